@@ -1,0 +1,101 @@
+// Accounts: every call lives under /admin, for customers and administrators alike (spec.md section 7).
+import { z } from 'zod';
+import { Email, Id, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.output<typeof Role>;
+
+export const Account = z.object({
+  _id: Id,
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  profilePhoto: z.string().nullable(),
+  role: Role,
+  lastLogin: Timestamp.nullable(),
+  createdAt: Timestamp,
+});
+export type Account = z.output<typeof Account>;
+
+/** The person of a booking or a report, as lists show it. */
+export const PersonSummary = z.object({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  mobileNumber: z.string().nullable(),
+});
+
+export const Password = z
+  .string('Enter a password')
+  .min(8, 'A password needs at least 8 characters')
+  .max(128, 'A password may have at most 128 characters');
+
+export const LoginBody = z.object({
+  email: z.string('Enter your e-mail or mobile number').trim().min(1, 'Enter your e-mail or mobile number').max(254),
+  password: z.string('Enter your password').min(1, 'Enter your password').max(128),
+});
+export type LoginBody = z.input<typeof LoginBody>;
+
+export const RegisterBody = z
+  .object({
+    firstName: requiredText(60, 'First name'),
+    lastName: requiredText(60, 'Last name'),
+    phone: Mobile,
+    email: Email,
+    password: Password,
+    confirmPassword: z.string().optional(),
+  })
+  .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
+    path: ['confirmPassword'],
+    message: 'The two passwords are not the same',
+  });
+export type RegisterBody = z.input<typeof RegisterBody>;
+
+/** The account under `user`, and its fields again at the top, as older front ends read either. */
+const SignedIn = Account.extend({ message: z.string(), user: Account });
+
+export const accounts = {
+  login: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    access: 'public',
+    summary: 'Sign in with e-mail or mobile number',
+    body: LoginBody,
+    response: SignedIn.extend({ token: z.string() }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/admin/register',
+    access: 'public',
+    summary: 'Create an account and sign in; called by an administrator it creates the account only',
+    body: RegisterBody,
+    response: SignedIn.extend({ token: z.string().optional() }),
+    status: 201,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/admin/me',
+    access: 'user',
+    summary: 'The signed-in account',
+    response: Account,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/admin/logout',
+    access: 'user',
+    summary: 'End this session',
+    response: MessageBody,
+  }),
+  listAccounts: endpoint({
+    method: 'GET',
+    path: '/admin/all',
+    access: 'admin',
+    summary: 'Accounts, newest first',
+    query: ListQuery,
+    response: z.array(Account),
+  }),
+};

@@ -1,0 +1,70 @@
+// What both kinds of booking may carry: for whom, where, when and how it is paid (wire.md, "Details").
+import { z } from 'zod';
+import { Id, LocalDate, Mobile, numeric, requiredText, Slot, text } from './common.ts';
+
+export const Sex = z.enum(['female', 'male', 'other'], 'Choose female, male or other');
+
+export const Patient = z.object({
+  name: requiredText(120, 'Name'),
+  age: numeric(
+    z
+      .number('Enter the age in years')
+      .int('Enter whole years')
+      .min(0, 'Enter the age in years')
+      .max(120, 'Enter the age in years'),
+  ),
+  sex: Sex,
+  mobileNumber: Mobile.optional(),
+});
+
+/** The patient as stored and shown; age and sex are unknown when the account's person was taken. */
+export const PatientSnapshot = z.object({
+  name: z.string(),
+  age: z.number().nullable(),
+  sex: Sex.nullable(),
+  mobileNumber: z.string().nullable(),
+});
+
+export const AddressFields = z.object({
+  name: requiredText(120, 'Name'),
+  number: Mobile,
+  locality: requiredText(120, 'Locality'),
+  pincode: z.union([z.string(), z.number().transform(String)]).pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{5}$/, 'Enter a 6-digit pincode'),
+  ),
+  address: requiredText(300, 'Address'),
+  city: requiredText(80, 'City'),
+  landmark: text(120, 'Landmark').optional(),
+  addressType: z.enum(['home', 'work'], 'Choose home or work'),
+});
+
+export const AddressSnapshot = z.object({
+  name: z.string(),
+  number: z.string(),
+  locality: z.string(),
+  pincode: z.string(),
+  address: z.string(),
+  city: z.string(),
+  landmark: z.string().optional(),
+  addressType: z.enum(['home', 'work']),
+});
+export type AddressSnapshot = z.output<typeof AddressSnapshot>;
+
+export const Collection = z.enum(['home', 'centre']);
+
+export const BookingDetails = z.object({
+  patient: Patient.optional(),
+  collection: Collection.optional(),
+  addressId: Id.optional(),
+  address: AddressFields.optional(),
+  city: text(80, 'City').optional(),
+  date: LocalDate.optional(),
+  slot: Slot.optional(),
+  paymentMethod: z.enum(['online', 'at_collection']).optional(),
+  referralCode: text(40, 'Referral code').optional(),
+  notes: text(500, 'Notes').optional(),
+});
+export type BookingDetails = z.output<typeof BookingDetails>;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { PersonSummary } from './accounts.ts';
+import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
+import { Cart } from './cart.ts';
+import { CatalogueItemSummary } from './catalogue.ts';
+import { ErrorBody, Id, ListQuery, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const CartBookingStatus = z.enum(['Pending', 'Confirmed', 'Completed', 'Cancelled']);
+export type CartBookingStatus = z.output<typeof CartBookingStatus>;
+
+export const PaymentStatus = z.enum(['created', 'paid', 'failed', 'refund_pending', 'refunded']);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** States a booking may move to; nothing leaves Completed or Cancelled (wire.md, Cart bookings). */
+export const CART_BOOKING_MOVES: Readonly<Record<CartBookingStatus, readonly CartBookingStatus[]>> = {
+  Pending: ['Confirmed', 'Cancelled'],
+  Confirmed: ['Completed', 'Cancelled'],
+  Completed: [],
+  Cancelled: [],
+};
+
+export const CartBooking = z.object({
+  _id: Id,
+  bookingNumber: z.string(),
+  userId: PersonSummary.extend({ email: z.string().nullable() }),
+  items: z.array(
+    z.object({
+      _id: Id,
+      itemId: CatalogueItemSummary.pick({ _id: true, kind: true, name: true, price: true, finalPrice: true }),
+      quantity: z.number(),
+    }),
+  ),
+  totalAmount: Rupees,
+  status: CartBookingStatus,
+  paymentStatus: PaymentStatus,
+  orderId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  patient: PatientSnapshot,
+  collection: Collection,
+  address: AddressSnapshot.nullable(),
+  date: z.string().nullable(),
+  slot: z.string().nullable(),
+  referralCode: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type CartBooking = z.output<typeof CartBooking>;
+
+const BookingAnswer = z.object({ booking: CartBooking, message: z.string() });
+
+/** Which gateway's checkout to open, and with which public key. */
+export const GatewayRef = z.object({ name: z.enum(['test', 'razorpay']), keyId: z.string() });
+
+/** The payment order of `book`; `orderId` is null when there is nothing to pay online. */
+export const PaymentOrder = z.object({
+  orderId: z.string().nullable(),
+  amount: Rupees,
+  currency: z.literal('INR'),
+  gateway: GatewayRef,
+  booking: CartBooking,
+  message: z.string(),
+});
+export type PaymentOrder = z.output<typeof PaymentOrder>;
+
+/** Body of 409 `CART_CHANGED`: what the cart really holds and costs now. */
+export const CartChangedBody = ErrorBody.extend({ total: Rupees, cart: Cart });
+export type CartChangedBody = z.output<typeof CartChangedBody>;
+
+export const VerifyBody = z.object({
+  order_id: requiredText(100, 'order_id'),
+  razorpay_payment_id: requiredText(100, 'razorpay_payment_id'),
+  razorpay_signature: requiredText(200, 'razorpay_signature'),
+});
+
+/** A status in any case; the service answers an unknown one with the states that exist. */
+const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') });
+
+export const cartBookings = {
+  book: endpoint({
+    method: 'POST',
+    path: '/cart-booking/book',
+    access: 'user',
+    summary: 'Make a booking and a payment order from the cart',
+    body: BookingDetails.extend({ amount: RupeesInput }),
+    response: PaymentOrder,
+    status: 201,
+    idempotent: true,
+  }),
+  verify: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/verify',
+    access: 'user',
+    summary: 'Confirm a payment by the signature that the checkout gave the browser',
+    body: VerifyBody,
+    response: CartBooking.extend({ booking: CartBooking, message: z.string() }),
+  }),
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/cart-booking',
+    access: 'user',
+    summary: 'Own cart bookings, newest first',
+    query: ListQuery,
+    response: z.array(CartBooking),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/cart-booking/all',
+    access: 'admin',
+    summary: 'All cart bookings, newest first',
+    query: ListQuery,
+    response: z.array(CartBooking),
+  }),
+  updateStatus: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/update-status',
+    access: 'admin',
+    summary: 'Move a booking on',
+    body: StatusBody,
+    response: BookingAnswer,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/cart-booking/update-status',
+    access: 'user',
+    summary: 'Cancel an own booking; a paid one is refunded',
+    body: StatusBody,
+    response: BookingAnswer,
+  }),
+};

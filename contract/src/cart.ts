@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CatalogueItemSummary } from './catalogue.ts';
+import { Id, numeric, Rupees } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** wire.md, Cart: 1..10 of an item, 50 lines. */
+export const MAX_QUANTITY = 10;
+export const MAX_LINES = 50;
+
+export const CartItem = z.object({ _id: Id, itemId: CatalogueItemSummary, quantity: z.number() });
+export type CartItem = z.output<typeof CartItem>;
+
+export const Cart = z.object({
+  _id: Id,
+  items: z.array(CartItem),
+  totalAmount: Rupees,
+  /** Names of items that left the catalogue; said once, in the answer that drops them. */
+  removed: z.array(z.string()).optional(),
+});
+export type Cart = z.output<typeof Cart>;
+
+const CartAnswer = z.object({ cart: Cart, message: z.string() });
+
+const Quantity = numeric(
+  z
+    .number('Enter a quantity')
+    .int('A quantity is a whole number')
+    .min(1, 'At least 1')
+    .max(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`),
+)
+  .nullish()
+  .transform((quantity) => quantity ?? 1);
+
+export const cart = {
+  getCart: endpoint({ method: 'GET', path: '/cart/get-cart', access: 'user', summary: 'The own cart', response: Cart }),
+  addToCart: endpoint({
+    method: 'POST',
+    path: '/cart/add-to-cart',
+    access: 'user',
+    summary: 'Add a test or package; the same item again adds up',
+    body: z.object({ itemId: Id, quantity: Quantity }),
+    response: CartAnswer,
+  }),
+  updateQuantity: endpoint({
+    method: 'PUT',
+    path: '/cart/update-quantity',
+    access: 'user',
+    summary: 'One more or one less of a line',
+    body: z.object({ itemId: Id, action: z.enum(['increase', 'decrease'], 'The action is increase or decrease') }),
+    response: CartAnswer,
+  }),
+  removeFromCart: endpoint({
+    method: 'DELETE',
+    path: '/cart/remove-from-cart',
+    access: 'user',
+    summary: 'Take a line out of the cart',
+    body: z.object({ itemId: Id }),
+    response: CartAnswer,
+  }),
+};

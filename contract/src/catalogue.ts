@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { Id, listQueryWith, Rupees, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SampleType = z.enum(['Blood', 'Urine', 'Stool', 'Feces', 'Oral Fluid', 'Other']);
+export type SampleType = z.output<typeof SampleType>;
+
+export const Test = z.object({
+  _id: Id,
+  slug: z.string(),
+  code: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: Rupees,
+  discountPercent: z.number(),
+  finalPrice: Rupees,
+  sampleType: SampleType,
+  parameter: z.array(z.string()),
+  /** Turnaround time as text, "24 hours". */
+  duration: z.string(),
+  preparation: z.string(),
+  aliases: z.array(z.string()),
+  nablAccredited: z.boolean(),
+  popular: z.boolean(),
+  active: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Test = z.output<typeof Test>;
+
+/** A test as a package lists it. */
+export const PackagedTest = Test.pick({
+  _id: true,
+  slug: true,
+  name: true,
+  description: true,
+  parameter: true,
+  finalPrice: true,
+});
+export type PackagedTest = z.output<typeof PackagedTest>;
+
+export const Package = z.object({
+  _id: Id,
+  slug: z.string(),
+  code: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tests: z.array(PackagedTest),
+  /** Number of all parameters of its tests. */
+  parameters: z.number(),
+  price: Rupees,
+  discountPercent: z.number(),
+  finalPrice: Rupees,
+  preparation: z.string(),
+  popular: z.boolean(),
+  active: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Package = z.output<typeof Package>;
+
+/** A test or package as carts and bookings name it. */
+export const CatalogueItemSummary = z.object({
+  _id: Id,
+  kind: z.enum(['test', 'package']),
+  slug: z.string(),
+  name: z.string(),
+  price: Rupees,
+  discountPercent: z.number(),
+  finalPrice: Rupees,
+});
+export type CatalogueItemSummary = z.output<typeof CatalogueItemSummary>;
+
+const CatalogueQuery = listQueryWith('category', 'popular', 'all');
+
+export const catalogue = {
+  listTests: endpoint({
+    method: 'GET',
+    path: '/test',
+    access: 'public',
+    summary: 'Active tests; an administrator with all=true gets inactive ones too',
+    query: CatalogueQuery.extend({
+      letter: listQueryWith('letter').shape.letter,
+      contains: listQueryWith('contains').shape.contains,
+    }),
+    response: z.object({ data: z.array(Test) }),
+  }),
+  getTest: endpoint({
+    method: 'GET',
+    path: '/test/fetchTestById/:id',
+    access: 'public',
+    summary: 'One test by id or slug',
+    params: z.object({ id: Id }),
+    response: z.object({ data: Test }),
+  }),
+  listPackages: endpoint({
+    method: 'GET',
+    path: '/package',
+    access: 'public',
+    summary: 'Active packages; an administrator with all=true gets inactive ones too',
+    query: CatalogueQuery.extend({ test: listQueryWith('test').shape.test }),
+    response: z.object({ data: z.array(Package) }),
+  }),
+  getPackage: endpoint({
+    method: 'GET',
+    path: '/package/:id',
+    access: 'public',
+    summary: 'One package by id or slug',
+    params: z.object({ id: Id }),
+    response: z.object({ data: Package }),
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** A record's id: UUIDv7 when we made it, any text when a caller asks for one. */
+export const Id = z.string().min(1).max(100);
+
+/** ISO 8601, UTC, milliseconds. */
+export const Timestamp = z.string();
+
+/** Rupees in an answer. */
+export const Rupees = z.number();
+
+const twoDecimals = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+
+/** A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). */
+export const numeric = (number: z.ZodNumber) =>
+  z.union([
+    number,
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/, 'Enter a number')
+      .transform(Number)
+      .pipe(number),
+  ]);
+
+/** Rupees in a request: at most two decimals, 0 to 1,00,00,000. */
+export const RupeesInput = numeric(
+  z
+    .number('Enter an amount in rupees')
+    .min(0, 'An amount cannot be negative')
+    .max(10_000_000, 'This amount is too large')
+    .refine(twoDecimals, 'At most two decimals'),
+);
+
+/** Text of a person: trimmed, without control characters. */
+export const text = (max: number, label = 'This') =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} may have at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value),
+      'Contains characters that cannot be stored',
+    );
+
+export const requiredText = (max: number, label: string) => text(max, label).min(1, `${label} is required`);
+
+/** Indian mobile number: `+91`, a leading 0, blanks and dashes are stripped, then ten digits that start with 6 to 9. */
+export const Mobile = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, ''))
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Enter a 10-digit Indian mobile number'));
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This e-mail address is too long')
+  .pipe(z.email('Enter a valid e-mail address'));
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const LocalDate = z.iso.date('Enter a date as YYYY-MM-DD');
+
+/** A collection window, `06:00-08:00`. */
+export const Slot = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, 'Enter a time window such as 06:00-08:00');
+
+// A list never answers 400: a repeated or nonsensical parameter counts as not given.
+const lenient = z.string().max(300).optional().catch(undefined);
+
+/** Query of every list. Values are read leniently; the server clamps and ignores what makes no sense. */
+export const ListQuery = z.object({
+  page: lenient,
+  limit: lenient,
+  q: lenient,
+  sort: lenient,
+  status: lenient,
+  role: lenient,
+  city: lenient,
+  from: lenient,
+  to: lenient,
+  format: lenient,
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** The list query plus filters of one domain, read just as leniently. */
+export const listQueryWith = <const K extends string>(...names: K[]) =>
+  ListQuery.extend(Object.fromEntries(names.map((name) => [name, lenient])) as Record<K, typeof lenient>);
+
+export const MessageBody = z.object({ message: z.string() });
+
+export const Issue = z.object({ path: z.string(), message: z.string() });
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  issues: z.array(Issue).optional(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;

@@ -1,0 +1,52 @@
+// The shape of one API call. Server routes, the web client, OpenAPI and the contract-walking tests all read it from here,
+// so a call that is not described cannot be served, and one that is described must be.
+import type { z } from 'zod';
+
+export type Access = 'public' | 'user' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What travels in the body: JSON (the default), a multipart form, or bytes whose signature covers them as sent. */
+export type BodyKind = 'json' | 'multipart' | 'raw';
+
+export interface EndpointShape {
+  readonly method: Method;
+  /** Below `/api/v1`; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One line for the generated API document. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly bodyKind?: BodyKind;
+  readonly response: z.ZodType;
+  /** Success status, 200 unless given. */
+  readonly status?: 200 | 201;
+  /** Accepts an `Idempotency-Key` header (writes that take money or create bookings). */
+  readonly idempotent?: boolean;
+}
+
+/** Declares one call. Keeps method, path and access as literals so that the web client is typed by `"PUT /cart/update-quantity"`. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+/** What a caller of `E` sends. */
+export type RequestOf<E extends EndpointShape> = {
+  params: InputOf<Field<E, 'params'>>;
+  query: InputOf<Field<E, 'query'>>;
+  body: InputOf<Field<E, 'body'>>;
+};
+
+/** What the handler of `E` receives once the schemas have checked it. */
+export type CheckedRequestOf<E extends EndpointShape> = {
+  params: OutputOf<Field<E, 'params'>>;
+  query: OutputOf<Field<E, 'query'>>;
+  body: OutputOf<Field<E, 'body'>>;
+};
+
+export type ResponseOf<E extends EndpointShape> = z.output<E['response']>;

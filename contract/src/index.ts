@@ -1,0 +1,19 @@
+// Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
+import { accounts } from './accounts.ts';
+import { cart } from './cart.ts';
+import { cartBookings } from './cart-bookings.ts';
+import { catalogue } from './catalogue.ts';
+import { cities } from './cities.ts';
+import { payments, testPayments } from './payments.ts';
+import { search } from './search.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export const contract = { accounts, catalogue, search, cities, cart, cartBookings, payments, testPayments };
+
+type Endpoints = {
+  [D in keyof typeof contract]: (typeof contract)[D][keyof (typeof contract)[D]];
+}[keyof typeof contract];
+
+/** Every call by its literal, for a client that carries no schema: `Calls['PUT /cart/update-quantity']`. */
+export type Calls = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
