@@ -38,11 +38,7 @@ export const text = (max: number, label = 'This') =>
     .string()
     .trim()
     .max(max, `${label} may have at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .refine(
-      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value),
-      'Contains characters that cannot be stored',
-    );
+    .refine((value) => !/(?![\n\t\r])\p{Cc}/u.test(value), 'Contains characters that cannot be stored');
 
 export const requiredText = (max: number, label: string) => text(max, label).min(1, `${label} is required`);
 
