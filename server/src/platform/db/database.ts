@@ -1,0 +1,51 @@
+// One database, two engines. Queries are written once with Kysely; what differs between the engines stays in this folder.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+
+/**
+ * Every table. Each `*.queries.ts` declares the shape of its own tables here by module augmentation,
+ * so that a table's columns stand beside the SQL that uses them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by augmentation
+export interface Tables {}
+
+/** A connection: the database itself or an open transaction. Queries take it as their first argument. */
+export type Db = Kysely<Tables>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly engine: Engine;
+  /** For reads and for single statements. Inside `write` use the transaction: using this one there throws. */
+  readonly db: Db;
+  /**
+   * Runs `work` in one transaction, again from the start when the engines contended (PostgreSQL 40001 and 40P01, SQLite BUSY).
+   * So `work` must have no effect outside the database: no network, no mail, no hashing.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/** Called by both drivers for every connection that is not a transaction's own. */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore())
+    throw new Error('A query left its transaction: pass the transaction as its connection');
+}
+
+const ATTEMPTS = 8;
+
+/** Builds `write` over a Kysely instance and an engine's notion of contention. */
+export function transactionRunner(db: Db, isContention: (error: unknown) => boolean): Database['write'] {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isContention(error)) throw error;
+        await new Promise((done) => setTimeout(done, Math.random() * 5 * 2 ** attempt));
+      }
+    }
+  };
+}

@@ -1,0 +1,88 @@
+// Plain SQL files that both engines run, forward only. Each runs once, in order, in a transaction with the row that remembers it.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { StartError } from '../env.ts';
+import type { Database, Db } from './database.ts';
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
+
+// Any number that no other program on the same PostgreSQL would choose.
+const LOCK = 730_116_402;
+
+interface Migration {
+  name: string;
+  statements: string[];
+  checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      const statements = text
+        .replace(/^--.*$/gm, '')
+        .split(/;\s*$/m)
+        .map((statement) => statement.trim())
+        .filter(Boolean);
+      return { name, statements, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
+  await sql`CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new StartError(
+        `The database was made by a newer Labfront (${name}): start that version, or restore an older backup.`,
+      );
+    }
+    if (known.get(name) !== checksum) {
+      throw new StartError(
+        `The migration ${name} is not the one this database was made with: the program's files were changed.`,
+      );
+    }
+  }
+}
+
+/**
+ * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
+ * @returns how many migrations ran.
+ * @throws StartError when the database is newer than the program or the history differs.
+ */
+export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<number> {
+  const migrations = await readMigrations(folder);
+  try {
+    return await database.write(async (tx) => {
+      if (database.engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      const applied = await appliedMigrations(tx);
+      refuseForeignHistory(applied, migrations);
+      const pending = migrations.filter((migration) => !applied.has(migration.name));
+      for (const { name, statements, checksum } of pending) {
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+        await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
+          tx,
+        );
+      }
+      return pending.length;
+    });
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The database cannot be brought up to date: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+// The environment, read once. Every variable is optional; every problem is said at once, in one sentence each.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number('must be a number').int().min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535');
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const Environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('data')
+      .transform((path) => resolve(path)),
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.string().optional(),
+    ONLINE_PAYMENT: onOff.default(true),
+    ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+    STARTER_CATALOGUE: onOff.default(true),
+    SITE_NAME: z.string().min(1).max(80).default('Narmada Diagnostics'),
+    SITE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+    SITE_PHONE: z.string().min(1).default('+91 755 555 0100'),
+    SITE_EMAIL: z.email('must be an e-mail address').default('care@narmada.example'),
+    SITE_ADDRESS: z.string().min(1).default('12 Lake View Road, Shyamla Hills, Bhopal, Madhya Pradesh 462002'),
+    CORS_ORIGINS: list.default([]),
+    TRUST_PROXY: z.string().optional(),
+    RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    path: ['ADMIN_EMAIL'],
+    message: 'and ADMIN_PASSWORD go together: set both or neither',
+  });
+
+/** What the site calls itself, on pages and in mails. `url` has no trailing slash. */
+export interface Site {
+  name: string;
+  url: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+export type Env = z.output<typeof Environment> & { site: Site };
+
+/** Thrown for anything that keeps the server from starting; `message` is a plain sentence for the person who started it. */
+export class StartError extends Error {}
+
+/**
+ * Reads the environment.
+ * @throws StartError with one line for each variable that is wrong.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const env = parsed.data;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const site: Site = {
+    name: env.SITE_NAME,
+    url: env.SITE_URL ?? `http://${host}:${env.PORT}`,
+    phone: env.SITE_PHONE,
+    email: env.SITE_EMAIL,
+    address: env.SITE_ADDRESS,
+  };
+  return { ...env, site };
+}

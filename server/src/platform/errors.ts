@@ -1,0 +1,91 @@
+// One class for every refusal, one handler that turns it into the body of wire.md.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+interface Extras {
+  issues?: Issue[];
+  /** More fields of the body, such as the cart in `CART_CHANGED`. */
+  details?: Record<string, unknown>;
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** A refusal in the caller's words. `code` is UPPER_SNAKE and stable; `message` is for people. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly extras: Extras;
+
+  constructor(code: string, status: number, message: string, extras: Extras = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.extras = extras;
+  }
+}
+
+/** 404: the record does not exist, or is somebody else's, which a caller cannot tell apart. */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', 404, `${what} not found`);
+}
+
+/** 400 tied to one field of the request. */
+export function badField(path: string, message: string, code = 'VALIDATION'): AppError {
+  return new AppError(code, 400, message, { issues: [{ path, message }] });
+}
+
+// Fastify's own refusals, in words that a person can act on.
+const FRAMEWORK: Record<string, [code: string, status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 413, 'This request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 415, 'Send JSON with Content-Type: application/json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 400, 'The body is not valid JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', 400, 'The body is not as long as it says'],
+  FST_ERR_BAD_URL: ['BAD_REQUEST', 400, 'The address is not valid'],
+};
+
+function issuesOf(error: FastifyError): Issue[] | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  return error.validation.map((entry) => ({
+    path: entry.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: entry.message ?? 'Not valid',
+  }));
+}
+
+function asAppError(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  const issues = issuesOf(error);
+  if (issues) return new AppError('VALIDATION', 400, issues[0]?.message ?? 'The request is not valid', { issues });
+  const known = FRAMEWORK[error.code];
+  if (known) return new AppError(...known);
+  if (error instanceof SyntaxError) return new AppError('INVALID_JSON', 400, 'The body is not valid JSON');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('BAD_REQUEST', error.statusCode, error.message);
+  }
+  return null;
+}
+
+/** Answers with the error body of wire.md. What is not a refusal is a 500 that says nothing of its cause; the log has it. */
+export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asAppError(error);
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
+    return reply.code(500).send({ message: 'Something went wrong', code: 'INTERNAL', requestId: request.id });
+  }
+  const { issues, details, retryAfter } = refusal.extras;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      message: refusal.message,
+      code: refusal.code,
+      requestId: request.id,
+      ...(issues && { issues }),
+      ...details,
+    });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    rate_limits: { key: string; hits: number; resets_at: string };
+  }
+}
+
+/** Counts one hit in the window that is open, or opens a new one. One statement, so it is exact under concurrency. */
+export async function countHit(
+  db: Db,
+  key: string,
+  now: string,
+  resetsAt: string,
+): Promise<{ hits: number; resets_at: string }> {
+  const isOver = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  return db
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`CASE WHEN ${isOver} THEN 1 ELSE rate_limits.hits + 1 END`,
+        resets_at: sql<string>`CASE WHEN ${isOver} THEN ${resetsAt} ELSE rate_limits.resets_at END`,
+      }),
+    )
+    .returning(['hits', 'resets_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findHits(
+  db: Db,
+  key: string,
+  now: string,
+): Promise<{ hits: number; resets_at: string } | undefined> {
+  return db
+    .selectFrom('rate_limits')
+    .select(['hits', 'resets_at'])
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteOverLimits(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+}

@@ -1,0 +1,52 @@
+// Limits that must hold over several processes and a restart, so they are counted in the database.
+import { createHash } from 'node:crypto';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { countHit, deleteOverLimits, findHits } from './limits.queries.ts';
+
+export interface Limit {
+  /** What is counted, such as `login-account`. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+export interface Limits {
+  /** Counts one hit. @throws AppError 429 `TOO_MANY_REQUESTS` with `Retry-After` past the limit. */
+  hit(limit: Limit, subject: string): Promise<void>;
+  /** Refuses when the limit is reached, without counting. For limits that count failures only. */
+  check(limit: Limit, subject: string): Promise<void>;
+  /** Forgets windows that are over. */
+  sweep(): Promise<void>;
+}
+
+// Subjects are addresses and e-mails: what is stored does not read as either.
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+export function createLimits({ database, clock }: { database: Database; clock: Clock }): Limits {
+  const refuse = (resetsAt: string) => {
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - clock.now()) / 1000));
+    const minutes = Math.ceil(retryAfter / 60);
+    const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
+    return new AppError('TOO_MANY_REQUESTS', 429, `Too many attempts. Please try again in ${wait}.`, { retryAfter });
+  };
+  return {
+    async hit(limit, subject) {
+      const now = clock.now();
+      const { hits, resets_at } = await countHit(
+        database.db,
+        keyOf(limit, subject),
+        isoTime(now),
+        isoTime(now + limit.windowMs),
+      );
+      if (hits > limit.max) throw refuse(resets_at);
+    },
+    async check(limit, subject) {
+      const found = await findHits(database.db, keyOf(limit, subject), isoTime(clock.now()));
+      if (found && found.hits >= limit.max) throw refuse(found.resets_at);
+    },
+    sweep: () => deleteOverLimits(database.db, isoTime(clock.now())),
+  };
+}

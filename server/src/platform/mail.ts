@@ -1,0 +1,40 @@
+// Mail goes to an SMTP server, or by default to `.eml` files in the data folder, so that nothing is lost without one.
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Env } from './env.ts';
+import { newId } from './ids.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  /** Hands one mail over. Called by outbox jobs only; `id` becomes the Message-ID, so a repeated job can be recognised. */
+  send(id: string, mail: Mail): Promise<void>;
+}
+
+export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'site'>): Mailer {
+  const from = env.MAIL_FROM ?? `${env.site.name} <${env.site.email}>`;
+  const messageId = (id: string) => `<${id}@${new URL(env.site.url).hostname}>`;
+  if (env.SMTP_URL !== undefined) {
+    const transport = nodemailer.createTransport(env.SMTP_URL);
+    return { send: async (id, mail) => void (await transport.sendMail({ from, messageId: messageId(id), ...mail })) };
+  }
+  const folder = join(env.DATA_DIR, 'mail');
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(id, mail) {
+      const { message } = await composer.sendMail({ from, messageId: messageId(id), ...mail });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${id}.eml`);
+      // Under another name until it is whole: whoever watches the folder never reads half a mail.
+      const partial = join(folder, `.${newId()}`);
+      await writeFile(partial, message as Buffer, { mode: 0o600 });
+      await rename(partial, path);
+    },
+  };
+}

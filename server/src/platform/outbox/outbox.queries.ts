@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    outbox: OutboxRow;
+  }
+}
+
+export interface OutboxRow {
+  id: string;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  created_at: string;
+  run_at: string;
+  locked_until: string | null;
+  attempts: number;
+  finished_at: string | null;
+  /** Given up after the last attempt. */
+  failed_at: string | null;
+  last_error: string | null;
+}
+
+export async function insertJob(
+  db: Db,
+  row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'created_at' | 'run_at'>,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...row, locked_until: null, attempts: 0, finished_at: null, failed_at: null, last_error: null })
+    .execute();
+}
+
+/** Takes the job that is due longest, for one worker alone until `lockedUntil`. */
+export async function claimJob(db: Db, now: string, lockedUntil: string): Promise<OutboxRow | undefined> {
+  const isFree = sql<boolean>`(locked_until IS NULL OR locked_until < ${now})`;
+  return (
+    db
+      .updateTable('outbox')
+      .set((row) => ({ locked_until: lockedUntil, attempts: row('attempts', '+', 1) }))
+      .where('id', '=', (row) =>
+        row
+          .selectFrom('outbox')
+          .select('id')
+          .where('finished_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('run_at', '<=', now)
+          .where(isFree)
+          .orderBy('run_at')
+          .limit(1),
+      )
+      // Again on the row itself: on PostgreSQL a second worker that chose the same row waits here and must then see that it is taken.
+      .where(isFree)
+      .where('finished_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function finishJob(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ finished_at: now, locked_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeJob(db: Db, id: string, runAt: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ run_at: runAt, locked_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function giveUpJob(db: Db, id: string, now: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, locked_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finished jobs carry personal data in their payload; nothing needs them after `before`. */
+export async function deleteFinishedJobs(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
+}

@@ -1,0 +1,137 @@
+// What must happen after a commit is a row written in the same transaction, and worked off at least once by any process.
+
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import {
+  claimJob,
+  deleteFinishedJobs,
+  finishJob,
+  giveUpJob,
+  insertJob,
+  type OutboxRow,
+  postponeJob,
+} from './outbox.queries.ts';
+
+const LOCK_MS = 60_000;
+const POLL_MS = 1_000;
+const MAX_ATTEMPTS = 20;
+const LONGEST_WAIT_MS = 3_600_000;
+const KEEP_FINISHED_MS = 7 * 86_400_000;
+
+type Handler = (payload: never) => Promise<void>;
+
+export interface Outbox {
+  /** Says who does jobs of a kind. A job may come twice, so `work` must be idempotent. */
+  handle<P>(kind: string, work: (payload: P) => Promise<void>): void;
+  /** Adds a job inside the transaction whose effect it is. `runAt` in ms, now unless given. */
+  add(tx: Db, kind: string, payload: unknown, runAt?: number): Promise<void>;
+  /** Looks for work soon; call it after the commit. */
+  wake(): void;
+  /** Works until nothing is due. Tests call it; the running server uses `start`. @returns how many jobs were tried. */
+  drain(): Promise<number>;
+  start(): void;
+  /** Stops taking jobs and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+export function createOutbox({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Outbox {
+  const handlers = new Map<string, Handler>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<number> | null = null;
+  let woken = false;
+  let stopped = true;
+  let lastSweep = 0;
+
+  async function work(job: OutboxRow): Promise<void> {
+    const handler = handlers.get(job.kind);
+    try {
+      if (!handler) throw new Error(`No handler for ${job.kind}`);
+      await handler(JSON.parse(job.payload) as never);
+      await finishJob(database.db, job.id, isoTime(clock.now()));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const { id, kind, attempts } = job;
+      if (attempts >= MAX_ATTEMPTS) {
+        log.error({ job: id, kind, attempts, reason }, 'job given up');
+        await giveUpJob(database.db, id, isoTime(clock.now()), reason);
+        return;
+      }
+      const wait = Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** (attempts - 1));
+      log.warn({ job: id, kind, attempts, reason, wait }, 'job failed, will be tried again');
+      await postponeJob(database.db, id, isoTime(clock.now() + wait), reason);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    if (clock.now() - lastSweep < 3_600_000) return;
+    lastSweep = clock.now();
+    await deleteFinishedJobs(database.db, isoTime(clock.now() - KEEP_FINISHED_MS));
+  }
+
+  async function drain(): Promise<number> {
+    let tried = 0;
+    for (;;) {
+      const now = clock.now();
+      const job = await claimJob(database.db, isoTime(now), isoTime(now + LOCK_MS));
+      if (!job) return tried;
+      tried += 1;
+      await work(job);
+      if (stopped && timer) return tried;
+    }
+  }
+
+  function schedule(delay: number): void {
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, delay);
+    timer.unref();
+  }
+
+  function run(): void {
+    if (running) {
+      woken = true;
+      return;
+    }
+    woken = false;
+    running = sweep()
+      .then(drain)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox could not be read');
+        return 0;
+      })
+      .finally(() => {
+        running = null;
+        schedule(woken ? 0 : POLL_MS);
+      });
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler as Handler),
+    async add(tx, kind, payload, runAt) {
+      const now = clock.now();
+      await insertJob(tx, {
+        id: newId(),
+        kind,
+        payload: JSON.stringify(payload),
+        created_at: isoTime(now),
+        run_at: isoTime(runAt ?? now),
+      });
+    },
+    wake() {
+      if (running) woken = true;
+      else schedule(0);
+    },
+    drain,
+    start() {
+      stopped = false;
+      schedule(0);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

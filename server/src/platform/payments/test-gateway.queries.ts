@@ -1,0 +1,85 @@
+import type { Db } from '../db/database.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    test_gateway_orders: {
+      id: string;
+      amount: number;
+      receipt: string;
+      status: 'created' | 'paid';
+      created_at: string;
+    };
+    test_gateway_payments: TestPaymentRow;
+    test_gateway_refunds: {
+      id: string;
+      payment_id: string;
+      amount: number;
+      idempotency_key: string;
+      created_at: string;
+    };
+  }
+}
+
+interface TestPaymentRow {
+  id: string;
+  order_id: string;
+  amount: number;
+  method: string;
+  status: 'captured' | 'failed';
+  created_at: string;
+}
+
+export async function insertTestOrder(
+  db: Db,
+  order: { id: string; amount: number; receipt: string; created_at: string },
+): Promise<void> {
+  await db
+    .insertInto('test_gateway_orders')
+    .values({ ...order, status: 'created' })
+    .execute();
+}
+
+export async function findTestOrder(db: Db, id: string) {
+  return db.selectFrom('test_gateway_orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns whether this call is the one that paid the order. */
+export async function markTestOrderPaid(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('test_gateway_orders')
+    .set({ status: 'paid' })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertTestPayment(db: Db, payment: TestPaymentRow): Promise<void> {
+  await db.insertInto('test_gateway_payments').values(payment).execute();
+}
+
+export async function findTestCapture(db: Db, orderId: string) {
+  return db
+    .selectFrom('test_gateway_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'captured')
+    .executeTakeFirst();
+}
+
+export async function insertTestRefundOnce(
+  db: Db,
+  refund: { id: string; payment_id: string; amount: number; idempotency_key: string; created_at: string },
+) {
+  await db
+    .insertInto('test_gateway_refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+  return db
+    .selectFrom('test_gateway_refunds')
+    .select('id')
+    .where('idempotency_key', '=', refund.idempotency_key)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,134 @@
+// The built-in gateway: the same orders, signatures, webhooks and refunds as the real one, kept in tables of its own, so that a
+// laboratory can try everything before it has keys. It takes no money, and its page says so.
+import { randomBytes } from 'node:crypto';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isSignature, type PaymentGateway, sign } from './gateway.ts';
+import {
+  findTestCapture,
+  findTestOrder,
+  insertTestOrder,
+  insertTestPayment,
+  insertTestRefundOnce,
+  markTestOrderPaid,
+} from './test-gateway.queries.ts';
+
+/** The outbox job that carries a signed webhook from the test gateway to our own receiver. */
+export const TEST_WEBHOOK_JOB = 'test-gateway.webhook';
+
+export interface TestWebhook {
+  eventId: string;
+  body: string;
+  signature: string;
+}
+
+export interface TestGateway extends PaymentGateway {
+  readonly name: 'test';
+  /**
+   * What the gateway's checkout does when the customer presses a button.
+   * @returns what the checkout hands to the page.
+   * @throws AppError 404 for an unknown order, 409 `ORDER_PAID`, 402 `PAYMENT_FAILED` for the outcome `failure`.
+   */
+  pay(
+    orderId: string,
+    outcome: 'success' | 'failure',
+    method?: string,
+  ): Promise<{ paymentId: string; signature: string }>;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  secret: string;
+}
+
+const gatewayId = (kind: string) => `${kind}_test_${randomBytes(9).toString('hex')}`;
+
+export function createTestGateway({ database, clock, outbox, secret }: Dependencies): TestGateway {
+  const webhookSecret = sign(secret, 'webhook');
+
+  function webhook(event: string, payload: Record<string, { entity: object }>): TestWebhook {
+    const body = JSON.stringify({
+      entity: 'event',
+      event,
+      contains: Object.keys(payload),
+      payload,
+      created_at: Math.floor(clock.now() / 1000),
+    });
+    return { eventId: gatewayId('event'), body, signature: sign(webhookSecret, body) };
+  }
+
+  return {
+    name: 'test',
+    keyId: 'rzp_test_labfront',
+
+    async createOrder({ amountPaise, receipt }) {
+      const id = gatewayId('order');
+      await insertTestOrder(database.db, { id, amount: amountPaise, receipt, created_at: isoTime(clock.now()) });
+      return { id, amountPaise };
+    },
+
+    async fetchCapture(orderId) {
+      const found = await findTestCapture(database.db, orderId);
+      return found ? { paymentId: found.id, amountPaise: found.amount, method: found.method } : null;
+    },
+
+    isCheckoutSignature: (orderId, paymentId, signature) =>
+      isSignature(sign(secret, `${orderId}|${paymentId}`), signature),
+
+    isWebhookSignature: (rawBody, signature) => isSignature(sign(webhookSecret, rawBody), signature),
+
+    async refund({ paymentId, amountPaise, idempotencyKey }) {
+      const id = gatewayId('rfnd');
+      const refund = {
+        id,
+        payment_id: paymentId,
+        amount: amountPaise,
+        idempotency_key: idempotencyKey,
+        created_at: isoTime(clock.now()),
+      };
+      const { id: refundId } = await database.write(async (tx) => {
+        const made = await insertTestRefundOnce(tx, refund);
+        const entity = {
+          id: made.id,
+          payment_id: paymentId,
+          amount: amountPaise,
+          currency: 'INR',
+          status: 'processed',
+        };
+        if (made.id === id) await outbox.add(tx, TEST_WEBHOOK_JOB, webhook('refund.processed', { refund: { entity } }));
+        return made;
+      });
+      return { refundId };
+    },
+
+    async pay(orderId, outcome, method = 'upi') {
+      const order = await findTestOrder(database.db, orderId);
+      if (!order) throw notFound('Order');
+      const paymentId = gatewayId('pay');
+      const captured = outcome === 'success';
+      await database.write(async (tx) => {
+        const isFirst = captured ? await markTestOrderPaid(tx, orderId) : order.status === 'created';
+        if (!isFirst) throw new AppError('ORDER_PAID', 409, 'This order is paid already');
+        const status = captured ? 'captured' : 'failed';
+        await insertTestPayment(tx, {
+          id: paymentId,
+          order_id: orderId,
+          amount: order.amount,
+          method,
+          status,
+          created_at: isoTime(clock.now()),
+        });
+        const entity = { id: paymentId, order_id: orderId, amount: order.amount, currency: 'INR', status, method };
+        await outbox.add(tx, TEST_WEBHOOK_JOB, webhook(`payment.${status}`, { payment: { entity } }));
+      });
+      outbox.wake();
+      if (!captured)
+        throw new AppError('PAYMENT_FAILED', 402, 'The payment failed. No money was taken, you can try again.');
+      return { paymentId, signature: sign(secret, `${orderId}|${paymentId}`) };
+    },
+  };
+}
