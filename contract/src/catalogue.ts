@@ -73,18 +73,13 @@ export const CatalogueItemSummary = z.object({
 });
 export type CatalogueItemSummary = z.output<typeof CatalogueItemSummary>;
 
-const CatalogueQuery = listQueryWith('category', 'popular', 'all');
-
 export const catalogue = {
   listTests: endpoint({
     method: 'GET',
     path: '/test',
     access: 'public',
     summary: 'Active tests; an administrator with all=true gets inactive ones too',
-    query: CatalogueQuery.extend({
-      letter: listQueryWith('letter').shape.letter,
-      contains: listQueryWith('contains').shape.contains,
-    }),
+    query: listQueryWith('category', 'popular', 'all', 'letter'),
     response: z.object({ data: z.array(Test) }),
   }),
   getTest: endpoint({
@@ -100,7 +95,7 @@ export const catalogue = {
     path: '/package',
     access: 'public',
     summary: 'Active packages; an administrator with all=true gets inactive ones too',
-    query: CatalogueQuery.extend({ test: listQueryWith('test').shape.test }),
+    query: listQueryWith('category', 'popular', 'all', 'test'),
     response: z.object({ data: z.array(Package) }),
   }),
   getPackage: endpoint({

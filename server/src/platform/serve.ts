@@ -2,9 +2,10 @@
 
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
+import type { Http } from './http.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { Prepared } from './prepared.ts';
 
@@ -68,7 +69,7 @@ function schemaOf(endpoint: EndpointShape) {
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
-export function createServe(app: FastifyInstance<RawServerDefault>, options: ServeOptions): Serve {
+export function createServe(app: Http, options: ServeOptions): Serve {
   return (endpoint, handler) => {
     const status = endpoint.status ?? 200;
 
@@ -86,6 +87,7 @@ export function createServe(app: FastifyInstance<RawServerDefault>, options: Ser
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
+      config: { rawBody: endpoint.bodyKind === 'raw' },
       onRequest: async (request) => {
         const caller = await admit(endpoint, request, options);
         if (caller) callers.set(request, caller);

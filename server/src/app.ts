@@ -1,0 +1,89 @@
+// Puts the program together: platform, services, routes. Tests call it with an engine and a clock of their own.
+import { API_PREFIX } from '@labfront/contract/index';
+import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { registerCart } from './modules/cart/cart.routes.ts';
+import { createCartService } from './modules/cart/cart.service.ts';
+import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
+import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
+import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
+import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCities } from './modules/cities/cities.routes.ts';
+import { createCitiesService } from './modules/cities/cities.service.ts';
+import { registerPayments } from './modules/payments/payments.routes.ts';
+import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { registerSearch } from './modules/search/search.routes.ts';
+import { createSearchService } from './modules/search/search.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Env } from './platform/env.ts';
+import { AppError } from './platform/errors.ts';
+import { createHttp } from './platform/http.ts';
+import { createIdempotency } from './platform/idempotency/idempotency.ts';
+import { newToken } from './platform/ids.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { createMailer } from './platform/mail.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
+import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createServe } from './platform/serve.ts';
+import { insertSettingOnce } from './platform/settings/settings.queries.ts';
+
+export interface AppDependencies {
+  env: Env;
+  database: Database;
+  clock: Clock;
+}
+
+/** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
+export async function buildApp({ env, database, clock }: AppDependencies) {
+  const http = await createHttp(env);
+  const log = http.log;
+  const outbox = createOutbox({ database, clock, log });
+  const limits = createLimits({ database, clock });
+  const idempotency = createIdempotency({ database, clock });
+  const mailer = createMailer(env);
+  const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
+  const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+
+  const accounts = createAccountsService({ database, clock, limits });
+  const catalogue = createCatalogueService({ database });
+  const cities = createCitiesService({ database });
+  const search = createSearchService({ catalogue });
+  const cart = createCartService({ database, clock, catalogue });
+  const payments = createPaymentsService({ database, clock, outbox, gateway, log });
+  const cartBookings = createCartBookingsService({
+    database,
+    clock,
+    outbox,
+    accounts,
+    cart,
+    payments,
+    onlinePayment: env.ONLINE_PAYMENT,
+  });
+
+  const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
+  registerAccounts(serve, accounts);
+  registerCatalogue(serve, catalogue);
+  registerCities(serve, cities);
+  registerSearch(serve, search);
+  registerCart(serve, cart);
+  registerPayments(serve, payments, gateway);
+  registerCartBookings(serve, cartBookings, payments);
+
+  http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
+  http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
+  http.all(`${API_PREFIX}/*`, { schema: { hide: true } }, () => {
+    throw new AppError('NOT_FOUND', 404, 'There is no such call');
+  });
+
+  /** Forgets what is over: sessions, limits, idempotency keys. */
+  async function sweep(): Promise<void> {
+    await accounts.sweepSessions();
+    await limits.sweep();
+    await idempotency.sweep();
+  }
+
+  return { http, outbox, mailer, sweep, services: { accounts, catalogue, cities, search, cart, payments, cartBookings } };
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,72 @@
+// Starts the server: reads the environment, opens the database, brings it up to date, listens, and stops cleanly.
+import { chmod, mkdir } from 'node:fs/promises';
+import closeWithGrace from 'close-with-grace';
+import { type App, buildApp } from './app.ts';
+import { prepareFirstStart } from './first-start.ts';
+import { isoTime, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { readEnv, StartError } from './platform/env.ts';
+import { servePages } from './platform/pages.ts';
+
+const SWEEP_MS = 10 * 60_000;
+const STOP_MS = 20_000;
+
+async function makeDataDir(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await chmod(path, 0o700);
+  } catch (error) {
+    throw new StartError(`The data folder ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+async function listen(app: App, host: string, port: number): Promise<void> {
+  try {
+    await app.http.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use by another program: stop it, or set PORT.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user: set PORT to 1024 or more.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  await makeDataDir(env.DATA_DIR);
+  const say = (message: string) => process.stdout.write(`${message}\n`);
+  const database = await openDatabase(env, (error) => say(`Database connection lost: ${error.message}`));
+  try {
+    await migrate(database);
+    const app = await buildApp({ env, database, clock: systemClock });
+    await prepareFirstStart({ env, database, services: app.services, now: isoTime(systemClock.now()), say });
+    const payments = { testMode: true, onlinePayment: env.ONLINE_PAYMENT };
+    await servePages({ http: app.http, site: { ...env.site, payments }, source: app.services.catalogue.current });
+    await listen(app, env.HOST, env.PORT);
+    app.outbox.start();
+    const sweeper = setInterval(() => void app.sweep().catch((err) => app.http.log.error({ err }, 'sweep failed')), SWEEP_MS);
+    sweeper.unref();
+    say(`${env.site.name} is open at ${env.site.url}`);
+
+    closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
+      if (err) app.http.log.fatal({ err }, 'unexpected failure, stopping');
+      clearInterval(sweeper);
+      await app.http.close();
+      await app.outbox.stop();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Labfront cannot start.\n${text}\n`);
+  process.exit(1);
+}

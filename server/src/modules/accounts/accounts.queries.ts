@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { containsPattern, type Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    accounts: AccountRow;
+  }
+}
+
+export interface AccountRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile_number: string | null;
+  password_hash: string;
+  profile_photo: string | null;
+  role: 'user' | 'admin';
+  last_login_at: string | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+export async function insertAccount(db: Db, row: AccountRow): Promise<void> {
+  await db.insertInto('accounts').values(row).execute();
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** `login` is a lower-cased e-mail or a ten-digit mobile number. */
+export async function findAccountByLogin(db: Db, login: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((row) => row.or([row('email', '=', login), row('mobile_number', '=', login)]))
+    .executeTakeFirst();
+}
+
+/** Which of the two is in use by an account. */
+export async function findTaken(db: Db, email: string, mobileNumber: string): Promise<{ email: boolean; mobileNumber: boolean }> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['email', 'mobile_number'])
+    .where((row) => row.or([row('email', '=', email), row('mobile_number', '=', mobileNumber)]))
+    .execute();
+  return {
+    email: rows.some((row) => row.email === email),
+    mobileNumber: rows.some((row) => row.mobile_number === mobileNumber),
+  };
+}
+
+export async function setLastLogin(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+export async function countAdministrators(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface AccountFilter {
+  q: string | undefined;
+  role: 'user' | 'admin' | undefined;
+}
+
+const SORTABLE = { createdAt: 'created_at', name: 'first_name', firstName: 'first_name', email: 'email', lastLogin: 'last_login_at' } as const;
+export type AccountSort = keyof typeof SORTABLE;
+export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
+
+export async function listAccounts(db: Db, filter: AccountFilter, page: Page<AccountSort>): Promise<{ rows: AccountRow[]; total: number }> {
+  let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
+  if (filter.role) query = query.where('role', '=', filter.role);
+  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = containsPattern(word);
+    query = query.where(sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`);
+  }
+  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy('id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}

@@ -1,0 +1,26 @@
+// Password hashing: argon2id, a bounded number at once, so that a flood of sign-ins cannot take every core and all memory.
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+
+const inTurn = pLimit(AT_ONCE);
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether `password` belongs to `passwordHash`. Without a hash a decoy is checked all the same,
+ * so that an unknown account takes as long to refuse as a wrong password.
+ */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password');
+  const known = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(known, password));
+  return matches && passwordHash !== undefined;
+}

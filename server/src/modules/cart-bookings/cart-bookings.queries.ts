@@ -1,0 +1,238 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
+import type { Db, Tables } from '../../platform/db/database.ts';
+import { containsPattern, type Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    cart_bookings: CartBookingRow;
+    cart_booking_lines: CartBookingLineRow;
+  }
+}
+
+export interface CartBookingRow {
+  id: string;
+  booking_number: string;
+  account_id: string;
+  /** Paise. */
+  total_amount: number;
+  status: CartBookingStatus;
+  payment_status: PaymentStatus;
+  payment_method: 'online' | 'at_collection';
+  order_id: string | null;
+  payment_id: string | null;
+  /** What the order was made from: cart, prices and details. The same again is the same order. */
+  fingerprint: string;
+  /** JSON. */
+  patient: string;
+  collection: 'home' | 'centre';
+  /** JSON. */
+  address: string | null;
+  city: string | null;
+  date: string | null;
+  slot: string | null;
+  referral_code: string | null;
+  notes: string | null;
+  /** When what was bought left the cart; null while it is still there. */
+  cart_cleared_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CartBookingLineRow {
+  id: string;
+  booking_id: string;
+  item_id: string;
+  kind: 'test' | 'package';
+  name: string;
+  price: number;
+  final_price: number;
+  quantity: number;
+  position: number;
+}
+
+/** A booking with the person it belongs to. */
+export interface CartBookingWithPerson extends CartBookingRow {
+  first_name: string;
+  last_name: string;
+  mobile_number: string | null;
+  email: string | null;
+}
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('cart_bookings')
+    .innerJoin('accounts', 'accounts.id', 'cart_bookings.account_id')
+    .selectAll('cart_bookings')
+    .select(['accounts.first_name', 'accounts.last_name', 'accounts.mobile_number', 'accounts.email']);
+
+export async function insertBooking(tx: Db, row: CartBookingRow, lines: CartBookingLineRow[]): Promise<void> {
+  await tx.insertInto('cart_bookings').values(row).execute();
+  await tx.insertInto('cart_booking_lines').values(lines).execute();
+}
+
+export async function findBooking(db: Db, id: string): Promise<CartBookingWithPerson | undefined> {
+  return withPerson(db).where('cart_bookings.id', '=', id).executeTakeFirst();
+}
+
+/** Bookings of an account that wait for payment, newest first. */
+export async function findUnpaid(tx: Db, accountId: string): Promise<CartBookingRow[]> {
+  return tx
+    .selectFrom('cart_bookings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'Pending')
+    .where('payment_status', 'in', ['created', 'failed'])
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function listLinesOf(db: Db, bookingIds: readonly string[]): Promise<CartBookingLineRow[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .selectFrom('cart_booking_lines')
+    .selectAll()
+    .where('booking_id', 'in', [...bookingIds])
+    .orderBy('position')
+    .execute();
+}
+
+/** Ties a gateway's order to a booking that has none yet. @returns false when another request was first. */
+export async function setOrder(tx: Db, id: string, orderId: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ order_id: orderId, updated_at: now })
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves a booking on, only from `from`: a compare-and-set. */
+export async function moveBooking(tx: Db, id: string, from: CartBookingStatus, to: CartBookingStatus, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ status: to, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays. @returns false when it was cancelled. */
+export async function setPaid(tx: Db, id: string, paymentId: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({
+      status: sql<CartBookingStatus>`CASE WHEN status = 'Pending' THEN 'Confirmed' ELSE status END`,
+      payment_status: 'paid',
+      payment_id: paymentId,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'Cancelled')
+    .where('payment_status', 'in', ['created', 'failed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `created → failed`, `paid → refund_pending → refunded`: moves only from one of `from`. */
+export async function movePaymentStatus(
+  tx: Db,
+  id: string,
+  from: PaymentStatus[],
+  change: { payment_status: PaymentStatus; payment_id?: string },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('cart_bookings')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('payment_status', 'in', from)
+    .execute();
+}
+
+/** @returns whether this call is the one that empties the cart for the booking. */
+export async function claimCartClearing(tx: Db, id: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ cart_cleared_at: now })
+    .where('id', '=', id)
+    .where('cart_cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const SORTABLE = {
+  createdAt: 'cart_bookings.created_at',
+  totalAmount: 'cart_bookings.total_amount',
+  status: 'cart_bookings.status',
+  date: 'cart_bookings.date',
+} as const;
+export type BookingSort = keyof typeof SORTABLE;
+export const BOOKING_SORTS = Object.keys(SORTABLE) as BookingSort[];
+
+export interface BookingFilter {
+  accountId?: string;
+  status?: CartBookingStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  city?: string | undefined;
+  /** ISO times, `from` inclusive, `to` exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+}
+
+type WithPerson = ExpressionBuilder<Tables, 'cart_bookings' | 'accounts'>;
+
+/** Booking number, payment or order id, or the person by name, mobile number or e-mail. */
+function mentions(row: WithPerson, word: string) {
+  const pattern = containsPattern(word.toLowerCase());
+  const like = (column: Parameters<typeof row.ref>[0]) => sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  return row.or([
+    like('cart_bookings.booking_number'),
+    like('cart_bookings.order_id'),
+    like('cart_bookings.payment_id'),
+    like('accounts.first_name'),
+    like('accounts.last_name'),
+    like('accounts.mobile_number'),
+    like('accounts.email'),
+  ]);
+}
+
+function matches(row: WithPerson, filter: BookingFilter) {
+  return row.and([
+    ...(filter.accountId ? [row('cart_bookings.account_id', '=', filter.accountId)] : []),
+    ...(filter.status ? [row('cart_bookings.status', '=', filter.status)] : []),
+    ...(filter.paymentStatus ? [row('cart_bookings.payment_status', '=', filter.paymentStatus)] : []),
+    ...(filter.city ? [row('cart_bookings.city', '=', filter.city)] : []),
+    ...(filter.from ? [row('cart_bookings.created_at', '>=', filter.from)] : []),
+    ...(filter.to ? [row('cart_bookings.created_at', '<', filter.to)] : []),
+    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+  ]);
+}
+
+export async function listBookings(
+  db: Db,
+  filter: BookingFilter,
+  page: Page<BookingSort>,
+): Promise<{ rows: CartBookingWithPerson[]; total: number }> {
+  const { count } = await db
+    .selectFrom('cart_bookings')
+    .innerJoin('accounts', 'accounts.id', 'cart_bookings.account_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((row) => matches(row, filter))
+    .executeTakeFirstOrThrow();
+  const rows = await withPerson(db)
+    .where((row) => matches(row, filter))
+    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy('cart_bookings.id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}

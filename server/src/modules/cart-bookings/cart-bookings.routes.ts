@@ -1,0 +1,53 @@
+import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { CartBookingsService } from './cart-bookings.service.ts';
+
+function bookedMessage(booking: CartBooking): string {
+  if (booking.status === 'Confirmed') return 'Your booking is confirmed';
+  return booking.orderId === null ? 'Your booking is made, you pay at collection' : 'Your booking is made, please pay for it now';
+}
+
+export function registerCartBookings(serve: Serve, service: CartBookingsService, payments: PaymentsService): void {
+  serve(cartBookings.book, async ({ caller, body }) => {
+    const { amount, ...details } = body;
+    const booking = await service.book(caller.accountId, amount, details);
+    return {
+      orderId: booking.orderId,
+      amount: booking.totalAmount,
+      currency: 'INR' as const,
+      gateway: payments.gatewayRef,
+      booking,
+      message: bookedMessage(booking),
+    };
+  });
+
+  serve(cartBookings.verify, async ({ caller, body }) => {
+    const booking = await service.verify(caller.accountId, body.order_id, body.razorpay_payment_id, body.razorpay_signature);
+    return { ...booking, booking, message: 'Payment received, your booking is confirmed' };
+  });
+
+  serve(cartBookings.listOwn, async ({ caller, query, request, reply }) => {
+    const { bookings, total, page } = await service.listOwn(caller.accountId, query);
+    announcePage(request, reply, page, total);
+    return bookings;
+  });
+
+  serve(cartBookings.listAll, async ({ query, request, reply }) => {
+    const { bookings, total, page } = await service.listAll(query);
+    announcePage(request, reply, page, total);
+    return bookings;
+  });
+
+  serve(cartBookings.updateStatus, async ({ body }) => {
+    const booking = await service.updateStatus(body.bookingId, body.status);
+    return { booking, message: `The booking is ${booking.status}` };
+  });
+
+  serve(cartBookings.cancel, async ({ caller, body }) => {
+    const booking = await service.cancelOwn(caller.accountId, body.bookingId, body.status);
+    const isRefunded = booking.paymentStatus === 'refund_pending' || booking.paymentStatus === 'refunded';
+    return { booking, message: isRefunded ? 'Your booking is cancelled and your money is on its way back' : 'Your booking is cancelled' };
+  });
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    carts: { id: string; account_id: string; created_at: string; updated_at: string };
+    cart_lines: CartLineRow;
+  }
+}
+
+interface CartLineRow {
+  id: string;
+  cart_id: string;
+  item_id: string;
+  quantity: number;
+  created_at: string;
+}
+
+/** A line with its item as the catalogue has it now, also when it cannot be bought any more. */
+export interface CartLine {
+  id: string;
+  item_id: string;
+  quantity: number;
+  kind: 'test' | 'package';
+  slug: string;
+  name: string;
+  price: number;
+  discount_basis_points: number;
+  final_price: number;
+  active: number;
+  deleted_at: string | null;
+}
+
+/**
+ * Finds the account's cart or makes it, and locks its row until the transaction ends:
+ * what two tabs do to one cart happens one after the other.
+ */
+export async function lockCart(tx: Db, accountId: string, newId: string, now: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('carts')
+    .values({ id: newId, account_id: accountId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findCartId(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('carts').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  return row?.id;
+}
+
+export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
+  return db
+    .selectFrom('cart_lines')
+    .innerJoin('catalogue_items', 'catalogue_items.id', 'cart_lines.item_id')
+    .select([
+      'cart_lines.id',
+      'cart_lines.item_id',
+      'cart_lines.quantity',
+      'catalogue_items.kind',
+      'catalogue_items.slug',
+      'catalogue_items.name',
+      'catalogue_items.price',
+      'catalogue_items.discount_basis_points',
+      'catalogue_items.final_price',
+      'catalogue_items.active',
+      'catalogue_items.deleted_at',
+    ])
+    .where('cart_lines.cart_id', '=', cartId)
+    .orderBy('cart_lines.created_at')
+    .orderBy('cart_lines.id')
+    .execute();
+}
+
+export async function insertLine(tx: Db, row: CartLineRow): Promise<void> {
+  await tx.insertInto('cart_lines').values(row).execute();
+}
+
+export async function setQuantity(tx: Db, lineId: string, quantity: number): Promise<void> {
+  await tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute();
+}
+
+export async function deleteLines(tx: Db, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length > 0) await tx.deleteFrom('cart_lines').where('id', 'in', [...lineIds]).execute();
+}
+
+/** Takes what was bought out of the cart: of each item as many as were booked, the rest stays. */
+export async function takeFromCart(tx: Db, cartId: string, itemId: string, quantity: number): Promise<void> {
+  await tx
+    .deleteFrom('cart_lines')
+    .where('cart_id', '=', cartId)
+    .where('item_id', '=', itemId)
+    .where('quantity', '<=', quantity)
+    .execute();
+  await tx
+    .updateTable('cart_lines')
+    .set((row) => ({ quantity: row('quantity', '-', quantity) }))
+    .where('cart_id', '=', cartId)
+    .where('item_id', '=', itemId)
+    .where('quantity', '>', quantity)
+    .execute();
+}

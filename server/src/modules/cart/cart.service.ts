@@ -1,0 +1,145 @@
+// The cart (spec.md section 7, Cart; wire.md, Cart and cart bookings).
+import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
+import type { CatalogueItemSummary } from '@labfront/contract/catalogue';
+import { toRupees } from '@labfront/contract/money';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CatalogueService, PricedItem } from '../catalogue/catalogue.service.ts';
+import {
+  type CartLine,
+  deleteLines,
+  findCartId,
+  insertLine,
+  listLines,
+  lockCart,
+  setQuantity,
+  takeFromCart,
+} from './cart.queries.ts';
+
+/** What a booking takes from the cart: lines that can be bought, priced in paise at this moment. */
+export interface PricedCart {
+  lines: { itemId: string; quantity: number; item: PricedItem }[];
+  totalPaise: number;
+  /** The same cart as the wire shows it. */
+  cart: Cart;
+}
+
+const isSaleable = (line: CartLine) => line.active === 1 && line.deleted_at === null;
+
+function toSummary(line: CartLine): CatalogueItemSummary {
+  return {
+    _id: line.item_id,
+    kind: line.kind,
+    slug: line.slug,
+    name: line.name,
+    price: toRupees(line.price),
+    discountPercent: line.discount_basis_points / 100,
+    finalPrice: toRupees(line.final_price),
+  };
+}
+
+const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.final_price * line.quantity, 0);
+
+function toCart(cartId: string, lines: readonly CartLine[], removed: readonly string[]): Cart {
+  return {
+    _id: cartId,
+    items: lines.map((line) => ({ _id: line.id, itemId: toSummary(line), quantity: line.quantity })),
+    totalAmount: toRupees(totalOf(lines)),
+    ...(removed.length > 0 && { removed: [...removed] }),
+  };
+}
+
+export function createCartService({ database, clock, catalogue }: { database: Database; clock: Clock; catalogue: CatalogueService }) {
+  /** Reads the cart and drops what left the catalogue; the caller holds the cart's lock. */
+  async function readLocked(tx: Db, cartId: string): Promise<{ lines: CartLine[]; cart: Cart }> {
+    const all = await listLines(tx, cartId);
+    const gone = all.filter((line) => !isSaleable(line));
+    await deleteLines(tx, gone.map((line) => line.id));
+    const lines = all.filter(isSaleable);
+    return { lines, cart: toCart(cartId, lines, gone.map((line) => line.name)) };
+  }
+
+  /** Changes a cart under its lock, and answers the cart after the change, naming what left the catalogue. */
+  async function change(accountId: string, work: (tx: Db, cartId: string, lines: CartLine[]) => Promise<void>): Promise<Cart> {
+    return database.write(async (tx) => {
+      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
+      const before = await readLocked(tx, cartId);
+      await work(tx, cartId, before.lines);
+      const { cart } = await readLocked(tx, cartId);
+      return before.cart.removed ? { ...cart, removed: before.cart.removed } : cart;
+    });
+  }
+
+  const refuseQuantity = () => {
+    throw new AppError('QUANTITY_LIMIT', 409, `At most ${MAX_QUANTITY} of one item fit in a cart`);
+  };
+
+  return {
+    /** The account's cart. What left the catalogue is dropped and named once in `removed`. */
+    async get(accountId: string): Promise<Cart> {
+      const cartId = await findCartId(database.db, accountId);
+      const lines = cartId === undefined ? [] : await listLines(database.db, cartId);
+      // A read that finds nothing to drop takes no lock.
+      if (cartId !== undefined && lines.every(isSaleable)) return toCart(cartId, lines, []);
+      return change(accountId, async () => {});
+    },
+
+    /**
+     * Adds an item; the same item again adds up.
+     * @throws AppError 404 for what is not sold, 409 `QUANTITY_LIMIT` above 10 of it, 409 `CART_FULL` for a 51st line.
+     */
+    async add(accountId: string, itemId: string, quantity: number): Promise<Cart> {
+      return change(accountId, async (tx, cartId, lines) => {
+        const line = lines.find((candidate) => candidate.item_id === itemId);
+        if (line) {
+          if (line.quantity + quantity > MAX_QUANTITY) refuseQuantity();
+          await setQuantity(tx, line.id, line.quantity + quantity);
+          return;
+        }
+        if (!(await catalogue.findSaleable(tx, [itemId])).has(itemId)) throw notFound('Test or package');
+        if (lines.length >= MAX_LINES) throw new AppError('CART_FULL', 409, `A cart holds at most ${MAX_LINES} different items`);
+        await insertLine(tx, { id: newId(), cart_id: cartId, item_id: itemId, quantity, created_at: isoTime(clock.now()) });
+      });
+    },
+
+    /** One more or one less; less than one removes the line. @throws AppError 404 when it is not in the cart, 409 `QUANTITY_LIMIT`. */
+    async step(accountId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Cart> {
+      return change(accountId, async (tx, _cartId, lines) => {
+        const line = lines.find((candidate) => candidate.item_id === itemId);
+        if (!line) throw notFound('This item in your cart');
+        const quantity = line.quantity + (action === 'increase' ? 1 : -1);
+        if (quantity > MAX_QUANTITY) refuseQuantity();
+        if (quantity < 1) await deleteLines(tx, [line.id]);
+        else await setQuantity(tx, line.id, quantity);
+      });
+    },
+
+    /** Takes a line out; nothing happens when it was not there. */
+    async remove(accountId: string, itemId: string): Promise<Cart> {
+      return change(accountId, (tx, _cartId, lines) =>
+        deleteLines(tx, lines.filter((line) => line.item_id === itemId).map((line) => line.id)),
+      );
+    },
+
+    /** The cart with the prices that hold in `tx`, locked until it ends, for a booking to be made from. */
+    async priceForBooking(tx: Db, accountId: string): Promise<PricedCart> {
+      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
+      const { lines, cart } = await readLocked(tx, cartId);
+      return {
+        cart,
+        totalPaise: totalOf(lines),
+        lines: lines.map((line) => ({ itemId: line.item_id, quantity: line.quantity, item: { ...line, id: line.item_id } })),
+      };
+    },
+
+    /** Takes what was bought out of the cart. What was added since stays. */
+    async takeBought(tx: Db, accountId: string, bought: readonly { itemId: string; quantity: number }[]): Promise<void> {
+      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
+      for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, itemId, quantity);
+    },
+  };
+}
+
+export type CartService = ReturnType<typeof createCartService>;

@@ -1,0 +1,105 @@
+import type { SampleType } from '@labfront/contract/catalogue';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    catalogue_items: CatalogueItemRow;
+    package_tests: { package_id: string; test_id: string; position: number };
+    catalogue_version: { id: number; version: number };
+  }
+}
+
+export type ItemKind = 'test' | 'package';
+
+/** A row as the database keeps it: prices in paise, lists as JSON text, flags as 0 and 1. */
+export interface CatalogueItemRow {
+  id: string;
+  kind: ItemKind;
+  slug: string;
+  code: string | null;
+  name: string;
+  description: string;
+  category: string;
+  price: number;
+  discount_basis_points: number;
+  final_price: number;
+  /** Null for packages. */
+  sample_type: SampleType | null;
+  parameters: string;
+  /** A package's number of parameters when an administrator set it; null means computed. */
+  parameter_count: number | null;
+  duration: string;
+  preparation: string;
+  aliases: string;
+  nabl_accredited: number;
+  popular: number;
+  active: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/** What a cart or a booking needs to know of an item, prices in paise. */
+export type PricedItem = Pick<
+  CatalogueItemRow,
+  'id' | 'kind' | 'slug' | 'name' | 'price' | 'discount_basis_points' | 'final_price'
+>;
+
+export async function catalogueVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Call it in the transaction of every change: it tells all processes that what they hold in memory is old. */
+export async function bumpCatalogueVersion(tx: Db): Promise<void> {
+  await tx
+    .updateTable('catalogue_version')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+}
+
+export async function countItems(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('catalogue_items')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function allItems(db: Db): Promise<CatalogueItemRow[]> {
+  return db.selectFrom('catalogue_items').selectAll().where('deleted_at', 'is', null).execute();
+}
+
+/** Which tests each package holds, in the package's order. */
+export async function allPackageTests(db: Db): Promise<{ package_id: string; test_id: string }[]> {
+  return db.selectFrom('package_tests').select(['package_id', 'test_id']).orderBy('package_id').orderBy('position').execute();
+}
+
+// SQLite takes at most 32,766 parameters in one statement.
+const ROWS_AT_ONCE = 1_000;
+
+export async function insertItems(tx: Db, rows: readonly CatalogueItemRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx.insertInto('catalogue_items').values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+  }
+}
+
+export async function insertPackageTests(tx: Db, rows: readonly { package_id: string; test_id: string; position: number }[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx.insertInto('package_tests').values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+  }
+}
+
+const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price'] as const;
+
+/** The items among `ids` that can be bought now, with the prices that hold in this transaction. */
+export async function findSaleable(db: Db, ids: readonly string[]): Promise<PricedItem[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('catalogue_items')
+    .select(PRICED)
+    .where('id', 'in', [...ids])
+    .where('active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

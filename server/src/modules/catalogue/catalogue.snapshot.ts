@@ -1,0 +1,114 @@
+// The whole catalogue in memory, as the wire shows it. It is built anew when the version in the database has moved, so that a
+// page or a search costs no query, and a change is everywhere within the age at which the version is looked at again.
+import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
+import { toRupees } from '@labfront/contract/money';
+import type { Database } from '../../platform/db/database.ts';
+import { allItems, allPackageTests, type CatalogueItemRow, catalogueVersion } from './catalogue.queries.ts';
+
+export interface Catalogue {
+  readonly version: number;
+  /** By name, inactive ones included. */
+  readonly tests: readonly Test[];
+  readonly packages: readonly Package[];
+  /** By id and by slug. */
+  readonly testsByKey: ReadonlyMap<string, Test>;
+  readonly packagesByKey: ReadonlyMap<string, Package>;
+}
+
+const words = (json: string) => JSON.parse(json) as string[];
+
+function common(row: CatalogueItemRow) {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    price: toRupees(row.price),
+    discountPercent: row.discount_basis_points / 100,
+    finalPrice: toRupees(row.final_price),
+    preparation: row.preparation,
+    popular: row.popular === 1,
+    active: row.active === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toTest(row: CatalogueItemRow): Test {
+  return {
+    ...common(row),
+    sampleType: row.sample_type ?? 'Other',
+    parameter: words(row.parameters),
+    duration: row.duration,
+    aliases: words(row.aliases),
+    nablAccredited: row.nabl_accredited === 1,
+  };
+}
+
+function toPackagedTest({ _id, slug, name, description, parameter, finalPrice }: Test): PackagedTest {
+  return { _id, slug, name, description, parameter, finalPrice };
+}
+
+function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
+  const counted = tests.reduce((sum, test) => sum + Math.max(1, test.parameter.length), 0);
+  return { ...common(row), tests: tests.map(toPackagedTest), parameters: row.parameter_count ?? counted };
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-IN', { sensitivity: 'base' });
+
+function byKey<T extends { _id: string; slug: string }>(items: readonly T[]): Map<string, T> {
+  // Ids last: an id always wins over a slug that happens to read the same.
+  return new Map([...items.map((item) => [item.slug, item] as const), ...items.map((item) => [item._id, item] as const)]);
+}
+
+async function loadCatalogue(database: Database): Promise<Catalogue> {
+  // The version first: a change between the reads makes this snapshot look old, never new.
+  const version = await catalogueVersion(database.db);
+  const rows = await allItems(database.db);
+  const tests = rows.filter((row) => row.kind === 'test').map(toTest).sort(byName);
+  const testsByKey = byKey(tests);
+  const included = Map.groupBy(await allPackageTests(database.db), (row) => row.package_id);
+  const packages = rows
+    .filter((row) => row.kind === 'package')
+    .map((row) => toPackage(row, (included.get(row.id) ?? []).flatMap(({ test_id }) => testsByKey.get(test_id) ?? [])))
+    .sort(byName);
+  return { version, tests, packages, testsByKey, packagesByKey: byKey(packages) };
+}
+
+export interface CatalogueSnapshot {
+  /** The catalogue as it is now, or was at most `MAX_AGE_MS` ago when another process changed it. */
+  current(): Promise<Catalogue>;
+  /** Call it after an own change: the next `current` looks at the version at once. */
+  invalidate(): void;
+}
+
+const MAX_AGE_MS = 250;
+
+export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
+  let held: Catalogue | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<Catalogue> | null = null;
+
+  async function refresh(): Promise<Catalogue> {
+    const startedAt = performance.now();
+    const version = await catalogueVersion(database.db);
+    if (held?.version !== version) held = await loadCatalogue(database);
+    checkedAt = startedAt;
+    return held;
+  }
+
+  return {
+    async current() {
+      if (held && performance.now() - checkedAt < MAX_AGE_MS) return held;
+      refreshing ??= refresh().finally(() => {
+        refreshing = null;
+      });
+      return refreshing;
+    },
+    invalidate() {
+      checkedAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

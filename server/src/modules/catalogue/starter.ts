@@ -1,0 +1,104 @@
+// The starter catalogue: `server/starter/catalogue.csv` in the columns of the export, and `cities.csv`.
+// It fills a catalogue that has never held anything, so a laboratory that deletes what it does not sell never sees it again.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SampleType } from '@labfront/contract/catalogue';
+import { finalPricePaise, toPaise } from '@labfront/contract/money';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { bumpCatalogueVersion, type CatalogueItemRow, countItems, insertItems, insertPackageTests } from './catalogue.queries.ts';
+import { uniqueSlugs } from './slugs.ts';
+
+export const STARTER_DIR = join(import.meta.dirname, '../../../starter');
+
+const list = z.string().transform((cell) => cell.split('|').filter(Boolean));
+const flag = z.enum(['true', 'false']).transform((cell) => cell === 'true');
+
+const StarterRow = z.object({
+  kind: z.enum(['test', 'package']),
+  code: z.string().min(1),
+  name: z.string().min(1),
+  category: z.string().min(1),
+  description: z.string(),
+  price: z.coerce.number().min(0),
+  discountPercent: z.coerce.number().min(0).max(100),
+  sampleType: z.union([SampleType, z.literal('')]),
+  parameter: list,
+  duration: z.string(),
+  preparation: z.string(),
+  aliases: list,
+  nablAccredited: flag,
+  popular: flag,
+  active: flag,
+  tests: list,
+});
+export type StarterRow = z.output<typeof StarterRow>;
+
+export function readStarterRows(csv: string): StarterRow[] {
+  return z.array(StarterRow).parse(parse(csv, { columns: true, skip_empty_lines: true }));
+}
+
+/** Rows as the database keeps them, and which tests (by code) each package holds. */
+export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueItemRow[] {
+  const slugs = uniqueSlugs(rows);
+  return rows.map((row, index) => {
+    const price = toPaise(row.price);
+    return {
+      id: newId(),
+      kind: row.kind,
+      slug: slugs[index] ?? newId(),
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      price,
+      discount_basis_points: Math.round(row.discountPercent * 100),
+      final_price: finalPricePaise(price, row.discountPercent),
+      sample_type: row.kind === 'test' ? row.sampleType || 'Other' : null,
+      parameters: JSON.stringify(row.parameter),
+      parameter_count: null,
+      duration: row.duration,
+      preparation: row.preparation,
+      aliases: JSON.stringify(row.aliases),
+      nabl_accredited: Number(row.nablAccredited),
+      popular: Number(row.popular),
+      active: Number(row.active),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+  });
+}
+
+/** Inserts rows and the contents of their packages. @throws Error naming a code that a package holds and no test has. */
+export async function insertStarterRows(database: Database, rows: readonly StarterRow[], now: string): Promise<void> {
+  const items = toItemRows(rows, now);
+  const idOf = new Map(items.map((item) => [`${item.kind} ${item.code}`, item.id]));
+  const idFor = (kind: string, code: string) => {
+    const id = idOf.get(`${kind} ${code}`);
+    if (!id) throw new Error(`The catalogue has no ${kind} ${code}`);
+    return id;
+  };
+  const held = rows.flatMap((row) =>
+    row.tests.map((code, position) => ({
+      package_id: idFor('package', row.code),
+      test_id: idFor('test', code),
+      position,
+    })),
+  );
+  await database.write(async (tx) => {
+    await insertItems(tx, items);
+    await insertPackageTests(tx, held);
+    await bumpCatalogueVersion(tx);
+  });
+}
+
+/** Loads the starter catalogue into a database that has none. @returns how many items it added. */
+export async function loadStarterCatalogue(database: Database, now: string): Promise<number> {
+  if ((await countItems(database.db)) > 0) return 0;
+  const rows = readStarterRows(await readFile(join(STARTER_DIR, 'catalogue.csv'), 'utf8'));
+  await insertStarterRows(database, rows, now);
+  return rows.length;
+}

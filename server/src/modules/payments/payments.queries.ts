@@ -1,0 +1,92 @@
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    payment_orders: PaymentOrderRow;
+    payments: PaymentRow;
+  }
+}
+
+export interface PaymentOrderRow {
+  /** The gateway's order id. */
+  id: string;
+  gateway: string;
+  subject_kind: string;
+  subject_id: string;
+  account_id: string;
+  /** Paise. */
+  amount: number;
+  status: 'created' | 'failed' | 'paid';
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PaymentRow {
+  /** The gateway's payment id. */
+  id: string;
+  order_id: string;
+  /** Paise. */
+  amount: number;
+  method: string | null;
+  status: 'captured' | 'mismatch' | 'refund_pending' | 'refunded';
+  refund_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export async function insertOrder(db: Db, row: PaymentOrderRow): Promise<void> {
+  await db.insertInto('payment_orders').values(row).execute();
+}
+
+export async function findOrder(db: Db, id: string): Promise<PaymentOrderRow | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns whether this call is the one that recorded the payment; a second one with its id changes nothing. */
+export async function insertPaymentOnce(tx: Db, row: PaymentRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** `created → failed → paid` and never back: moves only from one of `from`. */
+export async function moveOrder(
+  tx: Db,
+  id: string,
+  from: PaymentOrderRow['status'][],
+  to: PaymentOrderRow['status'],
+  now: string,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('payment_orders')
+    .set({ status: to, updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function movePayment(
+  tx: Db,
+  id: string,
+  from: PaymentRow['status'][],
+  change: { status: PaymentRow['status']; refund_id?: string },
+  now: string,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+import { payments, testPayments } from '@labfront/contract/payments';
+import type { TestGateway } from '../../platform/payments/test-gateway.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { PaymentsService } from './payments.service.ts';
+
+export function registerPayments(serve: Serve, service: PaymentsService, testGateway: TestGateway | null): void {
+  serve(payments.webhook, async ({ request }) => {
+    const signature = request.headers['x-razorpay-signature'];
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    await service.receiveWebhook(body, typeof signature === 'string' ? signature : '');
+    return { message: 'Received' };
+  });
+
+  if (!testGateway) return;
+  serve(testPayments.pay, async ({ body }) => {
+    const { paymentId, signature } = await testGateway.pay(body.orderId, body.outcome, body.method);
+    return { razorpay_order_id: body.orderId, razorpay_payment_id: paymentId, razorpay_signature: signature };
+  });
+}

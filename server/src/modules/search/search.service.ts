@@ -1,0 +1,45 @@
+// Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
+import type { SearchAnswer } from '@labfront/contract/search';
+import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import type { SearchDocument } from './search-document.ts';
+
+const LONGEST_QUERY = 200;
+
+function documentsOf({ tests, packages }: Catalogue): SearchDocument[] {
+  return [
+    ...tests
+      .filter((test) => test.active)
+      .map((test) => ({ ...test, id: test._id, kind: 'test' as const, parameters: test.parameter })),
+    ...packages
+      .filter((pack) => pack.active)
+      .map((pack) => ({ ...pack, id: pack._id, kind: 'package' as const, aliases: [], parameters: pack.tests.map((test) => test.name) })),
+  ];
+}
+
+export function createSearchService({ catalogue }: { catalogue: CatalogueService }) {
+  let indexed: { source: Catalogue; index: Promise<SearchIndex> } | null = null;
+
+  function indexOf(source: Catalogue): Promise<SearchIndex> {
+    if (indexed?.source !== source) indexed = { source, index: buildSearchIndex(documentsOf(source)) };
+    return indexed.index;
+  }
+
+  return {
+    /** The catalogue that answers are made from now; answers for it may be kept as long as it is current. */
+    source: (): Promise<Catalogue> => catalogue.current(),
+
+    /** Tests and packages for a text, best first. Blank finds nothing; only the first 200 characters are read. Never throws. */
+    async search(text: string): Promise<SearchAnswer> {
+      const query = text.slice(0, LONGEST_QUERY);
+      if (query.trim() === '') return { query, tests: [], packages: [], understoodAs: null };
+      const source = await catalogue.current();
+      const { ids, understoodAs } = (await indexOf(source)).search(query);
+      const found = <T>(kind: 'test' | 'package', items: ReadonlyMap<string, T>) =>
+        ids.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : []));
+      return { query, tests: found('test', source.testsByKey), packages: found('package', source.packagesByKey), understoodAs };
+    },
+  };
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;

@@ -1,0 +1,127 @@
+// The HTTP server before any call is on it: parsing, headers, limits, request ids and logs.
+import helmet from '@fastify/helmet';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type RawServerDefault } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Env } from './env.ts';
+import { AppError, handleError } from './errors.ts';
+import { createLog } from './log.ts';
+
+export type Http = FastifyInstance<RawServerDefault>;
+
+const MAX_BODY_BYTES = 1_048_576;
+const SLOW_MS = 500;
+const RATE_WINDOW_SECONDS = 10;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler needs the bytes as they came, because a signature covers them. */
+    rawBody?: boolean;
+  }
+}
+
+/** `TRUST_PROXY`: addresses and CIDRs, or how many hops in front of us are ours. */
+function trustProxy(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === undefined) return false;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}
+
+/** An empty JSON body counts as no body, also on DELETE; a call whose signature covers the body gets the bytes. */
+function parseJson(app: Http): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.rawBody) return done(null, body);
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body.toString(), done);
+  });
+  app.removeContentTypeParser('text/plain');
+}
+
+// Reads are logged when they fail or are slow; every write is. Addresses are logged by pattern: they can hold what people search for.
+function logRequests(app: Http): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isWorthIt = !isRead || reply.statusCode >= 500 || ms > SLOW_MS;
+    const fields = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms };
+    if (isWorthIt) request.log.info(fields, 'request');
+    else request.log.debug(fields, 'request');
+  });
+}
+
+/** What a browser may load. `style-src` and `script-src` allow files of this site only: no inline script or style anywhere. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+  },
+};
+
+/** Builds the server that modules register their calls on. */
+export async function createHttp(env: Env): Promise<Http> {
+  const app = Fastify({
+    loggerInstance: createLog(env.LOG_LEVEL),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  }) as unknown as Http;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  parseJson(app);
+  logRequests(app);
+
+  const isSecure = env.site.url.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: isSecure,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  if (env.CORS_ORIGINS.length > 0) {
+    await app.register(cors, {
+      origin: env.CORS_ORIGINS,
+      credentials: true,
+      exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'ETag'],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    });
+  }
+  if (env.RATE_LIMIT > 0) {
+    await app.register(rateLimit, {
+      max: env.RATE_LIMIT * RATE_WINDOW_SECONDS,
+      timeWindow: RATE_WINDOW_SECONDS * 1000,
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.', { retryAfter: Math.ceil(ttl / 1000) }),
+    });
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${env.site.name} API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  return app;
+}

@@ -1,0 +1,98 @@
+// Pages: the web app rendered on the server as nobody would see it, kept as bytes for as long as the catalogue it shows is current.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { API_PREFIX } from '@labfront/contract/index';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache } from './answer-cache.ts';
+import { type Site, StartError } from './env.ts';
+import type { Http } from './http.ts';
+import { Prepared } from './prepared.ts';
+
+export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
+
+/** What the site tells its own pages. */
+export interface PageSite extends Site {
+  payments: { testMode: boolean; onlinePayment: boolean };
+}
+
+/** A call of the API made while rendering, answered in this process. */
+export interface PageCall {
+  method: string;
+  /** Below `/api/v1`, with its query. */
+  path: string;
+}
+
+interface Rendered {
+  status: number;
+  html: string;
+  redirect?: string;
+  cacheable: boolean;
+}
+
+interface EntryServer {
+  render(input: {
+    url: string;
+    request: (call: PageCall) => Promise<{ status: number; headers: Record<string, string>; body: unknown }>;
+    site: PageSite;
+    template: string;
+  }): Promise<Rendered>;
+}
+
+const PAGES_KEPT = 500;
+const YEAR_SECONDS = 31_536_000;
+const NEVER_CHANGES = {};
+
+interface PageOptions {
+  http: Http;
+  site: PageSite;
+  /** The object whose change makes every page old. */
+  source: () => Promise<object>;
+  dist?: string;
+}
+
+async function loadBuild(dist: string): Promise<{ entry: EntryServer; template: string }> {
+  try {
+    const template = await readFile(join(dist, 'client/index.html'), 'utf8');
+    const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer;
+    return { entry, template };
+  } catch (error) {
+    throw new StartError(`The web app is not built: run "npm run build" (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+/** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
+export async function servePages({ http, site, source, dist = WEB_DIST }: PageOptions): Promise<void> {
+  const { entry, template } = await loadBuild(dist);
+  const pages = new AnswerCache(PAGES_KEPT);
+
+  async function request({ method, path }: PageCall) {
+    const answer = await http.inject({ method: method as 'GET', url: API_PREFIX + path });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.json() as unknown };
+  }
+
+  async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
+    const current = (await source()) ?? NEVER_CHANGES;
+    const known = pages.get(current, incoming.url);
+    if (known) return known.send(incoming, reply);
+    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, request, site, template });
+    if (redirect !== undefined) return reply.redirect(redirect, status);
+    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: 'public, no-cache', status });
+    return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
+  }
+
+  await http.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/');
+      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+    },
+  });
+  http.get('/*', { schema: { hide: true } }, sendPage);
+}

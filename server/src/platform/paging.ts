@@ -1,0 +1,60 @@
+// Paging, sorting and searching of lists, read so leniently that a list never answers 400 (wire.md, general rules).
+import type { ListQuery } from '@labfront/contract/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Page<Sort extends string> {
+  /** 1-based. */
+  page: number;
+  limit: number;
+  offset: number;
+  sort: { field: Sort; direction: 'asc' | 'desc' };
+  /** Whether the caller asked for pages at all. */
+  isPaged: boolean;
+}
+
+const MAX_LIMIT = 200;
+const MAX_PAGE = 1_000_000;
+
+function clampedInteger(value: string | undefined, min: number, max: number): number | undefined {
+  if (value === undefined || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : undefined;
+}
+
+/** Reads `page`, `limit` and `sort`; `whole` is the number of rows when neither page nor limit is given. */
+export function readPage<Sort extends string>(query: ListQuery, sorts: readonly Sort[], fallback: `-${Sort}` | Sort, whole: number): Page<Sort> {
+  const page = clampedInteger(query.page, 1, MAX_PAGE);
+  const limit = clampedInteger(query.limit, 1, MAX_LIMIT);
+  const isPaged = page !== undefined || limit !== undefined;
+  const rows = isPaged ? (limit ?? 50) : whole;
+  const sortOf = (text: string | undefined) => {
+    const field = sorts.find((name) => name === text?.replace(/^-/, ''));
+    return field && { field, direction: text?.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+  };
+  const sort = sortOf(query.sort) ?? sortOf(fallback);
+  if (!sort) throw new Error(`${fallback} is no sort of this list`);
+  return { page: page ?? 1, limit: rows, offset: ((page ?? 1) - 1) * rows, sort, isPaged };
+}
+
+/** Says the total in `X-Total-Count` and the neighbours in `Link` (RFC 8288). */
+export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
+  reply.header('x-total-count', String(total));
+  if (!page.isPaged) return;
+  const last = Math.max(1, Math.ceil(total / page.limit));
+  const [path = '', search = ''] = request.url.split('?');
+  const link = (number: number, rel: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(number));
+    parameters.set('limit', String(page.limit));
+    return `<${path}?${parameters}>; rel="${rel}"`;
+  };
+  const links = [link(1, 'first'), link(last, 'last')];
+  if (page.page > 1) links.push(link(Math.min(page.page - 1, last), 'prev'));
+  if (page.page < last) links.push(link(page.page + 1, 'next'));
+  reply.header('link', links.join(', '));
+}
+
+/** A LIKE pattern that finds `text` anywhere, with `!` as the escape character. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[!%_]/g, '!$&')}%`;
+}
