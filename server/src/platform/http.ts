@@ -16,6 +16,9 @@ const MAX_BODY_BYTES = 1_048_576;
 const SLOW_MS = 500;
 const RATE_WINDOW_SECONDS = 10;
 
+/** The peer address of calls that the page server makes in this process; no packet ever comes from it. */
+export const IN_PROCESS = '0.0.0.0';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler needs the bytes as they came, because a signature covers them. */
@@ -109,6 +112,8 @@ export async function createHttp(env: Env): Promise<Http> {
     await app.register(rateLimit, {
       max: env.RATE_LIMIT * RATE_WINDOW_SECONDS,
       timeWindow: RATE_WINDOW_SECONDS * 1000,
+      // The socket's own address, not `request.ip`: a forwarding header must not be able to claim it.
+      allowList: (request) => request.socket.remoteAddress === IN_PROCESS,
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_request, { ttl }) =>

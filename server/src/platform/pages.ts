@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { API_PREFIX } from '@labfront/contract/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache } from './answer-cache.ts';
 import { type Site, StartError } from './env.ts';
-import type { Http } from './http.ts';
+import { type Http, IN_PROCESS } from './http.ts';
 import { Prepared } from './prepared.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
@@ -15,13 +14,6 @@ export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 /** What the site tells its own pages. */
 export interface PageSite extends Site {
   payments: { testMode: boolean; onlinePayment: boolean };
-}
-
-/** A call of the API made while rendering, answered in this process. */
-export interface PageCall {
-  method: string;
-  /** Below `/api/v1`, with its query. */
-  path: string;
 }
 
 interface Rendered {
@@ -34,7 +26,8 @@ interface Rendered {
 interface EntryServer {
   render(input: {
     url: string;
-    request: (call: PageCall) => Promise<{ status: number; headers: Record<string, string>; body: unknown }>;
+    /** Answers a call of the API in this process, as nobody. `url` is the path and query from the site's root. */
+    send: (request: { method: string; url: string }) => Promise<Response>;
     site: PageSite;
     template: string;
   }): Promise<Rendered>;
@@ -42,7 +35,6 @@ interface EntryServer {
 
 const PAGES_KEPT = 500;
 const YEAR_SECONDS = 31_536_000;
-const NEVER_CHANGES = {};
 
 interface PageOptions {
   http: Http;
@@ -67,16 +59,16 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
   const { entry, template } = await loadBuild(dist);
   const pages = new AnswerCache(PAGES_KEPT);
 
-  async function request({ method, path }: PageCall) {
-    const answer = await http.inject({ method: method as 'GET', url: API_PREFIX + path });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.json() as unknown };
+  async function send({ url }: { url: string }): Promise<Response> {
+    const answer = await http.inject({ method: 'GET', url, remoteAddress: IN_PROCESS });
+    return new Response(answer.payload, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
   }
 
   async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
-    const current = (await source()) ?? NEVER_CHANGES;
+    const current = await source();
     const known = pages.get(current, incoming.url);
     if (known) return known.send(incoming, reply);
-    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, request, site, template });
+    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, send, site, template });
     if (redirect !== undefined) return reply.redirect(redirect, status);
     const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: 'public, no-cache', status });
     return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
@@ -91,7 +83,7 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/');
-      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+      response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
     },
   });
   http.get('/*', { schema: { hide: true } }, sendPage);

@@ -1,0 +1,85 @@
+// Small makers of what tests start from. Each makes something that differs from the last.
+import { insertStarterRows, type StarterRow } from '../src/modules/catalogue/starter.ts';
+import { isoTime } from '../src/platform/clock.ts';
+import type { TestApp } from './harness.ts';
+
+let counter = 0;
+const next = () => {
+  counter += 1;
+  return counter;
+};
+
+export const PASSWORD = 'a-password-of-tests';
+
+export interface Person {
+  token: string;
+  id: string;
+  email: string;
+  mobileNumber: string;
+}
+
+/** Registers a customer and signs them in. */
+export async function makeUser(app: TestApp, fields: Record<string, string> = {}): Promise<Person> {
+  const number = next();
+  const body = {
+    firstName: 'Asha',
+    lastName: `Verma ${number}`,
+    phone: `9${String(number).padStart(9, '0')}`,
+    email: `person${number}@example.in`,
+    password: PASSWORD,
+    ...fields,
+  };
+  const answer = await app.call('POST', '/admin/register', { body });
+  if (answer.status !== 201) throw new Error(`No account: ${JSON.stringify(answer.body)}`);
+  return { token: answer.body.token, id: answer.body._id, email: answer.body.email, mobileNumber: answer.body.mobileNumber };
+}
+
+/** Makes an administrator and signs them in. */
+export async function makeAdmin(app: TestApp): Promise<Person> {
+  const email = `admin${next()}@example.in`;
+  await app.services.accounts.createAdministrator(email, PASSWORD);
+  const { body } = await app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
+  return { token: body.token, id: body._id, email, mobileNumber: '' };
+}
+
+function starterRow(fields: Partial<StarterRow>): StarterRow {
+  const number = next();
+  return {
+    kind: 'test',
+    code: `T${number}`,
+    name: `Test ${number}`,
+    category: 'Haematology',
+    description: '',
+    price: 500,
+    discountPercent: 0,
+    sampleType: fields.kind === 'package' ? '' : 'Blood',
+    parameter: [],
+    duration: '24 hours',
+    preparation: '',
+    aliases: [],
+    nablAccredited: true,
+    popular: false,
+    active: true,
+    tests: [],
+    ...fields,
+  };
+}
+
+/** Adds items to the catalogue and answers their ids in the order given. */
+export async function makeItems(app: TestApp, ...fields: Partial<StarterRow>[]): Promise<string[]> {
+  const rows = fields.map(starterRow);
+  await insertStarterRows(app.database, rows, isoTime(app.clock.now()));
+  app.services.catalogue.invalidate();
+  const { tests, packages } = await app.services.catalogue.current();
+  return rows.map((row) => {
+    const item = [...tests, ...packages].find((candidate) => candidate.code === row.code);
+    if (!item) throw new Error(`No item ${row.code}`);
+    return item._id;
+  });
+}
+
+/** Pays an order at the test gateway and answers the body that `verify` takes. */
+export async function payOrder(app: TestApp, orderId: string) {
+  const { body } = await app.call('POST', '/payment/test/pay', { body: { orderId, outcome: 'success' } });
+  return { order_id: orderId, razorpay_payment_id: body.razorpay_payment_id, razorpay_signature: body.razorpay_signature };
+}

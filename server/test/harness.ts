@@ -1,0 +1,94 @@
+// An app on a fresh database of the engine under test, with a clock that tests move.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
+import { readEnv } from '../src/platform/env.ts';
+
+/** 2026-03-10, 09:00 in India: a Tuesday on which nothing special happens. */
+export const START = Date.parse('2026-03-10T03:30:00.000Z');
+
+export interface TestClock extends Clock {
+  advance(millis: number): void;
+}
+
+function createTestClock(): TestClock {
+  let now = START;
+  return {
+    // Moves by itself too, so that "newest first" has an order.
+    now: () => {
+      now += 1;
+      return now;
+    },
+    advance: (millis) => {
+      now += millis;
+    },
+  };
+}
+
+/** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
+export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
+  let url: string | undefined;
+  if (process.env.TEST_ENGINE === 'postgres') {
+    const cluster = inject('postgresUrl');
+    const name = `t_${randomUUID().replaceAll('-', '')}`;
+    const client = new pg.Client(cluster);
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+    url = cluster.replace(/\/postgres$/, `/${name}`);
+  }
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
+  await migrate(database);
+  afterAll(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { database, dataDir, url };
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of bodies whose schemas the contract tests check
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export async function createTestApp(variables: Record<string, string> = {}) {
+  const { database, dataDir } = await createTestDatabase();
+  const clock = createTestClock();
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...variables });
+  const app = await buildApp({ env, database, clock });
+  await app.http.ready();
+  afterAll(() => app.http.close());
+
+  /** One call: `call('PUT', '/cart/update-quantity', { token, body })`, below `/api/v1`. */
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const options: InjectOptions = {
+      method,
+      url: `/api/v1${path}`,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { payload: body as object }),
+    };
+    const response = await app.http.inject(options);
+    const isJson = String(response.headers['content-type']).startsWith('application/json') && response.payload !== '';
+    return { status: response.statusCode, body: isJson ? response.json() : response.payload, headers: response.headers };
+  }
+
+  return { ...app, call, clock, database, env, dataDir };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -1,0 +1,22 @@
+// The whole server suite runs twice, once on each engine.
+import { defineConfig } from 'vitest/config';
+
+const common = { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...common, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...common,
+          name: 'postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: './test/postgres.setup.ts',
+          // What touches no database would only be run a second time.
+          exclude: ['src/modules/search/**', 'src/platform/env.test.ts'],
+        },
+      },
+    ],
+  },
+});
