@@ -56,7 +56,11 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   const data = join(folder, 'data');
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  );
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');

@@ -83,7 +83,13 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     await idempotency.sweep();
   }
 
-  return { http, outbox, mailer, sweep, services: { accounts, catalogue, cities, search, cart, payments, cartBookings } };
+  return {
+    http,
+    outbox,
+    mailer,
+    sweep,
+    services: { accounts, catalogue, cities, search, cart, payments, cartBookings },
+  };
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -24,10 +24,13 @@ export async function prepareFirstStart({ env, database, services, now, say }: F
     services.catalogue.invalidate();
   }
   if (await services.accounts.hasAdministrator()) return;
-  const email = env.ADMIN_EMAIL ?? `admin@${new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost')}.example`;
+  const email =
+    env.ADMIN_EMAIL ?? `admin@${new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost')}.example`;
   const password = env.ADMIN_PASSWORD ?? newToken().slice(0, 16);
   await services.accounts.createAdministrator(email, password);
   if (env.ADMIN_PASSWORD === undefined) {
-    say(`The first administrator is ${email} with the password ${password}\nIt is shown only this once: sign in and change it.`);
+    say(
+      `The first administrator is ${email} with the password ${password}\nIt is shown only this once: sign in and change it.`,
+    );
   }
 }

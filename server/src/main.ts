@@ -4,8 +4,8 @@ import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { isoTime, systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db/open.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/db/open.ts';
 import { readEnv, StartError } from './platform/env.ts';
 import { servePages } from './platform/pages.ts';
 
@@ -17,7 +17,9 @@ async function makeDataDir(path: string): Promise<void> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     await chmod(path, 0o700);
   } catch (error) {
-    throw new StartError(`The data folder ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartError(
+      `The data folder ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -26,9 +28,12 @@ async function listen(app: App, host: string, port: number): Promise<void> {
     await app.http.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use by another program: stop it, or set PORT.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user: set PORT to 1024 or more.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is in use by another program: stop it, or set PORT.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be opened by this user: set PORT to 1024 or more.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine.`);
     throw error;
   }
 }
@@ -46,7 +51,10 @@ async function start(): Promise<void> {
     await servePages({ http: app.http, site: { ...env.site, payments }, source: app.services.catalogue.current });
     await listen(app, env.HOST, env.PORT);
     app.outbox.start();
-    const sweeper = setInterval(() => void app.sweep().catch((err) => app.http.log.error({ err }, 'sweep failed')), SWEEP_MS);
+    const sweeper = setInterval(
+      () => void app.sweep().catch((err) => app.http.log.error({ err }, 'sweep failed')),
+      SWEEP_MS,
+    );
     sweeper.unref();
     say(`${env.site.name} is open at ${env.site.url}`);
 

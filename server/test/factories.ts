@@ -31,7 +31,12 @@ export async function makeUser(app: TestApp, fields: Record<string, string> = {}
   };
   const answer = await app.call('POST', '/admin/register', { body });
   if (answer.status !== 201) throw new Error(`No account: ${JSON.stringify(answer.body)}`);
-  return { token: answer.body.token, id: answer.body._id, email: answer.body.email, mobileNumber: answer.body.mobileNumber };
+  return {
+    token: answer.body.token,
+    id: answer.body._id,
+    email: answer.body.email,
+    mobileNumber: answer.body.mobileNumber,
+  };
 }
 
 /** Makes an administrator and signs them in. */
@@ -81,5 +86,9 @@ export async function makeItems(app: TestApp, ...fields: Partial<StarterRow>[]):
 /** Pays an order at the test gateway and answers the body that `verify` takes. */
 export async function payOrder(app: TestApp, orderId: string) {
   const { body } = await app.call('POST', '/payment/test/pay', { body: { orderId, outcome: 'success' } });
-  return { order_id: orderId, razorpay_payment_id: body.razorpay_payment_id, razorpay_signature: body.razorpay_signature };
+  return {
+    order_id: orderId,
+    razorpay_payment_id: body.razorpay_payment_id,
+    razorpay_signature: body.razorpay_signature,
+  };
 }

@@ -85,7 +85,11 @@ export async function createTestApp(variables: Record<string, string> = {}) {
     };
     const response = await app.http.inject(options);
     const isJson = String(response.headers['content-type']).startsWith('application/json') && response.payload !== '';
-    return { status: response.statusCode, body: isJson ? response.json() : response.payload, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.payload,
+      headers: response.headers,
+    };
   }
 
   return { ...app, call, clock, database, env, dataDir };

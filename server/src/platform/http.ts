@@ -1,9 +1,10 @@
 // The HTTP server before any call is on it: parsing, headers, limits, request ids and logs.
-import helmet from '@fastify/helmet';
+
+import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type RawServerDefault } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Env } from './env.ts';
@@ -114,10 +115,17 @@ export async function createHttp(env: Env): Promise<Http> {
       timeWindow: RATE_WINDOW_SECONDS * 1000,
       // The socket's own address, not `request.ip`: a forwarding header must not be able to claim it.
       allowList: (request) => request.socket.remoteAddress === IN_PROCESS,
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+      addHeaders: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+        'retry-after': true,
+      },
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_request, { ttl }) =>
-        new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.', { retryAfter: Math.ceil(ttl / 1000) }),
+        new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.', {
+          retryAfter: Math.ceil(ttl / 1000),
+        }),
     });
   }
   await app.register(swagger, {

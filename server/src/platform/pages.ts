@@ -50,7 +50,9 @@ async function loadBuild(dist: string): Promise<{ entry: EntryServer; template: 
     const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer;
     return { entry, template };
   } catch (error) {
-    throw new StartError(`The web app is not built: run "npm run build" (${error instanceof Error ? error.message : String(error)}).`);
+    throw new StartError(
+      `The web app is not built: run "npm run build" (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
 }
 
@@ -61,7 +63,10 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
 
   async function send({ url }: { url: string }): Promise<Response> {
     const answer = await http.inject({ method: 'GET', url, remoteAddress: IN_PROCESS });
-    return new Response(answer.payload, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    });
   }
 
   async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
@@ -83,7 +88,10 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/');
-      response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+      response.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      );
     },
   });
   http.get('/*', { schema: { hide: true } }, sendPage);

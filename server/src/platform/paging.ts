@@ -22,7 +22,12 @@ function clampedInteger(value: string | undefined, min: number, max: number): nu
 }
 
 /** Reads `page`, `limit` and `sort`; `whole` is the number of rows when neither page nor limit is given. */
-export function readPage<Sort extends string>(query: ListQuery, sorts: readonly Sort[], fallback: `-${Sort}` | Sort, whole: number): Page<Sort> {
+export function readPage<Sort extends string>(
+  query: ListQuery,
+  sorts: readonly Sort[],
+  fallback: `-${Sort}` | Sort,
+  whole: number,
+): Page<Sort> {
   const page = clampedInteger(query.page, 1, MAX_PAGE);
   const limit = clampedInteger(query.limit, 1, MAX_LIMIT);
   const isPaged = page !== undefined || limit !== undefined;

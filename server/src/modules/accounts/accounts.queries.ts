@@ -40,7 +40,11 @@ export async function findAccountByLogin(db: Db, login: string): Promise<Account
 }
 
 /** Which of the two is in use by an account. */
-export async function findTaken(db: Db, email: string, mobileNumber: string): Promise<{ email: boolean; mobileNumber: boolean }> {
+export async function findTaken(
+  db: Db,
+  email: string,
+  mobileNumber: string,
+): Promise<{ email: boolean; mobileNumber: boolean }> {
   const rows = await db
     .selectFrom('accounts')
     .select(['email', 'mobile_number'])
@@ -71,16 +75,28 @@ interface AccountFilter {
   role: 'user' | 'admin' | undefined;
 }
 
-const SORTABLE = { createdAt: 'created_at', name: 'first_name', firstName: 'first_name', email: 'email', lastLogin: 'last_login_at' } as const;
+const SORTABLE = {
+  createdAt: 'created_at',
+  name: 'first_name',
+  firstName: 'first_name',
+  email: 'email',
+  lastLogin: 'last_login_at',
+} as const;
 export type AccountSort = keyof typeof SORTABLE;
 export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
 
-export async function listAccounts(db: Db, filter: AccountFilter, page: Page<AccountSort>): Promise<{ rows: AccountRow[]; total: number }> {
+export async function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: Page<AccountSort>,
+): Promise<{ rows: AccountRow[]; total: number }> {
   let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
   if (filter.role) query = query.where('role', '=', filter.role);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`);
+    query = query.where(
+      sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`,
+    );
   }
   const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query

@@ -61,7 +61,15 @@ function normaliseLogin(login: string): string {
   return login.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');
 }
 
-export function createAccountsService({ database, clock, limits }: { database: Database; clock: Clock; limits: Limits }) {
+export function createAccountsService({
+  database,
+  clock,
+  limits,
+}: {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+}) {
   const { db } = database;
 
   async function openSession(accountId: string): Promise<string> {
@@ -147,7 +155,11 @@ export function createAccountsService({ database, clock, limits }: { database: D
      * Makes an account with the role `user` and signs it in; called by an administrator it makes the account only.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
      */
-    async register(body: Registration, caller: Caller | null, address: string): Promise<{ account: Account; token?: string }> {
+    async register(
+      body: Registration,
+      caller: Caller | null,
+      address: string,
+    ): Promise<{ account: Account; token?: string }> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       if (body.password.toLowerCase() === body.email) {
         const message = 'The password may not be your e-mail address';

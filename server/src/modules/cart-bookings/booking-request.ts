@@ -16,7 +16,12 @@ export type ResolvedDetails = Pick<
  * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where that is on.
  * @throws AppError 400 for a home collection without an address, half a time window, or one that is past (`WINDOW_PAST`).
  */
-export function resolveDetails(details: BookingDetails, account: Account, onlinePayment: boolean, now: number): ResolvedDetails {
+export function resolveDetails(
+  details: BookingDetails,
+  account: Account,
+  onlinePayment: boolean,
+  now: number,
+): ResolvedDetails {
   const { address, date, slot } = details;
   if ((date === undefined) !== (slot === undefined)) {
     throw badField(date === undefined ? 'date' : 'slot', 'Choose a date and a time window');
@@ -45,5 +50,7 @@ export function fingerprintOf(cart: PricedCart, details: ResolvedDetails): strin
   const lines = cart.lines
     .map(({ itemId, quantity, item }) => [itemId, quantity, item.final_price] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([lines, details])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([lines, details]))
+    .digest('hex');
 }

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
@@ -110,7 +110,13 @@ export async function setOrder(tx: Db, id: string, orderId: string, now: string)
 }
 
 /** Moves a booking on, only from `from`: a compare-and-set. */
-export async function moveBooking(tx: Db, id: string, from: CartBookingStatus, to: CartBookingStatus, now: string): Promise<boolean> {
+export async function moveBooking(
+  tx: Db,
+  id: string,
+  from: CartBookingStatus,
+  to: CartBookingStatus,
+  now: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('cart_bookings')
     .set({ status: to, updated_at: now })
@@ -192,7 +198,8 @@ type WithPerson = ExpressionBuilder<Tables, 'cart_bookings' | 'accounts'>;
 /** Booking number, payment or order id, or the person by name, mobile number or e-mail. */
 function mentions(row: WithPerson, word: string) {
   const pattern = containsPattern(word.toLowerCase());
-  const like = (column: Parameters<typeof row.ref>[0]) => sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  const like = (column: Parameters<typeof row.ref>[0]) =>
+    sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
   return row.or([
     like('cart_bookings.booking_number'),
     like('cart_bookings.order_id'),

@@ -6,7 +6,9 @@ import type { CartBookingsService } from './cart-bookings.service.ts';
 
 function bookedMessage(booking: CartBooking): string {
   if (booking.status === 'Confirmed') return 'Your booking is confirmed';
-  return booking.orderId === null ? 'Your booking is made, you pay at collection' : 'Your booking is made, please pay for it now';
+  return booking.orderId === null
+    ? 'Your booking is made, you pay at collection'
+    : 'Your booking is made, please pay for it now';
 }
 
 export function registerCartBookings(serve: Serve, service: CartBookingsService, payments: PaymentsService): void {
@@ -24,7 +26,12 @@ export function registerCartBookings(serve: Serve, service: CartBookingsService,
   });
 
   serve(cartBookings.verify, async ({ caller, body }) => {
-    const booking = await service.verify(caller.accountId, body.order_id, body.razorpay_payment_id, body.razorpay_signature);
+    const booking = await service.verify(
+      caller.accountId,
+      body.order_id,
+      body.razorpay_payment_id,
+      body.razorpay_signature,
+    );
     return { ...booking, booking, message: 'Payment received, your booking is confirmed' };
   });
 
@@ -48,6 +55,9 @@ export function registerCartBookings(serve: Serve, service: CartBookingsService,
   serve(cartBookings.cancel, async ({ caller, body }) => {
     const booking = await service.cancelOwn(caller.accountId, body.bookingId, body.status);
     const isRefunded = booking.paymentStatus === 'refund_pending' || booking.paymentStatus === 'refunded';
-    return { booking, message: isRefunded ? 'Your booking is cancelled and your money is on its way back' : 'Your booking is cancelled' };
+    return {
+      booking,
+      message: isRefunded ? 'Your booking is cancelled and your money is on its way back' : 'Your booking is cancelled',
+    };
   });
 }

@@ -1,7 +1,7 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
-import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Cart } from '@labfront/contract/cart';
+import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
@@ -67,7 +67,11 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const booking = await findBooking(tx, id);
     if (!booking) return;
     const lines = await listLinesOf(tx, [id]);
-    await cart.takeBought(tx, booking.account_id, lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity })));
+    await cart.takeBought(
+      tx,
+      booking.account_id,
+      lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity })),
+    );
   }
 
   async function cancel(tx: Db, booking: CartBookingRow): Promise<boolean> {
@@ -79,7 +83,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
   const subject: PaymentSubject = {
     async onPaid(tx, id, { paymentId }) {
       if (!(await setPaid(tx, id, paymentId, now()))) {
-        await movePaymentStatus(tx, id, ['created', 'failed'], { payment_status: 'paid', payment_id: paymentId }, now());
+        await movePaymentStatus(
+          tx,
+          id,
+          ['created', 'failed'],
+          { payment_status: 'paid', payment_id: paymentId },
+          now(),
+        );
         return false;
       }
       await clearCart(tx, id);
@@ -97,7 +107,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
   };
   payments.registerSubject(SUBJECT, subject);
 
-  async function insertFromCart(tx: Db, accountId: string, priced: PricedCart, details: ResolvedDetails, fingerprint: string): Promise<string> {
+  async function insertFromCart(
+    tx: Db,
+    accountId: string,
+    priced: PricedCart,
+    details: ResolvedDetails,
+    fingerprint: string,
+  ): Promise<string> {
     const id = newId();
     const isFree = priced.totalPaise === 0;
     const row: CartBookingRow = {
@@ -155,19 +171,28 @@ export function createCartBookingsService(dependencies: Dependencies) {
     return read(booking._id);
   }
 
-  /** Moves a booking to `to` from whatever state it is in when the move is made. */
-  async function move(id: string, to: CartBookingStatus, check: (booking: CartBookingRow) => void): Promise<CartBooking> {
+  /** @returns false when another request moved the booking in between. */
+  async function tryMove(tx: Db, booking: CartBookingRow, to: CartBookingStatus): Promise<boolean> {
+    if (!needsMove(booking.status, to)) return true;
+    if (to === 'Cancelled') return cancel(tx, booking);
+    if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
+    if (to === 'Confirmed') await clearCart(tx, booking.id);
+    return true;
+  }
+
+  /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
+  async function move(
+    id: string,
+    to: CartBookingStatus,
+    check: (booking: CartBookingRow) => void,
+  ): Promise<CartBooking> {
     await database.write(async (tx) => {
-      for (;;) {
+      let isDone = false;
+      while (!isDone) {
         const booking = await findBooking(tx, id);
         if (!booking) throw notFound('Booking');
         check(booking);
-        if (!needsMove(booking.status, to)) return;
-        const moved = to === 'Cancelled' ? await cancel(tx, booking) : await moveBooking(tx, id, booking.status, to, now());
-        // Another request moved it in between: look again at what it is now.
-        if (!moved) continue;
-        if (to === 'Confirmed') await clearCart(tx, id);
-        return;
+        isDone = await tryMove(tx, booking, to);
       }
     });
     outbox.wake();
@@ -177,7 +202,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
   async function list(filter: BookingFilter, query: ListQuery, whole: number) {
     const page = readPage(query, BOOKING_SORTS, '-createdAt', whole);
     const { rows, total } = await listBookings(db, filter, page);
-    const lines = Map.groupBy(await listLinesOf(db, rows.map((row) => row.id)), (line) => line.booking_id);
+    const lines = Map.groupBy(
+      await listLinesOf(
+        db,
+        rows.map((row) => row.id),
+      ),
+      (line) => line.booking_id,
+    );
     return { bookings: rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [])), total, page };
   }
 
@@ -194,9 +225,14 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if ('emptyCart' in placed) throw new AppError('CART_EMPTY', 400, 'Your cart is empty');
       if ('changedCart' in placed) {
         const { totalAmount } = placed.changedCart;
-        throw new AppError('CART_CHANGED', 409, `Your cart has changed: it now comes to ₹${totalAmount.toLocaleString('en-IN')}`, {
-          details: { total: totalAmount, cart: placed.changedCart },
-        });
+        throw new AppError(
+          'CART_CHANGED',
+          409,
+          `Your cart has changed: it now comes to ₹${totalAmount.toLocaleString('en-IN')}`,
+          {
+            details: { total: totalAmount, cart: placed.changedCart },
+          },
+        );
       }
       const booking = await read(placed.bookingId);
       const isPayable = booking.status === 'Pending' && details.payment_method === 'online';
@@ -211,7 +247,11 @@ export function createCartBookingsService(dependencies: Dependencies) {
       const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
       const booking = await read(subjectId);
       if (booking.status === 'Cancelled') {
-        throw new AppError('BOOKING_CANCELLED', 409, 'This booking was cancelled before the payment came. Your money is on its way back.');
+        throw new AppError(
+          'BOOKING_CANCELLED',
+          409,
+          'This booking was cancelled before the payment came. Your money is on its way back.',
+        );
       }
       return booking;
     },
@@ -221,7 +261,8 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
     /** All bookings for administrators, newest first; `q` finds by number, payment, name, mobile number or e-mail. */
     listAll(query: ListQuery): Promise<Listed> {
-      const option = <T extends string>(options: readonly T[]) => options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
+      const option = <T extends string>(options: readonly T[]) =>
+        options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
       const filter = {
         status: option(CartBookingStatus.options),
         paymentStatus: option(PaymentStatus.options),
@@ -243,7 +284,8 @@ export function createCartBookingsService(dependencies: Dependencies) {
     async cancelOwn(accountId: string, id: string, status: string): Promise<CartBooking> {
       const owned = await findBooking(db, id);
       if (!owned || owned.account_id !== accountId) throw notFound('Booking');
-      if (readStatus(status) !== 'Cancelled') throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
+      if (readStatus(status) !== 'Cancelled')
+        throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       return move(id, 'Cancelled', (booking) => {
         const { date, slot, status: current } = booking;
         const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();

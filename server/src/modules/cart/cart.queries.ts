@@ -81,7 +81,11 @@ export async function setQuantity(tx: Db, lineId: string, quantity: number): Pro
 }
 
 export async function deleteLines(tx: Db, lineIds: readonly string[]): Promise<void> {
-  if (lineIds.length > 0) await tx.deleteFrom('cart_lines').where('id', 'in', [...lineIds]).execute();
+  if (lineIds.length > 0)
+    await tx
+      .deleteFrom('cart_lines')
+      .where('id', 'in', [...lineIds])
+      .execute();
 }
 
 /** Takes what was bought out of the cart: of each item as many as were booked, the rest stays. */

@@ -51,18 +51,39 @@ function toCart(cartId: string, lines: readonly CartLine[], removed: readonly st
   };
 }
 
-export function createCartService({ database, clock, catalogue }: { database: Database; clock: Clock; catalogue: CatalogueService }) {
+export function createCartService({
+  database,
+  clock,
+  catalogue,
+}: {
+  database: Database;
+  clock: Clock;
+  catalogue: CatalogueService;
+}) {
   /** Reads the cart and drops what left the catalogue; the caller holds the cart's lock. */
   async function readLocked(tx: Db, cartId: string): Promise<{ lines: CartLine[]; cart: Cart }> {
     const all = await listLines(tx, cartId);
     const gone = all.filter((line) => !isSaleable(line));
-    await deleteLines(tx, gone.map((line) => line.id));
+    await deleteLines(
+      tx,
+      gone.map((line) => line.id),
+    );
     const lines = all.filter(isSaleable);
-    return { lines, cart: toCart(cartId, lines, gone.map((line) => line.name)) };
+    return {
+      lines,
+      cart: toCart(
+        cartId,
+        lines,
+        gone.map((line) => line.name),
+      ),
+    };
   }
 
   /** Changes a cart under its lock, and answers the cart after the change, naming what left the catalogue. */
-  async function change(accountId: string, work: (tx: Db, cartId: string, lines: CartLine[]) => Promise<void>): Promise<Cart> {
+  async function change(
+    accountId: string,
+    work: (tx: Db, cartId: string, lines: CartLine[]) => Promise<void>,
+  ): Promise<Cart> {
     return database.write(async (tx) => {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       const before = await readLocked(tx, cartId);
@@ -99,8 +120,15 @@ export function createCartService({ database, clock, catalogue }: { database: Da
           return;
         }
         if (!(await catalogue.findSaleable(tx, [itemId])).has(itemId)) throw notFound('Test or package');
-        if (lines.length >= MAX_LINES) throw new AppError('CART_FULL', 409, `A cart holds at most ${MAX_LINES} different items`);
-        await insertLine(tx, { id: newId(), cart_id: cartId, item_id: itemId, quantity, created_at: isoTime(clock.now()) });
+        if (lines.length >= MAX_LINES)
+          throw new AppError('CART_FULL', 409, `A cart holds at most ${MAX_LINES} different items`);
+        await insertLine(tx, {
+          id: newId(),
+          cart_id: cartId,
+          item_id: itemId,
+          quantity,
+          created_at: isoTime(clock.now()),
+        });
       });
     },
 
@@ -119,7 +147,10 @@ export function createCartService({ database, clock, catalogue }: { database: Da
     /** Takes a line out; nothing happens when it was not there. */
     async remove(accountId: string, itemId: string): Promise<Cart> {
       return change(accountId, (tx, _cartId, lines) =>
-        deleteLines(tx, lines.filter((line) => line.item_id === itemId).map((line) => line.id)),
+        deleteLines(
+          tx,
+          lines.filter((line) => line.item_id === itemId).map((line) => line.id),
+        ),
       );
     },
 
@@ -130,12 +161,20 @@ export function createCartService({ database, clock, catalogue }: { database: Da
       return {
         cart,
         totalPaise: totalOf(lines),
-        lines: lines.map((line) => ({ itemId: line.item_id, quantity: line.quantity, item: { ...line, id: line.item_id } })),
+        lines: lines.map((line) => ({
+          itemId: line.item_id,
+          quantity: line.quantity,
+          item: { ...line, id: line.item_id },
+        })),
       };
     },
 
     /** Takes what was bought out of the cart. What was added since stays. */
-    async takeBought(tx: Db, accountId: string, bought: readonly { itemId: string; quantity: number }[]): Promise<void> {
+    async takeBought(
+      tx: Db,
+      accountId: string,
+      bought: readonly { itemId: string; quantity: number }[],
+    ): Promise<void> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, itemId, quantity);
     },

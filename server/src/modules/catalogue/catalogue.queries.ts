@@ -72,7 +72,12 @@ export async function allItems(db: Db): Promise<CatalogueItemRow[]> {
 
 /** Which tests each package holds, in the package's order. */
 export async function allPackageTests(db: Db): Promise<{ package_id: string; test_id: string }[]> {
-  return db.selectFrom('package_tests').select(['package_id', 'test_id']).orderBy('package_id').orderBy('position').execute();
+  return db
+    .selectFrom('package_tests')
+    .select(['package_id', 'test_id'])
+    .orderBy('package_id')
+    .orderBy('position')
+    .execute();
 }
 
 // SQLite takes at most 32,766 parameters in one statement.
@@ -80,13 +85,22 @@ const ROWS_AT_ONCE = 1_000;
 
 export async function insertItems(tx: Db, rows: readonly CatalogueItemRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx.insertInto('catalogue_items').values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+    await tx
+      .insertInto('catalogue_items')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
   }
 }
 
-export async function insertPackageTests(tx: Db, rows: readonly { package_id: string; test_id: string; position: number }[]): Promise<void> {
+export async function insertPackageTests(
+  tx: Db,
+  rows: readonly { package_id: string; test_id: string; position: number }[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx.insertInto('package_tests').values(rows.slice(start, start + ROWS_AT_ONCE)).execute();
+    await tx
+      .insertInto('package_tests')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
   }
 }
 

@@ -15,8 +15,13 @@ export function registerCatalogue(serve: Serve, service: CatalogueService): void
   const answers = new AnswerCache(ANSWERS_KEPT);
 
   /** The answer to an anonymous or ordinary caller, as bytes made once for each state of the catalogue. */
-  async function answer(request: FastifyRequest, caller: Caller | null, make: () => Promise<unknown>): Promise<Prepared> {
-    const prepare = async () => new Prepared(JSON.stringify(await make()), { type: JSON_TYPE, cacheControl: CACHE_CONTROL });
+  async function answer(
+    request: FastifyRequest,
+    caller: Caller | null,
+    make: () => Promise<unknown>,
+  ): Promise<Prepared> {
+    const prepare = async () =>
+      new Prepared(JSON.stringify(await make()), { type: JSON_TYPE, cacheControl: CACHE_CONTROL });
     if (caller?.role === 'admin') return prepare();
     const source = await service.current();
     return answers.get(source, request.url) ?? answers.set(source, request.url, await prepare());
@@ -25,7 +30,12 @@ export function registerCatalogue(serve: Serve, service: CatalogueService): void
   /** Lists announce their total on every answer, cached or not; the count is in the cached list's neighbour. */
   const totals = new WeakMap<Prepared, Listed<unknown>>();
 
-  async function answerList<T>(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, list: () => Promise<Listed<T>>) {
+  async function answerList<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+    list: () => Promise<Listed<T>>,
+  ) {
     let made: Listed<T> | undefined;
     const prepared = await answer(request, caller, async () => {
       made = await list();

@@ -65,7 +65,10 @@ export function createCatalogueService({ database }: { database: Database }) {
     async listPackages(query: PackageQuery, caller: Caller | null): Promise<Listed<Package>> {
       const { packages } = await snapshot.current();
       const holds = (pack: Package) => pack.tests.some((test) => test._id === query.test || test.slug === query.test);
-      return paged(packages.filter((pack) => matches(pack, query, isAdmin(caller)) && (!query.test || holds(pack))), query);
+      return paged(
+        packages.filter((pack) => matches(pack, query, isAdmin(caller)) && (!query.test || holds(pack))),
+        query,
+      );
     },
 
     /** @throws AppError 404 for an unknown test, and for an inactive one unless an administrator asks. */

@@ -56,23 +56,35 @@ function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
   return { ...common(row), tests: tests.map(toPackagedTest), parameters: row.parameter_count ?? counted };
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en-IN', { sensitivity: 'base' });
+const byName = (a: { name: string }, b: { name: string }) =>
+  a.name.localeCompare(b.name, 'en-IN', { sensitivity: 'base' });
 
 function byKey<T extends { _id: string; slug: string }>(items: readonly T[]): Map<string, T> {
   // Ids last: an id always wins over a slug that happens to read the same.
-  return new Map([...items.map((item) => [item.slug, item] as const), ...items.map((item) => [item._id, item] as const)]);
+  return new Map([
+    ...items.map((item) => [item.slug, item] as const),
+    ...items.map((item) => [item._id, item] as const),
+  ]);
 }
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   // The version first: a change between the reads makes this snapshot look old, never new.
   const version = await catalogueVersion(database.db);
   const rows = await allItems(database.db);
-  const tests = rows.filter((row) => row.kind === 'test').map(toTest).sort(byName);
+  const tests = rows
+    .filter((row) => row.kind === 'test')
+    .map(toTest)
+    .sort(byName);
   const testsByKey = byKey(tests);
   const included = Map.groupBy(await allPackageTests(database.db), (row) => row.package_id);
   const packages = rows
     .filter((row) => row.kind === 'package')
-    .map((row) => toPackage(row, (included.get(row.id) ?? []).flatMap(({ test_id }) => testsByKey.get(test_id) ?? [])))
+    .map((row) =>
+      toPackage(
+        row,
+        (included.get(row.id) ?? []).flatMap(({ test_id }) => testsByKey.get(test_id) ?? []),
+      ),
+    )
     .sort(byName);
   return { version, tests, packages, testsByKey, packagesByKey: byKey(packages) };
 }

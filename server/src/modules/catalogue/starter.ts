@@ -8,7 +8,13 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { bumpCatalogueVersion, type CatalogueItemRow, countItems, insertItems, insertPackageTests } from './catalogue.queries.ts';
+import {
+  bumpCatalogueVersion,
+  type CatalogueItemRow,
+  countItems,
+  insertItems,
+  insertPackageTests,
+} from './catalogue.queries.ts';
 import { uniqueSlugs } from './slugs.ts';
 
 export const STARTER_DIR = join(import.meta.dirname, '../../../starter');

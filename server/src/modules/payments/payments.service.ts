@@ -78,7 +78,10 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     });
     if (!isNew) return;
     if (!isExact) {
-      log.error({ order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount }, 'ALARM: captured amount is not the order’s');
+      log.error(
+        { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
+        'ALARM: captured amount is not the order’s',
+      );
       return;
     }
     const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
@@ -95,7 +98,13 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
 
   async function markRefunded(paymentId: string, refundId: string): Promise<void> {
     await database.write(async (tx) => {
-      const payment = await movePayment(tx, paymentId, ['captured', 'refund_pending'], { status: 'refunded', refund_id: refundId }, now());
+      const payment = await movePayment(
+        tx,
+        paymentId,
+        ['captured', 'refund_pending'],
+        { status: 'refunded', refund_id: refundId },
+        now(),
+      );
       const order = payment && (await findOrder(tx, payment.order_id));
       if (order) await subjectOf(order).onRefunded(tx, order.subject_id, paymentId);
     });
@@ -103,7 +112,8 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
 
   async function markFailed(order: PaymentOrderRow): Promise<void> {
     await database.write(async (tx) => {
-      if (await moveOrder(tx, order.id, ['created'], 'failed', now())) await subjectOf(order).onFailed(tx, order.subject_id);
+      if (await moveOrder(tx, order.id, ['created'], 'failed', now()))
+        await subjectOf(order).onFailed(tx, order.subject_id);
     });
   }
 
@@ -123,7 +133,12 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     if (event.kind === 'payment.failed') return markFailed(order);
     const isCapture = event.kind === 'payment.captured' || event.kind === 'order.paid';
     if (!isCapture || event.paymentId === null || event.amountPaise === null) return;
-    await settle(order, { orderId: order.id, paymentId: event.paymentId, amountPaise: event.amountPaise, method: event.method });
+    await settle(order, {
+      orderId: order.id,
+      paymentId: event.paymentId,
+      amountPaise: event.amountPaise,
+      method: event.method,
+    });
   }
 
   outbox.handle<{ paymentId: string }>(REFUND_JOB, async ({ paymentId }) => {
@@ -147,10 +162,15 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     registerSubject: (kind: string, subject: PaymentSubject): void => void subjects.set(kind, subject),
 
     /** Makes an order at the gateway. It calls the network: never inside a transaction. */
-    requestOrder: (amountPaise: number, receipt: string): Promise<GatewayOrder> => gateway.createOrder({ amountPaise, receipt }),
+    requestOrder: (amountPaise: number, receipt: string): Promise<GatewayOrder> =>
+      gateway.createOrder({ amountPaise, receipt }),
 
     /** Remembers a gateway's order as ours, in the transaction that ties it to its subject. */
-    async rememberOrder(tx: Db, order: GatewayOrder, of: { kind: string; id: string; accountId: string }): Promise<void> {
+    async rememberOrder(
+      tx: Db,
+      order: GatewayOrder,
+      of: { kind: string; id: string; accountId: string },
+    ): Promise<void> {
       await insertOrder(tx, {
         id: order.id,
         gateway: gateway.name,
@@ -169,7 +189,13 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
      * @returns what the order pays for.
      * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`.
      */
-    async verify(accountId: string, kind: string, orderId: string, paymentId: string, signature: string): Promise<{ subjectId: string }> {
+    async verify(
+      accountId: string,
+      kind: string,
+      orderId: string,
+      paymentId: string,
+      signature: string,
+    ): Promise<{ subjectId: string }> {
       const order = await findOrder(database.db, orderId);
       if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();

@@ -1,8 +1,8 @@
 // Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
 import type { SearchAnswer } from '@labfront/contract/search';
 import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import type { SearchDocument } from './search-document.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 
 const LONGEST_QUERY = 200;
 
@@ -13,7 +13,13 @@ function documentsOf({ tests, packages }: Catalogue): SearchDocument[] {
       .map((test) => ({ ...test, id: test._id, kind: 'test' as const, parameters: test.parameter })),
     ...packages
       .filter((pack) => pack.active)
-      .map((pack) => ({ ...pack, id: pack._id, kind: 'package' as const, aliases: [], parameters: pack.tests.map((test) => test.name) })),
+      .map((pack) => ({
+        ...pack,
+        id: pack._id,
+        kind: 'package' as const,
+        aliases: [],
+        parameters: pack.tests.map((test) => test.name),
+      })),
   ];
 }
 
@@ -37,7 +43,12 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
       const { ids, understoodAs } = (await indexOf(source)).search(query);
       const found = <T>(kind: 'test' | 'package', items: ReadonlyMap<string, T>) =>
         ids.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : []));
-      return { query, tests: found('test', source.testsByKey), packages: found('package', source.packagesByKey), understoodAs };
+      return {
+        query,
+        tests: found('test', source.testsByKey),
+        packages: found('package', source.packagesByKey),
+        understoodAs,
+      };
     },
   };
 }

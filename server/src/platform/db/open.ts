@@ -4,6 +4,9 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Opens PostgreSQL when `DATABASE_URL` is set, else the SQLite file in the data folder. @throws StartError in one plain sentence. */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, onIdleError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
   return env.DATABASE_URL === undefined ? openSqlite(env.DATA_DIR) : openPostgres(env.DATABASE_URL, onIdleError);
 }

@@ -1,0 +1,48 @@
+// Builds the web app: for the browser, for the page server, and compressed copies of what the browser fetches.
+// With --if-missing it does so only when the sources are not the ones that the last build was made from.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { requireNode } from './require-node.ts';
+
+requireNode();
+
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'web');
+const stamp = join(web, 'dist/sources.sha256');
+
+function sourcesHash(): string {
+  const files = ['web/src/**/*', 'web/public/**/*', 'web/*.{html,ts,json}', 'contract/src/**/*', 'package-lock.json'];
+  const hash = createHash('sha256');
+  for (const file of globSync(files, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function compress(): void {
+  for (const file of globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: join(web, 'dist') })) {
+    const path = join(web, 'dist', file);
+    const bytes = readFileSync(path);
+    if (bytes.length < 1_024) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}
+
+const hash = sourcesHash();
+const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+if (!(process.argv.includes('--if-missing') && isBuilt)) {
+  process.stdout.write('Building the web app ...\n');
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const };
+  await build({ ...common, build: { outDir: 'dist/client', emptyOutDir: true, manifest: true } });
+  await build({ ...common, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  compress();
+  writeFileSync(stamp, hash);
+}
