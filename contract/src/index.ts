@@ -4,12 +4,23 @@ import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
+import { collectionWindows } from './collection-windows.ts';
 import { payments, testPayments } from './payments.ts';
 import { search } from './search.ts';
 
 export const API_PREFIX = '/api/v1';
 
-export const contract = { accounts, catalogue, search, cities, cart, cartBookings, payments, testPayments };
+export const contract = {
+  accounts,
+  catalogue,
+  search,
+  cities,
+  cart,
+  cartBookings,
+  collectionWindows,
+  payments,
+  testPayments,
+};
 
 type Endpoints = {
   [D in keyof typeof contract]: (typeof contract)[D][keyof (typeof contract)[D]];

@@ -1,4 +1,27 @@
--- Bookings made from the cart, and the payments for them.
+-- Bookings made from the cart, the places they take, and the payments for them.
+
+-- A city without rows here has the default windows.
+CREATE TABLE collection_windows (
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  slot TEXT NOT NULL,
+  capacity BIGINT NOT NULL CHECK (capacity >= 0),
+  PRIMARY KEY (city_id, slot)
+);
+
+CREATE TABLE collection_closed_dates (
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  PRIMARY KEY (city_id, date)
+);
+
+-- How many places of a window are taken. Only conditional updates touch it, so it can never pass the capacity.
+CREATE TABLE collection_places (
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  slot TEXT NOT NULL,
+  taken BIGINT NOT NULL CHECK (taken >= 0),
+  PRIMARY KEY (city_id, date, slot)
+);
 
 CREATE TABLE cart_bookings (
   id TEXT PRIMARY KEY,
@@ -15,8 +38,11 @@ CREATE TABLE cart_bookings (
   collection TEXT NOT NULL CHECK (collection IN ('home', 'centre')),
   address TEXT,
   city TEXT,
+  window_city_id TEXT,
   date TEXT,
   slot TEXT,
+  place_held BIGINT NOT NULL CHECK (place_held IN (0, 1)),
+  place_expires_at TIMESTAMPTZ,
   referral_code TEXT,
   notes TEXT,
   cart_cleared_at TIMESTAMPTZ,
@@ -26,6 +52,7 @@ CREATE TABLE cart_bookings (
 -- An account has at most one booking that waits for an online payment: asking again answers the same one.
 CREATE UNIQUE INDEX cart_bookings_one_unpaid ON cart_bookings (account_id)
   WHERE status = 'Pending' AND payment_status IN ('created', 'failed') AND payment_method = 'online';
+CREATE INDEX cart_bookings_places ON cart_bookings (place_expires_at) WHERE place_held = 1 AND place_expires_at IS NOT NULL;
 CREATE INDEX cart_bookings_account ON cart_bookings (account_id, created_at);
 CREATE INDEX cart_bookings_created ON cart_bookings (created_at, id);
 CREATE INDEX cart_bookings_status ON cart_bookings (status, created_at);

@@ -10,6 +10,8 @@ import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
+import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
+import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
@@ -22,7 +24,7 @@ import { createHttp } from './platform/http.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
 import { createLimits } from './platform/limits/limits.ts';
-import { createMailer } from './platform/mail.ts';
+import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createServe } from './platform/serve.ts';
@@ -42,6 +44,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
   const mailer = createMailer(env);
+  outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
@@ -51,6 +54,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
+  const windows = createCollectionWindowsService({ database, clock, cities });
   const cartBookings = createCartBookingsService({
     database,
     clock,
@@ -58,6 +62,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     accounts,
     cart,
     payments,
+    windows,
     onlinePayment: env.ONLINE_PAYMENT,
   });
 
@@ -67,6 +72,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCities(serve, cities);
   registerSearch(serve, search);
   registerCart(serve, cart);
+  registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments);
 
@@ -76,11 +82,12 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys. */
+  /** Forgets what is over: sessions, limits, idempotency keys, holds on collection windows. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await limits.sweep();
     await idempotency.sweep();
+    await cartBookings.expireHolds();
   }
 
   return {

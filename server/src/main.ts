@@ -9,7 +9,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { readEnv, StartError } from './platform/env.ts';
 import { servePages } from './platform/pages.ts';
 
-const SWEEP_MS = 10 * 60_000;
+const SWEEP_MS = 60_000;
 const STOP_MS = 20_000;
 
 async function makeDataDir(path: string): Promise<void> {

@@ -5,7 +5,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Env } from './env.ts';
 import { AppError, handleError } from './errors.ts';
@@ -79,7 +79,7 @@ const CONTENT_SECURITY_POLICY = {
 export async function createHttp(env: Env): Promise<Http> {
   const app = Fastify({
     loggerInstance: createLog(env.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,

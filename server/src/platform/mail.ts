@@ -12,6 +12,9 @@ export interface Mail {
   html?: string;
 }
 
+/** The outbox job that sends one mail: `{ id, mail }`. */
+export const MAIL_JOB = 'mail.send';
+
 export interface Mailer {
   /** Hands one mail over. Called by outbox jobs only; `id` becomes the Message-ID, so a repeated job can be recognised. */
   send(id: string, mail: Mail): Promise<void>;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
-import { localTime } from '../../platform/clock.ts';
 import { AppError, badField } from '../../platform/errors.ts';
 import type { PricedCart } from '../cart/cart.service.ts';
 import type { CartBookingRow } from './cart-bookings.queries.ts';
@@ -12,22 +11,17 @@ export type ResolvedDetails = Pick<
   'patient' | 'collection' | 'address' | 'city' | 'date' | 'slot' | 'referral_code' | 'notes' | 'payment_method'
 >;
 
+/** A payment order that is not paid keeps its place in a window for so long. */
+export const HOLD_MS = 10 * 60_000;
+
 /**
  * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where that is on.
- * @throws AppError 400 for a home collection without an address, half a time window, or one that is past (`WINDOW_PAST`).
+ * @throws AppError 400 for a home collection without an address and for half a time window.
  */
-export function resolveDetails(
-  details: BookingDetails,
-  account: Account,
-  onlinePayment: boolean,
-  now: number,
-): ResolvedDetails {
+export function resolveDetails(details: BookingDetails, account: Account, onlinePayment: boolean): ResolvedDetails {
   const { address, date, slot } = details;
   if ((date === undefined) !== (slot === undefined)) {
     throw badField(date === undefined ? 'date' : 'slot', 'Choose a date and a time window');
-  }
-  if (date !== undefined && slot !== undefined && localTime(date, slot.slice(0, 5)) <= now) {
-    throw badField('slot', 'This time window is past', 'WINDOW_PAST');
   }
   if (details.collection === 'home' && !address) throw badField('address', 'Say where the blood is to be taken');
   if (details.addressId !== undefined && !address) throw new AppError('NOT_FOUND', 404, 'Address not found');

@@ -29,8 +29,14 @@ export interface CartBookingRow {
   /** JSON. */
   address: string | null;
   city: string | null;
+  /** The city of the window; null when no window was chosen. */
+  window_city_id: string | null;
   date: string | null;
   slot: string | null;
+  /** 1 while the booking has a place in its window. */
+  place_held: number;
+  /** When an unpaid booking loses its place; null when it keeps it. */
+  place_expires_at: string | null;
   referral_code: string | null;
   notes: string | null;
   /** When what was bought left the cart; null while it is still there. */
@@ -135,6 +141,7 @@ export async function setPaid(tx: Db, id: string, paymentId: string, now: string
       status: sql<CartBookingStatus>`CASE WHEN status = 'Pending' THEN 'Confirmed' ELSE status END`,
       payment_status: 'paid',
       payment_id: paymentId,
+      place_expires_at: null,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -171,6 +178,37 @@ export async function claimCartClearing(tx: Db, id: string, now: string): Promis
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Unpaid bookings whose hold on a window is over lose it, each once. @returns what they held. */
+export async function expirePlaces(tx: Db, now: string) {
+  return tx
+    .updateTable('cart_bookings')
+    .set({ place_held: 0, place_expires_at: null })
+    .where('place_held', '=', 1)
+    .where('place_expires_at', '<', now)
+    .returning(['window_city_id', 'date', 'slot'])
+    .execute();
+}
+
+/** @returns whether this call is the one that gave the booking's place up. */
+export async function giveUpPlace(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ place_held: 0, place_expires_at: null })
+    .where('id', '=', id)
+    .where('place_held', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPlace(
+  tx: Db,
+  id: string,
+  place: Partial<Pick<CartBookingRow, 'place_held' | 'place_expires_at' | 'date' | 'slot' | 'window_city_id'>>,
+): Promise<void> {
+  await tx.updateTable('cart_bookings').set(place).where('id', '=', id).execute();
 }
 
 const SORTABLE = {

@@ -1,41 +1,36 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
-import type { Cart } from '@labfront/contract/cart';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { CartService, PricedCart } from '../cart/cart.service.ts';
-import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
-import { fingerprintOf, type ResolvedDetails, resolveDetails } from './booking-request.ts';
-import { needsMove, readStatus } from './cart-bookings.moves.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { resolveDetails } from './booking-request.ts';
+import { createLifecycle } from './cart-bookings.lifecycle.ts';
+import { readStatus } from './cart-bookings.moves.ts';
+import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
 import {
   BOOKING_SORTS,
   type BookingFilter,
   type BookingSort,
-  type CartBookingRow,
-  claimCartClearing,
   findBooking,
-  findUnpaid,
-  insertBooking,
   listBookings,
   listLinesOf,
-  moveBooking,
-  movePaymentStatus,
   setOrder,
-  setPaid,
 } from './cart-bookings.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
 
 const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
+const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
@@ -44,171 +39,67 @@ interface Dependencies {
   accounts: AccountsService;
   cart: CartService;
   payments: PaymentsService;
+  windows: CollectionWindowsService;
   onlinePayment: boolean;
 }
 
-/** What `book` found in the cart; a refusal is thrown after the commit, so that what left the cart stays out of it. */
-type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
+export interface ListedBookings {
+  bookings: CartBooking[];
+  total: number;
+  page: Page<BookingSort>;
+}
+
+/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
+function dayStart(day: string | undefined, after: number): string | undefined {
+  const millis = day === undefined ? Number.NaN : localTime(day.slice(0, 10), '00:00');
+  return Number.isNaN(millis) ? undefined : isoTime(millis + after * DAY_MS);
+}
+
+function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
+  if ('emptyCart' in placed) return new AppError('CART_EMPTY', 400, 'Your cart is empty');
+  const { totalAmount } = placed.changedCart;
+  const message = `Your cart has changed: it now comes to ₹${totalAmount.toLocaleString('en-IN')}`;
+  return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
+}
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, outbox, accounts, cart, payments, onlinePayment } = dependencies;
+  const { database, clock, accounts, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
-  const now = () => isoTime(clock.now());
-
-  async function read(id: string): Promise<CartBooking> {
-    const row = await findBooking(db, id);
-    if (!row) throw notFound('Booking');
-    return toCartBooking(row, await listLinesOf(db, [id]));
-  }
-
-  /** Takes what a booking holds out of its account's cart, once in the booking's life. */
-  async function clearCart(tx: Db, id: string): Promise<void> {
-    if (!(await claimCartClearing(tx, id, now()))) return;
-    const booking = await findBooking(tx, id);
-    if (!booking) return;
-    const lines = await listLinesOf(tx, [id]);
-    await cart.takeBought(
-      tx,
-      booking.account_id,
-      lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity })),
-    );
-  }
-
-  async function cancel(tx: Db, booking: CartBookingRow): Promise<boolean> {
-    if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return false;
-    if (booking.payment_status === 'paid' && booking.payment_id !== null) await payments.refund(tx, booking.payment_id);
-    return true;
-  }
-
-  const subject: PaymentSubject = {
-    async onPaid(tx, id, { paymentId }) {
-      if (!(await setPaid(tx, id, paymentId, now()))) {
-        await movePaymentStatus(
-          tx,
-          id,
-          ['created', 'failed'],
-          { payment_status: 'paid', payment_id: paymentId },
-          now(),
-        );
-        return false;
-      }
-      await clearCart(tx, id);
-      return true;
-    },
-    onFailed: (tx, id) => movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now()),
-    async onRefundPending(tx, id, paymentId) {
-      if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
-      await movePaymentStatus(tx, id, ['paid'], { payment_status: 'refund_pending' }, now());
-    },
-    async onRefunded(tx, id, paymentId) {
-      if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
-      await movePaymentStatus(tx, id, ['paid', 'refund_pending'], { payment_status: 'refunded' }, now());
-    },
-  };
-  payments.registerSubject(SUBJECT, subject);
-
-  async function insertFromCart(
-    tx: Db,
-    accountId: string,
-    priced: PricedCart,
-    details: ResolvedDetails,
-    fingerprint: string,
-  ): Promise<string> {
-    const id = newId();
-    const isFree = priced.totalPaise === 0;
-    const row: CartBookingRow = {
-      ...details,
-      id,
-      booking_number: newSpokenNumber('LB'),
-      account_id: accountId,
-      total_amount: priced.totalPaise,
-      status: isFree ? 'Confirmed' : 'Pending',
-      payment_status: isFree ? 'paid' : 'created',
-      order_id: null,
-      payment_id: null,
-      fingerprint,
-      cart_cleared_at: null,
-      created_at: now(),
-      updated_at: now(),
-    };
-    const lines = priced.lines.map(({ itemId, quantity, item }, position) => ({
-      id: newId(),
-      booking_id: id,
-      item_id: itemId,
-      kind: item.kind,
-      name: item.name,
-      price: item.price,
-      final_price: item.final_price,
-      quantity,
-      position,
-    }));
-    await insertBooking(tx, row, lines);
-    if (isFree) await clearCart(tx, id);
-    return id;
-  }
-
-  /** Finds the unpaid booking that this very request made before, or makes one; an older unpaid order is cancelled. */
-  async function place(tx: Db, accountId: string, amountPaise: number, details: ResolvedDetails): Promise<Placed> {
-    const priced = await cart.priceForBooking(tx, accountId);
-    if (priced.lines.length === 0) return { emptyCart: priced.cart };
-    if (priced.totalPaise !== amountPaise || priced.cart.removed) return { changedCart: priced.cart };
-    const fingerprint = fingerprintOf(priced, details);
-    const unpaid = await findUnpaid(tx, accountId);
-    const same = unpaid.find((booking) => booking.fingerprint === fingerprint);
-    if (same) return { bookingId: same.id };
-    for (const older of unpaid) if (older.payment_method === 'online') await cancel(tx, older);
-    return { bookingId: await insertFromCart(tx, accountId, priced, details, fingerprint) };
-  }
+  const lifecycle = createLifecycle(dependencies);
+  const placement = createPlacement({ ...dependencies, lifecycle });
+  payments.registerSubject(SUBJECT, lifecycle.subject);
 
   /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
     if (booking.orderId !== null) return booking;
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
     await database.write(async (tx) => {
-      if (!(await setOrder(tx, booking._id, order.id, now()))) return;
+      if (!(await setOrder(tx, booking._id, order.id, isoTime(clock.now())))) return;
       await payments.rememberOrder(tx, order, { kind: SUBJECT, id: booking._id, accountId });
     });
-    return read(booking._id);
+    return lifecycle.read(booking._id);
   }
 
-  /** @returns false when another request moved the booking in between. */
-  async function tryMove(tx: Db, booking: CartBookingRow, to: CartBookingStatus): Promise<boolean> {
-    if (!needsMove(booking.status, to)) return true;
-    if (to === 'Cancelled') return cancel(tx, booking);
-    if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
-    if (to === 'Confirmed') await clearCart(tx, booking.id);
-    return true;
+  async function placeInWindow(
+    window: OpenWindow | null,
+    request: { accountId: string; amount: number; details: ReturnType<typeof resolveDetails> },
+  ): Promise<Placed> {
+    const { accountId, amount, details } = request;
+    try {
+      return await database.write((tx) =>
+        placement.place(tx, { accountId, amountPaise: toPaise(amount), details, window }),
+      );
+    } catch (error) {
+      if (error instanceof WindowFull && window) throw await windows.full(window);
+      throw error;
+    }
   }
 
-  /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
-  async function move(
-    id: string,
-    to: CartBookingStatus,
-    check: (booking: CartBookingRow) => void,
-  ): Promise<CartBooking> {
-    await database.write(async (tx) => {
-      let isDone = false;
-      while (!isDone) {
-        const booking = await findBooking(tx, id);
-        if (!booking) throw notFound('Booking');
-        check(booking);
-        isDone = await tryMove(tx, booking, to);
-      }
-    });
-    outbox.wake();
-    return read(id);
-  }
-
-  async function list(filter: BookingFilter, query: ListQuery, whole: number) {
+  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
     const page = readPage(query, BOOKING_SORTS, '-createdAt', whole);
     const { rows, total } = await listBookings(db, filter, page);
-    const lines = Map.groupBy(
-      await listLinesOf(
-        db,
-        rows.map((row) => row.id),
-      ),
-      (line) => line.booking_id,
-    );
+    const ids = rows.map((row) => row.id);
+    const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
     return { bookings: rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [])), total, page };
   }
 
@@ -217,24 +108,18 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * Makes a booking and a payment order from the cart. The same cart and details again, while unpaid, answer the same order.
      * @param amount rupees; the total that the customer saw.
      * @returns `orderId` null when nothing is to be paid online.
-     * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 400 for details that make no sense.
+     * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 409 `WINDOW_FULL` with `free`,
+     * 400 at the field for details that make no sense.
      */
     async book(accountId: string, amount: number, given: BookingDetails): Promise<CartBooking> {
-      const details = resolveDetails(given, await accounts.get(accountId), onlinePayment, clock.now());
-      const placed = await database.write((tx) => place(tx, accountId, toPaise(amount), details));
-      if ('emptyCart' in placed) throw new AppError('CART_EMPTY', 400, 'Your cart is empty');
-      if ('changedCart' in placed) {
-        const { totalAmount } = placed.changedCart;
-        throw new AppError(
-          'CART_CHANGED',
-          409,
-          `Your cart has changed: it now comes to ₹${totalAmount.toLocaleString('en-IN')}`,
-          {
-            details: { total: totalAmount, cart: placed.changedCart },
-          },
-        );
-      }
-      const booking = await read(placed.bookingId);
+      const details = resolveDetails(given, await accounts.get(accountId), onlinePayment);
+      const { city, date, slot } = details;
+      const window =
+        date !== null && slot !== null ? await windows.find(given.city ?? city ?? undefined, date, slot) : null;
+      const placed = await placeInWindow(window, { accountId, amount, details });
+      if (!('bookingId' in placed)) throw refusal(placed);
+      dependencies.outbox.wake();
+      const booking = await lifecycle.read(placed.bookingId);
       const isPayable = booking.status === 'Pending' && details.payment_method === 'online';
       return isPayable ? ensureOrder(accountId, booking) : booking;
     },
@@ -245,22 +130,20 @@ export function createCartBookingsService(dependencies: Dependencies) {
      */
     async verify(accountId: string, orderId: string, paymentId: string, signature: string): Promise<CartBooking> {
       const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
-      const booking = await read(subjectId);
+      const booking = await lifecycle.read(subjectId);
       if (booking.status === 'Cancelled') {
-        throw new AppError(
-          'BOOKING_CANCELLED',
-          409,
-          'This booking was cancelled before the payment came. Your money is on its way back.',
-        );
+        const message = 'This booking was cancelled before the payment came. Your money is on its way back.';
+        throw new AppError('BOOKING_CANCELLED', 409, message);
       }
       return booking;
     },
 
     /** Own bookings, newest first. */
-    listOwn: (accountId: string, query: ListQuery): Promise<Listed> => list({ accountId }, query, OWN_LIST_ROWS),
+    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
+      list({ accountId }, query, OWN_LIST_ROWS),
 
     /** All bookings for administrators, newest first; `q` finds by number, payment, name, mobile number or e-mail. */
-    listAll(query: ListQuery): Promise<Listed> {
+    listAll(query: ListQuery): Promise<ListedBookings> {
       const option = <T extends string>(options: readonly T[]) =>
         options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
       const filter = {
@@ -275,7 +158,8 @@ export function createCartBookingsService(dependencies: Dependencies) {
     },
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    updateStatus: (id: string, status: string): Promise<CartBooking> => move(id, readStatus(status), () => {}),
+    updateStatus: (id: string, status: string): Promise<CartBooking> =>
+      lifecycle.move(id, readStatus(status), () => {}),
 
     /**
      * The owner cancels, before collection; a paid booking is refunded.
@@ -284,9 +168,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
     async cancelOwn(accountId: string, id: string, status: string): Promise<CartBooking> {
       const owned = await findBooking(db, id);
       if (!owned || owned.account_id !== accountId) throw notFound('Booking');
-      if (readStatus(status) !== 'Cancelled')
+      if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
-      return move(id, 'Cancelled', (booking) => {
+      }
+      return lifecycle.move(id, 'Cancelled', (booking) => {
         const { date, slot, status: current } = booking;
         const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
         if (hasBegun && (current === 'Pending' || current === 'Confirmed')) {
@@ -294,19 +179,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
         }
       });
     },
+
+    /** Frees the places that unpaid bookings no longer hold. */
+    expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),
   };
-}
-
-interface Listed {
-  bookings: CartBooking[];
-  total: number;
-  page: Page<BookingSort>;
-}
-
-/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
-function dayStart(day: string | undefined, after: number): string | undefined {
-  const millis = day === undefined ? Number.NaN : localTime(day.slice(0, 10), '00:00');
-  return Number.isNaN(millis) ? undefined : isoTime(millis + after * 86_400_000);
 }
 
 export type CartBookingsService = ReturnType<typeof createCartBookingsService>;

@@ -28,6 +28,13 @@ export function createCitiesService({ database }: { database: Database }) {
       return { cities: ordered.slice(page.offset, page.offset + page.limit), total: cities.length, page };
     },
 
+    /** A city by id or by name in any case, undefined when it is not served. */
+    async find(key: string): Promise<City | undefined> {
+      const name = key.trim().toLowerCase();
+      const row = (await allCities(database.db)).find((city) => city.id === key || city.name.toLowerCase() === name);
+      return row && { _id: row.id, name: row.name };
+    },
+
     /** Loads the starter cities into a database that has none. */
     async loadStarter(now: string): Promise<void> {
       if ((await allCities(database.db)).length > 0) return;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Id, LocalDate, listQueryWith, numeric, Slot } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A time in which blood is taken, and how many people still fit. */
+export const CollectionWindow = z.object({
+  date: z.string(),
+  slot: z.string(),
+  capacity: z.number(),
+  left: z.number(),
+  /** Early enough for a test that needs an empty stomach. */
+  fastingFriendly: z.boolean(),
+});
+export type CollectionWindow = z.output<typeof CollectionWindow>;
+
+/** Body of 409 `WINDOW_FULL`: the next five windows with a place. */
+export const FreeWindow = CollectionWindow.pick({ date: true, slot: true, left: true });
+export type FreeWindow = z.output<typeof FreeWindow>;
+
+const Capacity = numeric(
+  z.number('Enter a number of places').int('Whole places only').min(0, 'At least 0').max(1_000, 'At most 1,000'),
+);
+
+export const collectionWindows = {
+  listWindows: endpoint({
+    method: 'GET',
+    path: '/collection-windows',
+    access: 'public',
+    summary: 'Windows of a city on a day, or on the next seven days, without the past',
+    query: listQueryWith('date'),
+    response: z.object({ data: z.array(CollectionWindow) }),
+  }),
+  setWindows: endpoint({
+    method: 'PUT',
+    path: '/collection-windows/:city',
+    access: 'admin',
+    summary: "A city's windows, the same on every day, and the days on which there are none",
+    params: z.object({ city: Id }),
+    body: z.object({
+      windows: z.array(z.object({ slot: Slot, capacity: Capacity })).max(48, 'At most 48 windows a day'),
+      closedDates: z.array(LocalDate).max(400, 'At most 400 closed days').default([]),
+    }),
+    response: z.object({
+      data: z.object({
+        city: z.string(),
+        windows: z.array(z.object({ slot: z.string(), capacity: z.number() })),
+        closedDates: z.array(z.string()),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,149 @@
+// What happens to a cart booking once it is made: paid, failed, confirmed, completed, cancelled, refunded.
+// Every change is a compare-and-set, so that browser, webhook, staff and customer may act at once.
+import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import { needsMove } from './cart-bookings.moves.ts';
+import {
+  type CartBookingRow,
+  claimCartClearing,
+  expirePlaces,
+  findBooking,
+  giveUpPlace,
+  listLinesOf,
+  moveBooking,
+  movePaymentStatus,
+  setPaid,
+  setPlace,
+} from './cart-bookings.queries.ts';
+import { toCartBooking } from './cart-bookings.view.ts';
+import { sendConfirmation } from './confirmation-mail.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  cart: CartService;
+  payments: PaymentsService;
+  windows: CollectionWindowsService;
+}
+
+function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot'>) {
+  const { window_city_id: cityId, date, slot } = booking;
+  return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
+}
+
+export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  async function read(id: string): Promise<CartBooking> {
+    const row = await findBooking(database.db, id);
+    if (!row) throw notFound('Booking');
+    return toCartBooking(row, await listLinesOf(database.db, [id]));
+  }
+
+  /** Unpaid bookings lose their place ten minutes after they took it. */
+  async function expireHolds(tx: Db): Promise<void> {
+    for (const expired of await expirePlaces(tx, now())) {
+      const place = placeOf(expired);
+      if (place) await windows.free(tx, place);
+    }
+  }
+
+  /**
+   * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
+   * filled up meanwhile the booking stands without a window, and staff agree on another with the customer.
+   */
+  async function keepPlace(tx: Db, booking: CartBookingRow): Promise<void> {
+    const place = placeOf(booking);
+    if (!place) return;
+    if (booking.place_held === 1 || (await windows.retake(tx, place))) {
+      await setPlace(tx, booking.id, { place_held: 1, place_expires_at: null });
+    } else {
+      await setPlace(tx, booking.id, { date: null, slot: null, window_city_id: null });
+    }
+  }
+
+  /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
+  async function makeFirm(tx: Db, id: string): Promise<void> {
+    if (!(await claimCartClearing(tx, id, now()))) return;
+    const booking = await findBooking(tx, id);
+    if (!booking) return;
+    await keepPlace(tx, booking);
+    const lines = await listLinesOf(tx, [id]);
+    const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
+    await cart.takeBought(tx, booking.account_id, bought);
+    await sendConfirmation(tx, outbox, booking, lines);
+  }
+
+  /** @returns false when another request moved the booking in between. */
+  async function cancel(tx: Db, booking: CartBookingRow): Promise<boolean> {
+    if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return false;
+    const place = placeOf(booking);
+    if (place && (await giveUpPlace(tx, booking.id))) await windows.free(tx, place);
+    if (booking.payment_status === 'paid' && booking.payment_id !== null) await payments.refund(tx, booking.payment_id);
+    return true;
+  }
+
+  /** @returns false when another request moved the booking in between. */
+  async function tryMove(tx: Db, booking: CartBookingRow, to: CartBookingStatus): Promise<boolean> {
+    if (!needsMove(booking.status, to)) return true;
+    if (to === 'Cancelled') return cancel(tx, booking);
+    if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
+    if (to === 'Confirmed') await makeFirm(tx, booking.id);
+    return true;
+  }
+
+  /** Payments of a booking: told by the payments service in the transaction that records them. */
+  const subject: PaymentSubject = {
+    async onPaid(tx, id, { paymentId }) {
+      if (await setPaid(tx, id, paymentId, now())) {
+        await makeFirm(tx, id);
+        return true;
+      }
+      // Cancelled meanwhile: the payment is written on it all the same, so that its refund shows where the customer looks.
+      const paid = { payment_status: 'paid', payment_id: paymentId } as const;
+      await movePaymentStatus(tx, id, ['created', 'failed'], paid, now());
+      return false;
+    },
+    onFailed: (tx, id) => movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now()),
+    async onRefundPending(tx, id, paymentId) {
+      if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
+      await movePaymentStatus(tx, id, ['paid'], { payment_status: 'refund_pending' }, now());
+    },
+    async onRefunded(tx, id, paymentId) {
+      if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
+      await movePaymentStatus(tx, id, ['paid', 'refund_pending'], { payment_status: 'refunded' }, now());
+    },
+  };
+
+  return {
+    read,
+    cancel,
+    makeFirm,
+    expireHolds,
+    subject,
+
+    /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
+    async move(id: string, to: CartBookingStatus, check: (booking: CartBookingRow) => void): Promise<CartBooking> {
+      await database.write(async (tx) => {
+        let isDone = false;
+        while (!isDone) {
+          const booking = await findBooking(tx, id);
+          if (!booking) throw notFound('Booking');
+          check(booking);
+          isDone = await tryMove(tx, booking, to);
+        }
+      });
+      outbox.wake();
+      return read(id);
+    },
+  };
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;

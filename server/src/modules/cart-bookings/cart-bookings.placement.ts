@@ -1,0 +1,103 @@
+// How a booking comes to be from a cart: in one transaction, the same request twice giving the same booking.
+import type { Cart } from '@labfront/contract/cart';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { CartService, PricedCart } from '../cart/cart.service.ts';
+import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import { fingerprintOf, HOLD_MS, type ResolvedDetails } from './booking-request.ts';
+import type { Lifecycle } from './cart-bookings.lifecycle.ts';
+import { type CartBookingRow, findUnpaid, insertBooking, setPlace } from './cart-bookings.queries.ts';
+
+/** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
+export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
+
+/** Thrown inside the transaction, so that an older order is not cancelled for a booking that cannot be made. */
+export class WindowFull extends Error {}
+
+interface Request {
+  accountId: string;
+  amountPaise: number;
+  details: ResolvedDetails;
+  window: OpenWindow | null;
+}
+
+interface Dependencies {
+  clock: Clock;
+  cart: CartService;
+  windows: CollectionWindowsService;
+  lifecycle: Lifecycle;
+}
+
+export function createPlacement({ clock, cart, windows, lifecycle }: Dependencies) {
+  const holdUntil = () => isoTime(clock.now() + HOLD_MS);
+
+  async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
+    const { accountId, details, window } = request;
+    if (window && !(await windows.take(tx, window))) throw new WindowFull();
+    const id = newId();
+    const now = isoTime(clock.now());
+    const isFree = priced.totalPaise === 0;
+    const isHeldForPayment = window !== null && !isFree && details.payment_method === 'online';
+    const row: CartBookingRow = {
+      ...details,
+      id,
+      booking_number: newSpokenNumber('LB'),
+      account_id: accountId,
+      total_amount: priced.totalPaise,
+      status: isFree ? 'Confirmed' : 'Pending',
+      payment_status: isFree ? 'paid' : 'created',
+      order_id: null,
+      payment_id: null,
+      fingerprint,
+      window_city_id: window?.cityId ?? null,
+      place_held: window ? 1 : 0,
+      place_expires_at: isHeldForPayment ? holdUntil() : null,
+      cart_cleared_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    const lines = priced.lines.map(({ itemId, quantity, item }, position) => ({
+      id: newId(),
+      booking_id: id,
+      item_id: itemId,
+      kind: item.kind,
+      name: item.name,
+      price: item.price,
+      final_price: item.final_price,
+      quantity,
+      position,
+    }));
+    await insertBooking(tx, row, lines);
+    if (isFree) await lifecycle.makeFirm(tx, id);
+    return id;
+  }
+
+  /** The booking that this very request made before: its place is held anew, also when the hold was over. */
+  async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
+    if (window && booking.place_held === 0 && !(await windows.take(tx, window))) throw new WindowFull();
+    const isHeld = window !== null && booking.payment_method === 'online';
+    if (isHeld) await setPlace(tx, booking.id, { place_held: 1, place_expires_at: holdUntil() });
+    return { bookingId: booking.id };
+  }
+
+  return {
+    /**
+     * Finds the unpaid booking that this very request made before, or makes one; an older unpaid online order is cancelled.
+     * @throws WindowFull when the window has no place left.
+     */
+    async place(tx: Db, request: Request): Promise<Placed> {
+      const { accountId, amountPaise, details, window } = request;
+      const priced = await cart.priceForBooking(tx, accountId);
+      if (priced.lines.length === 0) return { emptyCart: priced.cart };
+      if (priced.totalPaise !== amountPaise || priced.cart.removed) return { changedCart: priced.cart };
+      if (window) await lifecycle.expireHolds(tx);
+      const fingerprint = fingerprintOf(priced, details);
+      const unpaid = await findUnpaid(tx, accountId);
+      const same = unpaid.find((booking) => booking.fingerprint === fingerprint);
+      if (same) return resume(tx, same, window);
+      for (const older of unpaid) if (older.payment_method === 'online') await lifecycle.cancel(tx, older);
+      return { bookingId: await insertFromCart(tx, request, priced, fingerprint) };
+    },
+  };
+}
