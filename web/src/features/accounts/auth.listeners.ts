@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { clearSession, clearTokenAndUser, saveSession } from '../../shared/session/session-storage.ts';
 import { type SessionEnd, sessionEnded } from '../../shared/session/session.slice.ts';
+import { clearSession, clearTokenAndUser, saveSession } from '../../shared/session/session-storage.ts';
 import { registerListeners } from '../../shared/store/registry.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { authMessages } from './auth.messages.ts';

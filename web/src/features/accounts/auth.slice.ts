@@ -31,9 +31,17 @@ const initialState: AuthState = {
 };
 
 export const login = apiThunk('auth/login', 'POST /admin/login', fallbackOf(authMessages, 'loginFailed'));
-export const register = apiThunk('auth/register', 'POST /admin/register', fallbackOf(authMessages, 'registrationFailed'));
+export const register = apiThunk(
+  'auth/register',
+  'POST /admin/register',
+  fallbackOf(authMessages, 'registrationFailed'),
+);
 export const logout = apiThunk('auth/logout', 'GET /admin/logout', fallbackOf(authMessages, 'logoutFailed'));
-export const fetchAllUsers = apiThunk('auth/fetchAllUsers', 'GET /admin/all', fallbackOf(authMessages, 'fetchUsersFailed'));
+export const fetchAllUsers = apiThunk(
+  'auth/fetchAllUsers',
+  'GET /admin/all',
+  fallbackOf(authMessages, 'fetchUsersFailed'),
+);
 
 /** Signs out on this device without asking the server. */
 export const localLogout = createAction('auth/localLogout');

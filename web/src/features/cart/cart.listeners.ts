@@ -6,12 +6,7 @@ import { cartMessages } from './cart.messages.ts';
 import { addToCart, fetchCart, removeFromCart, updateQuantity } from './cart.slice.ts';
 
 const isFailedChange = isAnyOf(addToCart.rejected, updateQuantity.rejected, removeFromCart.rejected);
-const isAnswer = isAnyOf(
-  fetchCart.fulfilled,
-  addToCart.fulfilled,
-  updateQuantity.fulfilled,
-  removeFromCart.fulfilled,
-);
+const isAnswer = isAnyOf(fetchCart.fulfilled, addToCart.fulfilled, updateQuantity.fulfilled, removeFromCart.fulfilled);
 
 registerListeners((startListening) => {
   startListening({
@@ -37,6 +32,4 @@ registerListeners((startListening) => {
 });
 
 // What an anonymous visitor put into the cart is in it after signing in.
-registerIntentHandler('add-to-cart', ({ itemId, quantity }, dispatch) =>
-  dispatch(addToCart({ itemId, quantity })),
-);
+registerIntentHandler('add-to-cart', ({ itemId, quantity }, dispatch) => dispatch(addToCart({ itemId, quantity })));

@@ -54,10 +54,7 @@ export interface AnswerWithHeaders<T> {
 
 export interface Api {
   call<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<CallAnswer<C>>;
-  callWithHeaders<C extends CallLiteral>(
-    literal: C,
-    ...args: CallArgs<C>
-  ): Promise<AnswerWithHeaders<CallAnswer<C>>>;
+  callWithHeaders<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<CallAnswer<C>>>;
   /** For calls that answer with a file instead of JSON. */
   callForBlob<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<Blob>>;
 }

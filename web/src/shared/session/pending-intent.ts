@@ -66,8 +66,17 @@ export function registerIntentHandler<K extends IntentKind>(
   handlers.set(kind, (intent, dispatch) => handler(intent as IntentOf<K>, dispatch));
 }
 
-/** Carries out what is pending after signing in, and says where to go then; null when nothing is. */
-export async function runPendingIntent(dispatch: AppDispatch): Promise<string | null> {
+let running: Promise<string | null> | undefined;
+
+/** Carries out what is pending after signing in, and says where to go then; null when nothing is. Asked twice, it runs once. */
+export function runPendingIntent(dispatch: AppDispatch): Promise<string | null> {
+  running ??= run(dispatch).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function run(dispatch: AppDispatch): Promise<string | null> {
   const intent = peekIntent();
   if (intent === null) return null;
   const handler = handlers.get(intent.kind);

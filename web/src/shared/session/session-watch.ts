@@ -29,7 +29,8 @@ export function watchSession({ onExpired, onChangedElsewhere, now = Date.now }: 
   };
   const onStorage = (event: StorageEvent) => {
     // A null key is `localStorage.clear()`.
-    if (event.key === null || [TOKEN_KEY, USER_KEY, TIMESTAMP_KEY].includes(event.key)) onChangedElsewhere(readSession());
+    if (event.key === null || [TOKEN_KEY, USER_KEY, TIMESTAMP_KEY].includes(event.key))
+      onChangedElsewhere(readSession());
   };
   check();
   const timer = setInterval(check, EXPIRY_CHECK_MS);

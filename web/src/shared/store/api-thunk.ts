@@ -64,10 +64,7 @@ export function apiListThunk<C extends CallLiteral>(
   fallback: Fallback,
 ): ApiThunk<C, { data: CallAnswer<C>; total: number | null }> {
   return customThunk(type, fallback, async (api, input: ThunkArg<C>, signal) => {
-    const { data, total } = await api.callWithHeaders(
-      literal,
-      ...([{ ...input, signal }] as unknown as CallArgs<C>),
-    );
+    const { data, total } = await api.callWithHeaders(literal, ...([{ ...input, signal }] as unknown as CallArgs<C>));
     return { data, total };
   });
 }
