@@ -1,0 +1,72 @@
+// Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
+// They keep people from screens that are not theirs; what may be read or changed is the server's decision.
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { selectIsAdmin, selectIsSignedIn } from '../features/accounts/index.ts';
+import { useMessages } from '../shared/i18n/messages.ts';
+import { isLocalPath, runPendingIntent } from '../shared/session/pending-intent.ts';
+import { selectSessionReady } from '../shared/session/session.slice.ts';
+import { useAppDispatch, useAppSelector } from '../shared/store/hooks.ts';
+import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { appMessages } from './app.messages.ts';
+
+export function RequireUser() {
+  const ready = useAppSelector(selectSessionReady);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const from = useWantedPath();
+  if (!ready) return <LoadingScreen />;
+  return signedIn ? <Outlet /> : <Navigate to="/login" replace state={{ from }} />;
+}
+
+export function RequireAdmin() {
+  const ready = useAppSelector(selectSessionReady);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const admin = useAppSelector(selectIsAdmin);
+  const from = useWantedPath();
+  if (!ready) return <LoadingScreen />;
+  if (!signedIn) return <Navigate to="/login" replace state={{ from }} />;
+  return admin ? <Outlet /> : <NotForYou />;
+}
+
+/** Pages for people without a session. Who has one, or gets one here, goes on to where they were going. */
+export function GuestOnly() {
+  const signedIn = useAppSelector(selectIsSignedIn);
+  return signedIn ? <GoOn /> : <Outlet />;
+}
+
+/** Signing out is not somewhere a person was going: after signing in again it would sign them out at once. */
+function useWantedPath(): string | null {
+  const { pathname, search } = useLocation();
+  return pathname === '/logout' ? null : pathname + search;
+}
+
+function NotForYou() {
+  const text = useMessages(appMessages);
+  useEffect(() => notify('error', text.adminOnly), [text]);
+  return <Navigate to="/user" replace />;
+}
+
+/** After signing in: what was pending is done, then the page the person wanted, else their own area. */
+function GoOn() {
+  const dispatch = useAppDispatch();
+  const admin = useAppSelector(selectIsAdmin);
+  const { state } = useLocation() as { state: unknown };
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    const from = wantedFrom(state);
+    void runPendingIntent(dispatch).then((returnTo) => {
+      if (current) setTarget(returnTo ?? from ?? (admin ? '/admin' : '/user'));
+    });
+    return () => {
+      current = false;
+    };
+  }, [dispatch, admin, state]);
+  return target === null ? <LoadingScreen /> : <Navigate to={target} replace />;
+}
+
+function wantedFrom(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return isLocalPath(state.from) ? state.from : null;
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { NavLink } from 'react-router';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { ScreenOutlet } from '../screen-outlet.tsx';
+import { layoutMessages } from './layouts.messages.ts';
+
+const links = [
+  ['/user', 'profile'],
+  ['/user/orders', 'orders'],
+  ['/user/booking-list', 'bookingList'],
+  ['/user/cart-booking', 'cartBooking'],
+  ['/user/addresses', 'addresses'],
+  ['/user/account-details', 'accountDetails'],
+  ['/user/change-password', 'changePassword'],
+] as const;
+
+/** The account area: its pages beside the page, as a row that scrolls on small screens. */
+export function Component() {
+  const text = useMessages(layoutMessages);
+  return (
+    <div className="page-width grid gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
+      <nav aria-label={text.accountPages} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+        <ul className="flex gap-1 lg:sticky lg:top-36 lg:flex-col">
+          {links.map(([to, key]) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/user'}
+                className={({ isActive }) =>
+                  clsx(
+                    'flex min-h-touch items-center rounded-field px-4 text-sm whitespace-nowrap',
+                    isActive
+                      ? 'bg-brand-soft font-strong text-brand-strong'
+                      : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                  )
+                }
+              >
+                {text[key]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <ScreenOutlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Menu } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { selectUser } from '../../features/accounts/index.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { menuClass, menuItemClass } from '../../shared/ui/menu-class.ts';
+import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
+import { SiteLogo } from '../logos.tsx';
+import { ScreenOutlet } from '../screen-outlet.tsx';
+import { adminGroups, adminLinkOf } from './admin-links.ts';
+import { layoutMessages } from './layouts.messages.ts';
+
+/** The franchise layout around every administration page: side navigation, breadcrumb, account menu. */
+export function Component() {
+  const text = useMessages(layoutMessages);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const page = adminLinkOf(pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a link leads, the navigation it stood in folds
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SkipLink />
+      {open && (
+        <div aria-hidden="true" onClick={() => setOpen(false)} className="fixed inset-0 z-40 bg-veil lg:hidden" />
+      )}
+      <div
+        id="admin-navigation"
+        className={clsx(
+          'inset-y-0 left-0 z-50 w-60 flex-col overflow-y-auto border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh',
+          open ? 'fixed flex' : 'hidden',
+        )}
+      >
+        <div className="flex items-center justify-between p-4">
+          <Link to="/admin" className="rounded-field">
+            <SiteLogo />
+          </Link>
+          <IconButton label={text.closeNavigation} onClick={() => setOpen(false)} className="lg:hidden">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        <AdminNav />
+      </div>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8">
+          <IconButton
+            label={text.openNavigation}
+            aria-expanded={open}
+            aria-controls="admin-navigation"
+            onClick={() => setOpen(true)}
+            className="-ml-2 lg:hidden"
+          >
+            <MenuIcon aria-hidden="true" className="size-6" />
+          </IconButton>
+          <Breadcrumbs
+            items={[
+              { label: text.administration, ...(page && page[0] !== '/admin' ? { to: '/admin' } : {}) },
+              ...(page && page[0] !== '/admin' ? [{ label: text[page[1]] }] : []),
+            ]}
+          />
+          <AccountMenu />
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className="p-4 outline-none lg:p-8">
+          <ScreenOutlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function AdminNav() {
+  const text = useMessages(layoutMessages);
+  return (
+    <nav aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
+      {adminGroups.map(({ key, links }) => (
+        <div key={key ?? 'top'}>
+          {key !== null && <p className="px-3 pb-1 text-xs font-strong text-ink-soft">{text[key]}</p>}
+          <ul>
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/admin'}
+                  className={({ isActive }) =>
+                    clsx(
+                      'flex min-h-touch items-center rounded-field px-3 text-sm',
+                      isActive ? 'bg-brand-soft font-strong text-brand-strong' : 'text-ink hover:bg-sunken',
+                    )
+                  }
+                >
+                  {text[label]}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function AccountMenu() {
+  const text = useMessages(layoutMessages);
+  const navigate = useNavigate();
+  const user = useAppSelector(selectUser);
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={text.accountMenu}
+        className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
+      >
+        <span className="max-w-36 truncate">{user?.firstName}</span>
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="z-50">
+          <Menu.Popup className={menuClass}>
+            <Menu.Item className={menuItemClass} onClick={() => navigate('/user')}>
+              {text.myAccount}
+            </Menu.Item>
+            <Menu.Item className={menuItemClass} onClick={() => navigate('/')}>
+              {text.toShop}
+            </Menu.Item>
+            <Menu.Item className={menuItemClass} onClick={() => navigate('/logout')}>
+              {text.signOut}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

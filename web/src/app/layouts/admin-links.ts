@@ -1,0 +1,44 @@
+/** The administration's pages, by the work they belong to. */
+export const adminGroups = [
+  {
+    key: null,
+    links: [['/admin', 'dashboard']],
+  },
+  {
+    key: 'work',
+    links: [
+      ['/admin/booking', 'bookings'],
+      ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/home-collection', 'homeCollection'],
+      ['/admin/admin-prescription', 'prescriptions'],
+      ['/admin/prescription-report', 'reports'],
+      ['/admin/contact', 'contacts'],
+    ],
+  },
+  {
+    key: 'catalogue',
+    links: [
+      ['/admin/test', 'tests'],
+      ['/admin/package', 'packages'],
+      ['/admin/city', 'cities'],
+    ],
+  },
+  {
+    key: 'people',
+    links: [
+      ['/admin/users', 'users'],
+      ['/admin/today-login', 'todayLogin'],
+      ['/admin/affiliate-panel', 'affiliates'],
+    ],
+  },
+] as const;
+
+export type AdminLink = (typeof adminGroups)[number]['links'][number];
+
+/** The page an address belongs to; the longest match, as `/admin` begins them all. */
+export function adminLinkOf(pathname: string): AdminLink | undefined {
+  return adminGroups
+    .flatMap((group): readonly AdminLink[] => group.links)
+    .filter(([to]) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort(([a], [b]) => b.length - a.length)[0];
+}

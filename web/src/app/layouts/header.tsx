@@ -1,0 +1,162 @@
+import clsx from 'clsx';
+import { LogIn, LogOut, Mail, Menu, Phone, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, NavLink, useLocation } from 'react-router';
+import { selectToken, selectUser } from '../../features/accounts/index.ts';
+import { HeaderSearchBox, isSearchPath } from '../../features/search/index.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { telephoneLink, useSite } from '../../shared/site/site.slice.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { appMessages } from '../app.messages.ts';
+import { NetworkMark, SiteLogo } from '../logos.tsx';
+import { CartLink, useCartOfPerson } from './cart-link.tsx';
+import { Marquee } from './marquee.tsx';
+import { mainLinks } from './nav-links.ts';
+
+export function Header() {
+  const text = useMessages(appMessages);
+  const site = useSite();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(() => isSearchPath(pathname));
+  const searchInput = useRef<HTMLInputElement>(null);
+  useCartOfPerson();
+
+  // Wherever a link leads, the menu it stood in is done. A page of results shows the box that made it.
+  useEffect(() => {
+    setMenuOpen(false);
+    if (isSearchPath(pathname)) setSearchOpen(true);
+  }, [pathname]);
+
+  const reveal = () => {
+    setMenuOpen(false);
+    setSearchOpen(true);
+  };
+  const toggleSearch = () => {
+    if (searchOpen) return setSearchOpen(false);
+    flushSync(reveal);
+    searchInput.current?.focus();
+  };
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-surface">
+      <Marquee />
+      <div className="page-width flex flex-wrap items-center gap-x-2 lg:h-19 lg:flex-nowrap lg:gap-x-6">
+        <IconButton
+          label={menuOpen ? text.closeMenu : text.openMenu}
+          aria-expanded={menuOpen}
+          aria-controls="site-menu"
+          onClick={() => setMenuOpen(!menuOpen)}
+          className="-ml-2.5 lg:hidden"
+        >
+          {menuOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
+        </IconButton>
+        <div className="flex h-16 items-center gap-3 lg:h-auto">
+          <Link to="/" aria-label={text.homeLink(site.name)} className="rounded-field">
+            <SiteLogo />
+          </Link>
+          <span className="hidden border-l border-line pl-3 min-[24rem]:block">
+            <NetworkMark />
+          </span>
+        </div>
+        <div
+          id="site-search"
+          className={clsx('order-last w-full pb-3 lg:order-none lg:block lg:max-w-xl lg:grow lg:pb-0', {
+            hidden: !searchOpen,
+          })}
+        >
+          <HeaderSearchBox
+            inputRef={searchInput}
+            onReveal={() => flushSync(reveal)}
+            onCancel={() => setSearchOpen(false)}
+          />
+        </div>
+        <div className="ml-auto flex items-center gap-1 lg:gap-2">
+          <IconButton
+            label={searchOpen ? text.closeSearch : text.openSearch}
+            aria-expanded={searchOpen}
+            aria-controls="site-search"
+            onClick={toggleSearch}
+            className="lg:hidden"
+          >
+            <Search aria-hidden="true" className="size-5" />
+          </IconButton>
+          <a
+            href={telephoneLink(site.phone)}
+            aria-label={text.callUs(site.phone)}
+            className="flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-field px-2 text-sm font-strong text-brand hover:bg-brand-soft"
+          >
+            <Phone aria-hidden="true" className="size-5 lg:size-4" />
+            <span className="tabular hidden whitespace-nowrap lg:inline">{site.phone}</span>
+          </a>
+          <div className="hidden items-center gap-2 lg:flex">
+            <SignLink />
+            <CartLink />
+          </div>
+        </div>
+      </div>
+      <nav
+        id="site-menu"
+        aria-label={text.mainNavigation}
+        className={clsx('border-t border-line lg:block', {
+          'hidden lg:block': !menuOpen,
+          'max-h-[calc(100dvh-10rem)] overflow-y-auto lg:overflow-visible': menuOpen,
+        })}
+      >
+        <div className="page-width flex flex-col py-2 lg:flex-row lg:items-center lg:py-0">
+          <ul className="contents">
+            {mainLinks.map(({ to, key }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className={({ isActive }) =>
+                    clsx(
+                      'flex min-h-touch items-center border-brand px-3 text-sm hover:text-brand lg:first:pl-0',
+                      isActive ? 'font-strong text-brand max-lg:border-l-2 lg:border-b-2' : 'text-ink',
+                    )
+                  }
+                >
+                  {text[key]}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <a
+            href={`mailto:${site.email}`}
+            className="ml-auto hidden min-h-touch items-center gap-2 text-sm text-ink-soft hover:text-brand lg:flex"
+          >
+            <Mail aria-hidden="true" className="size-4" />
+            {site.email}
+          </a>
+          <div className="mt-1 border-t border-line pt-1 lg:hidden">
+            <SignLink />
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+/** Greeting, and Sign In without a token or Sign Out with one (spec.md section 2). */
+function SignLink() {
+  const text = useMessages(appMessages);
+  const user = useAppSelector(selectUser);
+  const signedIn = useAppSelector(selectToken) !== null;
+  return (
+    <div className="flex items-center gap-1">
+      {user?.firstName && (
+        <span className="max-w-48 truncate px-3 text-sm text-ink-soft lg:px-1">{text.welcome(user.firstName)}</span>
+      )}
+      <Link
+        to={signedIn ? '/logout' : '/login'}
+        className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong whitespace-nowrap text-ink hover:bg-sunken hover:text-brand"
+      >
+        {signedIn ? <LogOut aria-hidden="true" className="size-4" /> : <LogIn aria-hidden="true" className="size-4" />}
+        {signedIn ? text.signOut : text.signIn}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useMatches } from 'react-router';
+import { useLocale } from '../shared/i18n/messages.ts';
+import { applyHead, headTags } from '../shared/page/head-tags.ts';
+import { type Site, selectSite } from '../shared/site/site.slice.ts';
+import { useAppSelector } from '../shared/store/hooks.ts';
+import { MAIN_ID } from '../shared/ui/skip-link.tsx';
+import { metaOf } from './page-meta.ts';
+
+/** Head, scroll position, focus and announcement of the page of the moment. Renders only the announcement. */
+export function PageEffects() {
+  useScrollToTop();
+  useHead();
+  return <RouteAnnouncer />;
+}
+
+/** Every route change scrolls to the top (spec.md section 2); filters in the query are not a route change. */
+function useScrollToTop(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // The browser would scroll back by itself otherwise.
+    history.scrollRestoration = 'manual';
+  }, []);
+  useEffect(() => {
+    const target = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (target) target.scrollIntoView();
+    else if (shown.current !== pathname) window.scrollTo(0, 0);
+    if (shown.current !== pathname && document.activeElement === document.body) {
+      // What had the focus went away with its page: the keyboard goes on at the new page's start.
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    }
+    shown.current = pathname;
+  }, [pathname, hash]);
+}
+
+function useHead(): void {
+  const store = useStore<{ site: Site }>();
+  const site = useAppSelector(selectSite);
+  const locale = useLocale();
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  // Titles are made of data too, so the head follows the state; it is written only when it says something else.
+  const written = useRef('');
+  useEffect(() => {
+    const update = () => {
+      const url = new URL(pathname + search, window.location.origin);
+      const meta = metaOf(matches, { state: store.getState(), site, locale, url });
+      const tags = headTags(meta, site, pathname);
+      const key = JSON.stringify(tags);
+      if (key === written.current) return;
+      written.current = key;
+      applyHead(tags);
+    };
+    update();
+    return store.subscribe(update);
+  }, [store, site, locale, matches, pathname, search]);
+}
+
+/** Says the new page's title to screen readers, which do not notice that an app changes its page. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const region = useRef<HTMLParagraphElement>(null);
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    // The page's own effects write the title first. Typing a search is announced by the number of results.
+    const timer = setTimeout(() => {
+      if (region.current && !pathname.startsWith('/search/')) region.current.textContent = document.title;
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return <p ref={region} aria-live="polite" className="sr-only" />;
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { PageHandle } from '../shared/page/page.types.ts';
+
+/** What the module of a screen exports. `handle` may name the part of the state it reads. */
+interface PageModule {
+  readonly Component: ComponentType;
+  readonly handle?: PageHandle<never>;
+}
+
+/** A screen whose code is fetched when it is needed, as the router's `lazy`. */
+export function page(load: () => Promise<PageModule>): () => Promise<PageModule> {
+  return async () => {
+    // Nothing arrives when the code is gone and the page is being loaded afresh (preload-error.ts): "Loading..." stays.
+    const module = (await load()) as PageModule | undefined;
+    return module ?? new Promise<PageModule>(() => {});
+  };
+}

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { PageEffects } from './page-effects.tsx';
+import { SessionRuntime } from './session-runtime.tsx';
+import { ToastHost } from './toast-host.tsx';
+
+/** What every page has, whatever its layout. */
+export function Root() {
+  return (
+    <>
+      <SessionRuntime />
+      <PageEffects />
+      <Outlet />
+      <ToastHost />
+    </>
+  );
+}

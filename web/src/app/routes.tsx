@@ -1,0 +1,64 @@
+// Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
+// and `handle`. Its code is fetched when somebody goes there.
+import type { RouteObject } from 'react-router';
+import { AppError } from './app-error.tsx';
+import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
+import { StorefrontLayout } from './layouts/storefront-layout.tsx';
+import { page } from './page.ts';
+import { Root } from './root.tsx';
+
+const notFound = page(() => import('./not-found-page.tsx'));
+
+/** A new table for every router: routers write what they loaded into it. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: AppError,
+      children: [
+        {
+          Component: StorefrontLayout,
+          children: [
+            // Public pages.
+
+            {
+              Component: GuestOnly,
+              children: [
+                { path: 'login', lazy: page(() => import('../features/accounts/login-page.tsx')) },
+                { path: 'signup', lazy: page(() => import('../features/accounts/signup-page.tsx')) },
+              ],
+            },
+            {
+              Component: RequireUser,
+              children: [
+                { path: 'logout', lazy: page(() => import('../features/accounts/logout-page.tsx')) },
+                {
+                  path: 'user',
+                  lazy: page(() => import('./layouts/account-layout.tsx')),
+                  children: [
+                    { index: true, lazy: notFound },
+                    { path: '*', lazy: notFound },
+                  ],
+                },
+              ],
+            },
+            { path: '*', lazy: notFound },
+          ],
+        },
+        {
+          path: 'admin',
+          Component: RequireAdmin,
+          children: [
+            {
+              lazy: page(() => import('./layouts/admin-layout.tsx')),
+              children: [
+                { index: true, lazy: notFound },
+                { path: '*', lazy: notFound },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

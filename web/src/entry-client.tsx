@@ -1,0 +1,77 @@
+import './shared/ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { AppError } from './app/app-error.tsx';
+import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
+import { Providers } from './app/providers.tsx';
+import { createRoutes } from './app/routes.tsx';
+import { createBrowserApi } from './shared/api/browser-api.ts';
+import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
+import { sessionEnded } from './shared/session/session.slice.ts';
+import { readToken } from './shared/session/session-storage.ts';
+import { createStore } from './shared/store/create-store.ts';
+
+const container = document.getElementById('app');
+const routes = createRoutes();
+
+/** The state the server rendered with, or nothing when the page came without. */
+function readState(): object | undefined {
+  const block = document.getElementById('state')?.textContent;
+  return block ? (JSON.parse(block) as object) : undefined;
+}
+
+/** Hydration must find the code of this page, or React throws the server's page away and starts again. */
+async function resolveLazy(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(matches.map(({ route }) => loadRoute(route)));
+}
+
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  const loaded = await route.lazy();
+  delete route.lazy;
+  Object.assign(route, loaded);
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  const here = () => window.location.pathname + window.location.search + window.location.hash;
+  handlePreloadErrors({
+    target: () => {
+      const next = router?.state.navigation.location;
+      return next ? next.pathname + next.search + next.hash : here();
+    },
+    go: (to) => window.location.assign(to),
+  });
+
+  const state = readState();
+  try {
+    await resolveLazy();
+  } catch (error) {
+    createRoot(root).render(<AppError />);
+    throw error;
+  }
+  forgetReload();
+
+  // The modules of this page have registered their slices by now, so none of the server's state is dropped.
+  const api = createBrowserApi((token) => {
+    // An answer to an older session says nothing about the one of now.
+    if (readToken() === token) store.dispatch(sessionEnded('refused'));
+  });
+  const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
+  router = createBrowserRouter(routes);
+
+  const app = (
+    <StrictMode>
+      <Providers store={store} locale={DEFAULT_LOCALE}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  if (state === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+}
+
+if (container) void start(container);

@@ -1,0 +1,90 @@
+// The page server's half of the app: one address in, one document out. Everything a request needs is made here and
+// thrown away with it; the document is the anonymous page, so it can be cached and shared.
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { handleOf, metaOf } from './app/page-meta.ts';
+import { Providers } from './app/providers.tsx';
+import { createRoutes } from './app/routes.tsx';
+import type { Api } from './shared/api/api.types.ts';
+import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
+import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
+import type { Site } from './shared/site/site.slice.ts';
+import { type AppStore, createStore } from './shared/store/create-store.ts';
+
+export type { Api } from './shared/api/api.types.ts';
+export { createApi } from './shared/api/create-api.ts';
+export type { Site } from './shared/site/site.slice.ts';
+
+export interface RenderInput {
+  /** The address asked for; an absolute URL, or a path on the site. */
+  readonly url: string;
+  readonly api: Api;
+  readonly site: Site;
+  /** The built index.html. */
+  readonly template: string;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  readonly html: string;
+  readonly redirect?: string;
+  /** May be kept and shown to anybody who asks for the same address. */
+  readonly cacheable: boolean;
+}
+
+const locale = DEFAULT_LOCALE;
+const handler = createStaticHandler(createRoutes());
+
+export async function render({ url, api, site, template }: RenderInput): Promise<RenderResult> {
+  const address = new URL(url, site.url || 'http://localhost');
+  const context = await handler.query(new Request(address));
+  if (context instanceof Response) {
+    const redirect = context.headers.get('location') ?? '/';
+    return { status: context.status, html: '', redirect, cacheable: false };
+  }
+
+  // Only now: the route's modules are loaded and have registered their slices.
+  const store = createStore({ api, preloadedState: { site }, locale });
+  const preloaded = await preload(context, store, address);
+  const html = renderToString(
+    <Providers store={store} locale={locale}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        // Its script would be inline, and there is no loader data to carry.
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  const matches = context.matches.map(({ route, params }) => ({ handle: route.handle as unknown, params }));
+  const meta = metaOf(matches, { state: store.getState(), site, locale, url: address });
+  return {
+    status: preloaded.status,
+    cacheable: preloaded.cacheable,
+    html: fill(template, {
+      head: headToHtml(headTags(meta, site, address.pathname)) + fontPreload,
+      app: html,
+      state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
+    }),
+  };
+}
+
+const fontPreload = `\n    <link rel="preload" href="${interFont}" as="font" type="font/woff2" crossorigin>`;
+
+/** Fetches what the page shows. The sternest status of its routes is the document's. */
+async function preload(context: StaticHandlerContext, store: AppStore, url: URL) {
+  const results = await Promise.all(
+    context.matches.map(({ route, params }) =>
+      handleOf({ handle: route.handle as unknown, params }).preload?.({ store, params, url }),
+    ),
+  );
+  const status = Math.max(context.statusCode, ...results.map((result) => result?.status ?? 200));
+  const cacheable = status === 200 && results.every((result) => result?.cacheable !== false);
+  return { status, cacheable };
+}
+
+function fill(template: string, parts: Readonly<Record<'head' | 'app' | 'state', string>>): string {
+  // A function as replacement: `$&` in a text must stay what it is.
+  return template.replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
+}

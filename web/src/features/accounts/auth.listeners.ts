@@ -1,0 +1,48 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { type SessionEnd, sessionEnded } from '../../shared/session/session.slice.ts';
+import { clearSession, clearTokenAndUser, saveSession } from '../../shared/session/session-storage.ts';
+import { registerListeners } from '../../shared/store/registry.ts';
+import { notify } from '../../shared/ui/notify.ts';
+import { authMessages } from './auth.messages.ts';
+import { accountOf, localLogout, login, logout, register } from './auth.slice.ts';
+
+const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);
+
+registerListeners((startListening) => {
+  startListening({
+    matcher: isSignIn,
+    effect: (action) => {
+      if (!isSignIn(action) || action.payload.token === undefined) return;
+      saveSession({ token: action.payload.token, user: accountOf(action.payload) }, Date.now());
+    },
+  });
+  startListening({
+    actionCreator: login.rejected,
+    effect: ({ payload }) => {
+      if (payload) notify('error', payload.message);
+    },
+  });
+  startListening({
+    actionCreator: logout.fulfilled,
+    effect: (_, { extra }) => {
+      clearSession();
+      notify('success', authMessages[extra.locale].signedOut);
+    },
+  });
+  startListening({ actionCreator: localLogout, effect: clearTokenAndUser });
+  startListening({
+    actionCreator: sessionEnded,
+    effect: ({ payload: reason }, { extra }) => {
+      // Another tab has already cleared the storage, and maybe signed somebody else in.
+      if (reason !== 'elsewhere') clearSession();
+      const text = endText(reason, authMessages[extra.locale]);
+      if (text !== null) notify('info', text);
+    },
+  });
+});
+
+function endText(reason: SessionEnd, text: (typeof authMessages)['en']): string | null {
+  if (reason === 'expired') return text.sessionExpired;
+  if (reason === 'refused') return text.sessionRefused;
+  return null;
+}

@@ -1,0 +1,16 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** Fallback texts of spec.md section 8 and what is said about sessions. */
+export const authMessages = defineMessages({
+  en: {
+    registrationFailed: 'Registration failed',
+    loginFailed: 'Login failed',
+    logoutFailed: 'Logout failed',
+    fetchUsersFailed: 'Failed to fetch users',
+    signedIn: (name: string) => `Welcome, ${name}`,
+    signedOut: 'You are signed out',
+    sessionExpired: 'You were signed out after 24 hours. Please sign in again.',
+    sessionRefused: 'Your session has ended. Please sign in again.',
+    signInFirst: 'Please sign in to continue',
+  },
+});

@@ -1,0 +1,17 @@
+import './auth.listeners.ts';
+
+export type { AuthState } from './auth.slice.ts';
+export {
+  authSlice,
+  fetchAllUsers,
+  isSignOut,
+  localLogout,
+  login,
+  logout,
+  register,
+  selectIsAdmin,
+  selectIsSignedIn,
+  selectToken,
+  selectUser,
+} from './auth.slice.ts';
+export { useSignInFirst } from './use-sign-in-first.ts';

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { FormError } from '../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
+import { accountsMessages } from './accounts.messages.ts';
+import { login } from './auth.slice.ts';
+import { AuthPanel } from './components/auth-panel.tsx';
+
+/** Where a signed-in person goes from here is decided around this page (the guest guard). */
+export function Component() {
+  const text = useMessages(accountsMessages);
+  const dispatch = useAppDispatch();
+  const { state } = useLocation() as { state: unknown };
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useContractForm({
+    schema: () => import('@labfront/contract/accounts').then(({ LoginBody }) => LoginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    const result = await dispatch(login({ body }));
+    if (login.rejected.match(result) && result.payload) setFailure(form.showFailure(result.payload));
+  });
+
+  return (
+    <AuthPanel title={text.signInTitle} hint={text.signInHint}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormError message={failure} />
+        <TextField
+          {...form.register('email')}
+          label={text.emailOrMobile}
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password')}
+          label={text.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Link to="/forgot-password" className="link -my-2 flex min-h-touch items-center self-start text-sm">
+          {text.forgotPassword}
+        </Link>
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {text.signIn}
+        </Button>
+      </form>
+      <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-sm text-ink-soft">
+        {text.newHere}
+        <Link to="/signup" state={state} className="link flex min-h-touch items-center">
+          {text.createAccount}
+        </Link>
+      </p>
+    </AuthPanel>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: accountsMessages[locale].signInTitle }),
+};

@@ -1,0 +1,35 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { registerIntentHandler } from '../../shared/session/pending-intent.ts';
+import { registerListeners } from '../../shared/store/registry.ts';
+import { notify } from '../../shared/ui/notify.ts';
+import { cartMessages } from './cart.messages.ts';
+import { addToCart, fetchCart, removeFromCart, updateQuantity } from './cart.slice.ts';
+
+const isFailedChange = isAnyOf(addToCart.rejected, updateQuantity.rejected, removeFromCart.rejected);
+const isAnswer = isAnyOf(fetchCart.fulfilled, addToCart.fulfilled, updateQuantity.fulfilled, removeFromCart.fulfilled);
+
+registerListeners((startListening) => {
+  startListening({
+    actionCreator: addToCart.fulfilled,
+    effect: ({ payload }) => notify('success', payload.message),
+  });
+  // A change is made from anywhere (a card, the header's page), so its failure is told everywhere.
+  startListening({
+    matcher: isFailedChange,
+    effect: (action) => {
+      if (isFailedChange(action) && action.payload) notify('error', action.payload.message);
+    },
+  });
+  // The server names dropped items once, in the answer that drops them.
+  startListening({
+    matcher: isAnswer,
+    effect: (action, { extra }) => {
+      if (!isAnswer(action)) return;
+      const { removed = [] } = 'cart' in action.payload ? action.payload.cart : action.payload;
+      if (removed.length > 0) notify('info', cartMessages[extra.locale].removedFromCatalogue(removed.join(', ')));
+    },
+  });
+});
+
+// What an anonymous visitor put into the cart is in it after signing in.
+registerIntentHandler('add-to-cart', ({ itemId, quantity }, dispatch) => dispatch(addToCart({ itemId, quantity })));

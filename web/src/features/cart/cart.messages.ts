@@ -1,0 +1,12 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** Section 8 names no fallback for the cart; these follow its pattern. */
+export const cartMessages = defineMessages({
+  en: {
+    fetchFailed: 'Failed to fetch the cart',
+    addFailed: 'Failed to add to the cart',
+    updateFailed: 'Failed to update the cart',
+    removeFailed: 'Failed to remove from the cart',
+    removedFromCatalogue: (names: string) => `No longer available and taken out of your cart: ${names}`,
+  },
+});

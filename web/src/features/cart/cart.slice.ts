@@ -1,0 +1,143 @@
+// The cart answers at once: a change is shown while its call is on the way, and taken back when the call fails. Calls that
+// change the cart go out one after the other, so the last answer is the cart's real state.
+import type { Cart, CartItem } from '@labfront/contract/cart';
+import { createSlice } from '@reduxjs/toolkit';
+import type { Api, CallInput } from '../../shared/api/api.types.ts';
+import { sumRupees } from '../../shared/format/money.ts';
+import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../shared/store/registry.ts';
+import { isSignOut } from '../accounts/index.ts';
+import { cartMessages } from './cart.messages.ts';
+
+/** A change that is shown already and not answered yet. */
+interface PendingChange {
+  requestId: string;
+  itemId: string;
+  /** Added to the quantity; null takes the line out. */
+  change: number | null;
+}
+
+export interface CartState {
+  cartItems: CartItem[];
+  loading: boolean;
+  error: string | null;
+  /** False until the first answer: a page tells an empty cart from one not fetched yet. */
+  loaded: boolean;
+  /** Names of items that left the catalogue, as the last answer said them. */
+  removed: string[];
+  /** The lines as the server last answered them, without the changes still on the way. */
+  answeredItems: CartItem[];
+  pendingChanges: PendingChange[];
+}
+
+const initialState: CartState = {
+  cartItems: [],
+  loading: false,
+  error: null,
+  loaded: false,
+  removed: [],
+  answeredItems: [],
+  pendingChanges: [],
+};
+
+const queues = new WeakMap<Api, Promise<unknown>>();
+
+function inTurn<T>(api: Api, run: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(api) ?? Promise.resolve()).then(run, run);
+  queues.set(api, turn);
+  return turn;
+}
+
+type Body<C extends 'POST /cart/add-to-cart' | 'PUT /cart/update-quantity' | 'DELETE /cart/remove-from-cart'> =
+  CallInput<C>['body'];
+
+export const fetchCart = apiThunk('cart/fetch', 'GET /cart/get-cart', fallbackOf(cartMessages, 'fetchFailed'));
+
+export const addToCart = customThunk(
+  'cart/add',
+  fallbackOf(cartMessages, 'addFailed'),
+  (api, body: Body<'POST /cart/add-to-cart'>, signal) =>
+    inTurn(api, () => api.call('POST /cart/add-to-cart', { body, signal })),
+);
+
+export const updateQuantity = customThunk(
+  'cart/updateQuantity',
+  fallbackOf(cartMessages, 'updateFailed'),
+  (api, body: Body<'PUT /cart/update-quantity'>, signal) =>
+    inTurn(api, () => api.call('PUT /cart/update-quantity', { body, signal })),
+);
+
+export const removeFromCart = customThunk(
+  'cart/remove',
+  fallbackOf(cartMessages, 'removeFailed'),
+  (api, body: Body<'DELETE /cart/remove-from-cart'>, signal) =>
+    inTurn(api, () => api.call('DELETE /cart/remove-from-cart', { body, signal })),
+);
+
+function applyChange(items: CartItem[], { itemId, change }: PendingChange): CartItem[] {
+  return items.flatMap((line) => {
+    if (line.itemId._id !== itemId) return [line];
+    const quantity = change === null ? 0 : line.quantity + change;
+    return quantity < 1 ? [] : [{ ...line, quantity }];
+  });
+}
+
+function show(state: CartState): void {
+  state.cartItems = state.pendingChanges.reduce(applyChange, state.answeredItems);
+}
+
+function takeAnswer(state: CartState, cart: Cart): void {
+  state.answeredItems = cart.items;
+  state.removed = cart.removed ?? [];
+  state.loaded = true;
+  show(state);
+}
+
+function begin(state: CartState, change: PendingChange): void {
+  state.pendingChanges.push(change);
+  show(state);
+}
+
+function settle(state: CartState, requestId: string): void {
+  state.pendingChanges = state.pendingChanges.filter((change) => change.requestId !== requestId);
+  show(state);
+}
+
+export const cartSlice = registerSlice(
+  createSlice({
+    name: 'cart',
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      addAsyncCases(builder, fetchCart, { latestOnly: true, fulfilled: takeAnswer });
+      addAsyncCases(builder, addToCart, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
+      addAsyncCases(builder, updateQuantity, {
+        pending: (state, { itemId, action }, requestId) =>
+          begin(state, { requestId, itemId, change: action === 'increase' ? 1 : -1 }),
+        fulfilled: (state, { cart }, _, requestId) => {
+          settle(state, requestId);
+          takeAnswer(state, cart);
+        },
+        rejected: (state, _, __, requestId) => settle(state, requestId),
+      });
+      addAsyncCases(builder, removeFromCart, {
+        pending: (state, { itemId }, requestId) => begin(state, { requestId, itemId, change: null }),
+        fulfilled: (state, { cart }, _, requestId) => {
+          settle(state, requestId);
+          takeAnswer(state, cart);
+        },
+        rejected: (state, _, __, requestId) => settle(state, requestId),
+      });
+      builder.addMatcher(isSignOut, () => initialState);
+    },
+  }),
+);
+
+type WithCart = { cart: CartState };
+export const selectCart = (state: WithCart) => state.cart;
+export const selectCartItems = (state: WithCart) => state.cart.cartItems;
+/** The badge counts lines, not pieces (spec.md section 3: "the length of the items list"). */
+export const selectCartCount = (state: WithCart) => state.cart.cartItems.length;
+/** What the shown lines cost, in rupees. The server's own sum is checked when booking. */
+export const selectCartTotal = (state: WithCart) =>
+  sumRupees(state.cart.cartItems.map(({ itemId, quantity }) => ({ price: itemId.finalPrice, quantity })));

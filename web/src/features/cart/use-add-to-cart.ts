@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useLocation } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { selectIsSignedIn, useSignInFirst } from '../accounts/index.ts';
+import { addToCart } from './cart.slice.ts';
+
+/** Puts an item into the cart; an anonymous visitor signs in first and finds it there. Resolves to whether it is in now. */
+export function useAddToCart(): (itemId: string, quantity?: number) => Promise<boolean> {
+  const dispatch = useAppDispatch();
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const signInFirst = useSignInFirst();
+  const { pathname, search } = useLocation();
+  return useCallback(
+    async (itemId, quantity = 1) => {
+      if (!signedIn) {
+        signInFirst({ kind: 'add-to-cart', itemId, quantity, returnTo: pathname + search });
+        return false;
+      }
+      return addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
+    },
+    [dispatch, signedIn, signInFirst, pathname, search],
+  );
+}

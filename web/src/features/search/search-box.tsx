@@ -1,0 +1,142 @@
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { searchMessages } from './search.messages.ts';
+import { acceptHandover, handOver } from './search-handover.ts';
+import { isSearchPath, searchPath, searchTextOf } from './search-path.ts';
+
+interface HeaderSearchBoxProps {
+  /** Makes the box visible (small screens fold it away) and only then returns, so that it can take the focus. */
+  onReveal(): void;
+  onCancel?(): void;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+/** The header's box: every keystroke shows the results of what is typed so far (spec.md section 2). */
+export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBoxProps) {
+  const { text, type, cancel } = useTypedSearch();
+  const latest = useRef({ type, onReveal });
+
+  useEffect(() => {
+    latest.current = { type, onReveal };
+  });
+  useEffect(
+    () =>
+      acceptHandover((handed) => {
+        latest.current.onReveal();
+        latest.current.type(handed);
+        inputRef.current?.focus();
+        inputRef.current?.setSelectionRange(handed.length, handed.length);
+      }),
+    [inputRef],
+  );
+
+  return (
+    <SearchField
+      inputRef={inputRef}
+      value={text}
+      onType={type}
+      onCancel={() => {
+        cancel();
+        onCancel?.();
+      }}
+    />
+  );
+}
+
+/** A box inside a page (home, not found): the first keystroke moves text and focus to the header's box. */
+export function PageSearchBox({ large = false }: { large?: boolean }) {
+  return <SearchField value="" onType={handOver} large={large} />;
+}
+
+/** The text in the box and the address of its results, kept together. */
+function useTypedSearch() {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const arrivedBy = useNavigationType();
+  const [text, setText] = useState(() => searchTextOf(pathname));
+
+  // Our own keystrokes come back as locations, late ones maybe after the next letter: they must not undo it. Anything
+  // else that changes the address (Back, a link) decides what the box holds.
+  const typedHere = arrivedBy !== 'POP' && isTyped(state);
+  useEffect(() => {
+    if (!typedHere) setText(searchTextOf(pathname));
+  }, [pathname, typedHere]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === '') {
+      navigate('/');
+      return;
+    }
+    // The first keystroke is a page of its own, the others replace it: Back leaves the search at once. What counts is
+    // where the browser really is, also while the results' code is still loading.
+    navigate(searchPath(typed), { replace: isSearchPath(window.location.pathname), state: { typed: true } });
+  };
+  return { text, type, cancel: () => type('') };
+}
+
+function isTyped(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'typed' in state;
+}
+
+interface SearchFieldProps {
+  value: string;
+  onType(text: string): void;
+  onCancel?(): void;
+  large?: boolean;
+  inputRef?: React.RefObject<HTMLInputElement | null>;
+}
+
+function SearchField({ value, onType, onCancel, large = false, inputRef }: SearchFieldProps) {
+  const text = useMessages(searchMessages);
+  // Results are there already; Enter only puts the keyboard of a telephone away.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement && window.matchMedia('(pointer: coarse)').matches) {
+      document.activeElement.blur();
+    }
+  };
+  return (
+    <search className="block w-full">
+      <form onSubmit={submit} className="flex w-full items-center gap-1">
+        <label className="relative block grow">
+          <span className="sr-only">{text.label}</span>
+          <Search
+            aria-hidden="true"
+            className={clsx(
+              'pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft',
+              large ? 'size-6' : 'size-5',
+            )}
+          />
+          <input
+            ref={inputRef}
+            type="search"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+            placeholder={text.placeholder}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            className={clsx(
+              'w-full rounded-full border border-line-strong bg-surface text-base text-ink placeholder:text-ink-soft',
+              'hover:border-brand focus:border-brand',
+              large ? 'h-14 pr-5 pl-12.5 shadow-card' : 'h-touch pr-4 pl-11',
+            )}
+          />
+        </label>
+        {onCancel && value !== '' && (
+          <button type="button" onClick={onCancel} className={buttonClass({ variant: 'quiet' })}>
+            {text.cancel}
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

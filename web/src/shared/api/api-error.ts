@@ -1,0 +1,60 @@
+import { apiMessages } from './api.messages.ts';
+
+export interface FieldIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface ErrorFields {
+  readonly message?: string;
+  readonly code?: string;
+  readonly issues?: readonly FieldIssue[];
+}
+
+/** A call that did not succeed. `status` is 0 when there was no answer at all, and `body` is then undefined. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly FieldIssue[];
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    const fields = errorFields(body);
+    super(fields.message ?? apiMessages.en.somethingWentWrong);
+    this.status = status;
+    this.code = fields.code ?? (status === 0 ? 'NO_ANSWER' : 'UNKNOWN');
+    this.issues = fields.issues ?? [];
+    this.body = body;
+  }
+}
+
+function errorFields(body: unknown): ErrorFields {
+  if (typeof body !== 'object' || body === null) return {};
+  const { message, code, issues } = body as Record<string, unknown>;
+  return {
+    ...(typeof message === 'string' && message !== '' ? { message } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(Array.isArray(issues) ? { issues: issues.filter(isIssue) } : {}),
+  };
+}
+
+function isIssue(value: unknown): value is FieldIssue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}
+
+/**
+ * What an area stores and shows (spec.md section 8): no body at all "Something went wrong", a body without a message the
+ * area's own fallback, else the server's message.
+ */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.body === undefined) return apiMessages.en.somethingWentWrong;
+  return errorFields(error.body).message ?? fallback;
+}

@@ -1,0 +1,12 @@
+import { readToken } from '../session/session-storage.ts';
+import type { Api } from './api.types.ts';
+import { createApi } from './create-api.ts';
+
+/** The client of the running page. Cart-booking calls send credentials (spec.md section 6); on our own origin all do. */
+export function createBrowserApi(onUnauthorized: (token: string) => void): Api {
+  return createApi({
+    token: readToken,
+    onUnauthorized,
+    send: ({ url, ...init }) => fetch(url, { ...init, credentials: 'same-origin' }),
+  });
+}

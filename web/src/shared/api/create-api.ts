@@ -1,0 +1,109 @@
+// One client for the browser and the page server: what differs is how a request is sent and whose token it carries.
+import type { AnswerWithHeaders, Api, CallAnswer, CallArgs, CallLiteral } from './api.types.ts';
+import { ApiError } from './api-error.ts';
+import { buildUrl } from './api-url.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query from the site's root, `/api/v1/...`. */
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body?: string | FormData | Blob;
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiDeps {
+  send(request: ApiRequest): Promise<Response>;
+  /** The bearer token of the moment; the page server has none. */
+  token?(): string | null;
+  /** A call that carried `token` was answered 401. */
+  onUnauthorized?(token: string): void;
+}
+
+/** Options as they look once the contract's types are forgotten. */
+interface LooseOptions {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | boolean | undefined>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+}
+
+// A wrong password is a 401 of its own kind: the login call speaks for nobody, so it neither carries nor ends a session.
+const CARRIES_NO_TOKEN: ReadonlySet<string> = new Set(['POST /admin/login']);
+
+export function createApi(deps: ApiDeps): Api {
+  async function answer(literal: CallLiteral, options: LooseOptions): Promise<Response> {
+    const token = CARRIES_NO_TOKEN.has(literal) ? null : (deps.token?.() ?? null);
+    const response = await send(deps, requestOf(literal, options, token));
+    if (response.ok) return response;
+    if (response.status === 401 && token !== null) deps.onUnauthorized?.(token);
+    throw new ApiError(response.status, await bodyOf(response));
+  }
+
+  async function withHeaders<T>(response: Response, data: T): Promise<AnswerWithHeaders<T>> {
+    const total = response.headers.get('x-total-count');
+    return { data, headers: response.headers, total: total === null ? null : Number(total) };
+  }
+
+  return {
+    async call<C extends CallLiteral>(literal: C, ...[options]: CallArgs<C>) {
+      return (await bodyOf(await answer(literal, (options ?? {}) as LooseOptions))) as CallAnswer<C>;
+    },
+    async callWithHeaders<C extends CallLiteral>(literal: C, ...[options]: CallArgs<C>) {
+      const response = await answer(literal, (options ?? {}) as LooseOptions);
+      return withHeaders(response, (await bodyOf(response)) as CallAnswer<C>);
+    },
+    async callForBlob<C extends CallLiteral>(literal: C, ...[options]: CallArgs<C>) {
+      const response = await answer(literal, (options ?? {}) as LooseOptions);
+      return withHeaders(response, await response.blob());
+    },
+  };
+}
+
+function requestOf(literal: CallLiteral, options: LooseOptions, token: string | null): ApiRequest {
+  const [method = 'GET', path = '/'] = literal.split(' ');
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  const body = encodeBody(options.body, headers);
+  return {
+    method,
+    url: buildUrl(API_PREFIX, path, options.params, options.query),
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+}
+
+function encodeBody(body: unknown, headers: Headers): string | FormData | Blob | undefined {
+  // A form's content type carries its boundary, a file's its own type: the platform writes both.
+  if (body === undefined || body instanceof FormData || body instanceof Blob) return body;
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(body);
+}
+
+async function send(deps: ApiDeps, request: ApiRequest): Promise<Response> {
+  try {
+    return await deps.send(request);
+  } catch (cause) {
+    // Whoever aborted knows why; it is not a failure to show.
+    if (request.signal?.aborted) throw cause;
+    const error = new ApiError(0, undefined);
+    error.cause = cause;
+    throw error;
+  }
+}
+
+/** Undefined for no body. Text that is not JSON (a proxy's error page) is kept as text: a body without a message. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react';
+
+/** What is wrong with the form as a whole; said at once by screen readers. */
+export function FormError({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message !== null && (
+        <p className="flex items-start gap-2 rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// A form that checks itself with the contract's schema. The schema, and zod with it, is fetched when a field is first
+// left or the form sent: nothing of it is in the first load.
+import type { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { FieldIssue } from '../api/api-error.ts';
+import type { Failure } from '../store/api-thunk.ts';
+
+/** Any schema of the contract: zod's speak the Standard Schema interface. */
+type Schema = Parameters<typeof standardSchemaResolver>[0];
+
+export interface ContractFormOptions<Values extends FieldValues> {
+  /** `() => import('@labfront/contract/accounts').then((m) => m.LoginBody)` */
+  schema(): Promise<Schema>;
+  defaultValues: DefaultValues<Values>;
+  /** Rules of this form alone, beside the schema's: what is wrong at which field. */
+  check?(values: Values): Partial<Record<Path<Values>, string>>;
+}
+
+export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  /**
+   * Shows a failed call at the fields it speaks of: the server's `issues`, and codes that belong to one field
+   * (`{ EMAIL_TAKEN: 'email' }`). What belongs to no field is returned, to be shown above the form.
+   */
+  showFailure(failure: Failure, fieldOfCode?: Readonly<Record<string, Path<Values>>>): string | null;
+}
+
+/** Errors appear when a field is left and when the form is sent, the first bad field gets the focus. */
+export function useContractForm<Values extends FieldValues>(
+  options: ContractFormOptions<Values>,
+): ContractForm<Values> {
+  const form = useForm<Values>({
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    defaultValues: options.defaultValues,
+    resolver: lazyResolver(options),
+  });
+
+  const showFailure: ContractForm<Values>['showFailure'] = (failure, fieldOfCode = {}) => {
+    const field = fieldOfCode[failure.code];
+    const issues: FieldIssue[] = field ? [{ path: field, message: failure.message }] : [...failure.issues];
+    const known = issues.filter(({ path }) => path in form.getValues());
+    known.forEach(({ path, message }, index) => {
+      form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    return known.length > 0 ? null : failure.message;
+  };
+
+  return { ...form, showFailure };
+}
+
+function lazyResolver<Values extends FieldValues>({ schema, check }: ContractFormOptions<Values>): Resolver<Values> {
+  return async (values, context, options) => {
+    const own = check?.(values) ?? {};
+    const errors = Object.fromEntries(Object.entries(own).map(([name, message]) => [name, { type: 'check', message }]));
+    const result = await checkSchema(schema, values, context, options).catch(() => null);
+    // Without the schema (no network) the server still checks what is sent.
+    const all = { ...errors, ...result?.errors };
+    return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };
+  };
+}
+
+async function checkSchema<Values extends FieldValues>(
+  schema: () => Promise<Schema>,
+  ...args: Parameters<Resolver<Values>>
+) {
+  const [resolvers, loaded] = await Promise.all([import('@hookform/resolvers/standard-schema'), schema()]);
+  // The schema's own types are lost on the way here; its fields are the form's.
+  return (resolvers.standardSchemaResolver(loaded) as unknown as Resolver<Values>)(...args);
+}

@@ -1,0 +1,73 @@
+// The head of the document as data: the server writes it as HTML, the browser keeps it true after navigation.
+import type { Site } from '../site/site.slice.ts';
+import type { PageMeta } from './page.types.ts';
+
+export interface HeadTag {
+  readonly tag: 'title' | 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+/** Marks what belongs to the page of the moment. */
+export const HEAD_MARK = 'data-head';
+
+export function headTags(meta: PageMeta, site: Site, path: string): HeadTag[] {
+  const title = meta.title === site.name ? site.name : `${meta.title} | ${site.name}`;
+  const address = site.url + (meta.canonical ?? path);
+  const named = (name: string, content: string | undefined): HeadTag[] =>
+    content === undefined ? [] : [{ tag: 'meta', attributes: { name, content } }];
+  const property = (name: string, content: string | undefined): HeadTag[] =>
+    content === undefined ? [] : [{ tag: 'meta', attributes: { property: name, content } }];
+  return [
+    { tag: 'title', attributes: {}, text: title },
+    ...named('description', meta.description),
+    ...(meta.noindex ? named('robots', 'noindex, follow') : []),
+    ...(meta.noindex ? [] : [{ tag: 'link', attributes: { rel: 'canonical', href: address } } as const]),
+    ...property('og:site_name', site.name),
+    ...property('og:type', meta.og?.type ?? 'website'),
+    ...property('og:title', title),
+    ...property('og:description', meta.description),
+    ...property('og:url', address),
+    ...property('og:image', meta.og?.image),
+    ...(meta.jsonLd ?? []).map(
+      (data) =>
+        ({ tag: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(data) }) satisfies HeadTag,
+    ),
+  ];
+}
+
+/** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
+export function escapeJson(json: string): string {
+  return json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+export function headToHtml(tags: readonly HeadTag[]): string {
+  return tags
+    .map(({ tag, attributes, text }) => {
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      const open = `<${tag} ${HEAD_MARK}${written.join('')}>`;
+      if (text === undefined) return open;
+      return `${open}${tag === 'script' ? escapeJson(text) : escapeHtml(text)}</${tag}>`;
+    })
+    .join('\n    ');
+}
+
+/** Replaces the page's part of the head. Structured data is for crawlers, which read the server's answer. */
+export function applyHead(tags: readonly HeadTag[]): void {
+  for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
+  for (const { tag, attributes, text } of tags) {
+    if (tag === 'script') continue;
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.setAttribute(HEAD_MARK, '');
+    if (text !== undefined) element.textContent = text;
+    document.head.append(element);
+  }
+}

@@ -1,0 +1,35 @@
+// What a page's module may export as `handle` beside its `Component`: what to fetch before the server renders it, and what
+// the head of the document says.
+import type { Locale } from '../i18n/messages.ts';
+import type { Site } from '../site/site.slice.ts';
+import type { AppDispatch } from '../store/store.types.ts';
+
+export interface PageStore<State> {
+  readonly dispatch: AppDispatch;
+  getState(): State;
+}
+
+interface PageAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+}
+
+export interface PageMeta {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the one address search engines should keep; the page's own path unless given. */
+  readonly canonical?: string;
+  readonly noindex?: boolean;
+  readonly og?: { readonly type?: string; readonly image?: string };
+  /** schema.org objects, written as JSON-LD. */
+  readonly jsonLd?: readonly object[];
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a preload that has nothing to say returns nothing
+export type PreloadResult = { readonly status?: number; readonly cacheable?: boolean } | void;
+
+export interface PageHandle<State = object> {
+  /** Server only; the browser dispatches the same thunks in an effect when the data is not in the store. */
+  preload?(input: PageAddress & { store: PageStore<State> }): Promise<PreloadResult>;
+  meta?(input: PageAddress & { state: State; site: Site; locale: Locale }): PageMeta;
+}

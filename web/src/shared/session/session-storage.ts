@@ -1,0 +1,85 @@
+// The stored session (spec.md section 3): exactly the keys `token`, `user` and the login timestamp in milliseconds, shared
+// by every tab. Storage may be missing or full (private windows): then the session lives as long as the page.
+import type { Account } from '@labfront/contract/accounts';
+
+export const TOKEN_KEY = 'token';
+export const USER_KEY = 'user';
+export const TIMESTAMP_KEY = 'loginTimestamp';
+
+/** 24 hours (spec.md section 9). */
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export interface StoredSession {
+  readonly token: string;
+  readonly user: Account | null;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: the store still holds the session for this page.
+  }
+}
+
+function remove(...keys: string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+export function readToken(): string | null {
+  const token = read(TOKEN_KEY);
+  return token === '' ? null : token;
+}
+
+export function readSession(): StoredSession | null {
+  const token = readToken();
+  return token === null ? null : { token, user: readUser() };
+}
+
+function readUser(): Account | null {
+  try {
+    const user: unknown = JSON.parse(read(USER_KEY) ?? 'null');
+    return typeof user === 'object' && user !== null ? (user as Account) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveSession(session: { token: string; user: unknown }, now: number): void {
+  write(TOKEN_KEY, session.token);
+  write(USER_KEY, JSON.stringify(session.user));
+  write(TIMESTAMP_KEY, String(now));
+}
+
+export function saveUser(user: unknown): void {
+  write(USER_KEY, JSON.stringify(user));
+}
+
+export function clearSession(): void {
+  remove(TOKEN_KEY, USER_KEY, TIMESTAMP_KEY);
+}
+
+/** A local logout removes token and user only (spec.md section 4). */
+export function clearTokenAndUser(): void {
+  remove(TOKEN_KEY, USER_KEY);
+}
+
+/** Without a readable timestamp there is nothing to count from, and the server's own 24 hours decide. */
+export function isSessionExpired(now: number): boolean {
+  const stored = read(TIMESTAMP_KEY);
+  if (stored === null || stored.trim() === '') return false;
+  const since = Number(stored);
+  return Number.isFinite(since) && now - since >= SESSION_LIFETIME_MS;
+}

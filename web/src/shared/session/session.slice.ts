@@ -1,0 +1,34 @@
+// What happened to the session of this page, as actions that any feature may listen to, and whether it is known yet: the
+// server and the first paint in the browser know nobody (docs: design, "The token lives in local storage").
+import type { Account } from '@labfront/contract/accounts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { registerSlice } from '../store/registry.ts';
+import type { StoredSession } from './session-storage.ts';
+
+/** Why a session ended without its person asking for it here. */
+export type SessionEnd = 'expired' | 'refused' | 'elsewhere';
+
+interface SessionState {
+  /** False until the stored session was read; guards wait for it. */
+  ready: boolean;
+}
+
+const slice = registerSlice(
+  createSlice({
+    name: 'session',
+    initialState: { ready: false } as SessionState,
+    reducers: {
+      /** The stored session was read, at start or after another tab changed it. */
+      sessionRead: (state, _action: PayloadAction<StoredSession | null>) => {
+        state.ready = true;
+      },
+      sessionEnded: (_state, _action: PayloadAction<SessionEnd>) => {},
+    },
+  }),
+);
+
+export const { sessionRead, sessionEnded } = slice.actions;
+
+export const selectSessionReady = (state: { session: SessionState }) => state.session.ready;
+
+export type Person = Account;

@@ -1,0 +1,34 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import type { Api } from '../api/api.types.ts';
+import { DEFAULT_LOCALE, type Locale } from '../i18n/messages.ts';
+import { followRegistrations, rootReducer } from './registry.ts';
+import type { AppDispatch, ThunkExtra } from './store.types.ts';
+
+export interface StoreOptions {
+  readonly api: Api;
+  readonly preloadedState?: object;
+  readonly locale?: Locale;
+}
+
+/** One store per page in the browser, one per request on the server. */
+export function createStore({ api, preloadedState, locale = DEFAULT_LOCALE }: StoreOptions) {
+  const extra: ThunkExtra = { api, locale };
+  const listeners = createListenerMiddleware<object, AppDispatch, ThunkExtra>({ extra });
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra }, serializableCheck: false }).prepend(listeners.middleware),
+    devTools: import.meta.env.DEV,
+    ...(preloadedState === undefined ? {} : { preloadedState }),
+  });
+  if (typeof document !== 'undefined') {
+    followRegistrations({
+      // Any action lets the newly registered reducer write its initial state.
+      onSlice: () => void store.dispatch({ type: 'store/sliceRegistered' }),
+      start: (setup) => setup(listeners.startListening),
+    });
+  }
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;

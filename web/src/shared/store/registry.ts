@@ -1,0 +1,41 @@
+// Slices and listeners register themselves when their module is loaded, so a feature needs no line in a central file and an
+// administrator's slices never weigh on a visitor's first page. The server loads a route's modules before it makes the
+// store of a request, the browser before it hydrates; a store that already runs learns of later ones.
+import { combineReducers, type Reducer, type Slice, type TypedStartListening } from '@reduxjs/toolkit';
+import type { AppDispatch, ThunkExtra } from './store.types.ts';
+
+const reducers: Record<string, Reducer> = {};
+let combined: Reducer = (state: object = {}) => state;
+
+export const rootReducer: Reducer<object> = (state, action) => combined(state, action) as object;
+
+export type StartListening = TypedStartListening<object, AppDispatch, ThunkExtra>;
+type Setup = (startListening: StartListening) => void;
+
+interface RunningStore {
+  onSlice(): void;
+  start(setup: Setup): void;
+}
+
+const setups = new Set<Setup>();
+const running = new Set<RunningStore>();
+
+export function registerSlice<S extends Slice>(slice: S): S {
+  reducers[slice.reducerPath] = slice.reducer;
+  combined = combineReducers(reducers);
+  for (const store of running) store.onSlice();
+  return slice;
+}
+
+/** Side effects of actions (storage, toasts, further calls). They run in the browser only. */
+export function registerListeners(setup: Setup): void {
+  setups.add(setup);
+  for (const store of running) store.start(setup);
+}
+
+/** Connects a store to everything registered so far and from now on. Not for a request's store: it would never be freed. */
+export function followRegistrations(store: RunningStore): () => void {
+  running.add(store);
+  for (const setup of setups) store.start(setup);
+  return () => running.delete(store);
+}

@@ -1,0 +1,11 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Api } from '../api/api.types.ts';
+import type { Locale } from '../i18n/messages.ts';
+
+/** What every thunk is handed besides the state. */
+export interface ThunkExtra {
+  readonly api: Api;
+  readonly locale: Locale;
+}
+
+export type AppDispatch = ThunkDispatch<object, ThunkExtra, UnknownAction>;

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../i18n/messages.ts';
+import { uiMessages } from './ui.messages.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** Left out for the page itself. */
+  readonly to?: string;
+}
+
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const text = useMessages(uiMessages);
+  return (
+    <nav aria-label={text.breadcrumb} className="min-w-0">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+        {items.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-1.5">
+            {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}
+            {to === undefined ? (
+              <span aria-current="page" className="truncate font-strong text-ink">
+                {label}
+              </span>
+            ) : (
+              <Link to={to} className="flex min-h-touch items-center hover:text-brand hover:underline">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+// Toasts for code outside React. The library behind them is loaded after the page works, or with the first toast.
+export type ToastKind = 'success' | 'error' | 'info';
+
+interface Toaster {
+  show(kind: ToastKind, text: string): void;
+}
+
+let loading: Promise<Toaster> | undefined;
+let mount: (() => void) | undefined;
+
+function load(): Promise<Toaster> {
+  loading ??= import('./toaster.tsx').then(({ showToast }) => ({ show: showToast }));
+  return loading;
+}
+
+/** The toast host says how it is put on the page; until then toasts wait. */
+export function onFirstToast(mountHost: () => void): void {
+  mount = mountHost;
+}
+
+export function notify(kind: ToastKind, text: string): void {
+  mount?.();
+  // A toast that cannot be shown because its code is gone must not break what it reports on.
+  load().then(
+    (toaster) => toaster.show(kind, text),
+    () => {},
+  );
+}
