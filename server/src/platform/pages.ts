@@ -23,14 +23,10 @@ interface Rendered {
   cacheable: boolean;
 }
 
+/** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
 interface EntryServer {
-  render(input: {
-    url: string;
-    /** Answers a call of the API in this process, as nobody. `url` is the path and query from the site's root. */
-    send: (request: { method: string; url: string }) => Promise<Response>;
-    site: PageSite;
-    template: string;
-  }): Promise<Rendered>;
+  createApi(transport: { send: (request: { url: string }) => Promise<Response> }): unknown;
+  render(input: { url: string; api: unknown; site: PageSite; template: string }): Promise<Rendered>;
 }
 
 const PAGES_KEPT = 500;
@@ -61,6 +57,7 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
   const { entry, template } = await loadBuild(dist);
   const pages = new AnswerCache(PAGES_KEPT);
 
+  /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
   async function send({ url }: { url: string }): Promise<Response> {
     const answer = await http.inject({ method: 'GET', url, remoteAddress: IN_PROCESS });
     return new Response(answer.payload, {
@@ -69,11 +66,13 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     });
   }
 
+  const api = entry.createApi({ send });
+
   async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
     const current = await source();
     const known = pages.get(current, incoming.url);
     if (known) return known.send(incoming, reply);
-    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, send, site, template });
+    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, api, site, template });
     if (redirect !== undefined) return reply.redirect(redirect, status);
     const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: 'public, no-cache', status });
     return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
