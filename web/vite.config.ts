@@ -11,6 +11,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
+    // Every browser that runs the rest knows `modulepreload`.
+    modulePreload: { polyfill: false },
     // Fonts and pictures keep their own address: a `data:` URI would need a hole in the content security policy.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,

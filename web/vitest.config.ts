@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: ['src/test-setup.ts'],
+    // Node's own web storage would stand in the way of jsdom's.
+    execArgv: ['--no-experimental-webstorage'],
   },
 });
