@@ -5,16 +5,16 @@ const MOST_SUGGESTED = 100;
 const LONGEST_COMMON_BEGINNING = 3;
 
 export class Beginnings {
-  readonly #sorted: readonly string[];
+  readonly #sorted: string[] = [];
   /** The most used words by their beginning, where all of them would be too many. */
   readonly #common = new Map<string, readonly string[]>();
 
-  constructor(words: readonly string[]) {
-    this.#sorted = [...words].sort();
-  }
-
-  /** Hundreds of words begin with "s"; keeps the most used of them, step by step. */
-  *keepMostUsed(usesOf: (word: string) => number): Generator<void, void> {
+  /** To be called once, step by step. Hundreds of words begin with "s"; the most used of them are kept apart. */
+  *take(words: readonly string[], usesOf: (word: string) => number): Generator<void, void> {
+    for (const [, group] of [...Map.groupBy(words, (word) => word.charAt(0))].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      for (const word of group.sort()) this.#sorted.push(word);
+      yield;
+    }
     for (let length = 1; length <= LONGEST_COMMON_BEGINNING; length++) {
       this.#keepMostUsed(length, usesOf);
       yield;

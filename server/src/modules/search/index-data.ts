@@ -94,10 +94,7 @@ export class IndexBuilder {
     const item = this.#items.length;
     this.#items.push({ id: document.id, kind: document.kind });
     this.#names.add(writtenNameKey(document.name), item, KEY_RANK.writtenName);
-    const seen = new Set<string>();
     for (const phrase of phrasesOf(document)) {
-      if (seen.has(phrase.text)) continue;
-      seen.add(phrase.text);
       const text = this.#prepared(phrase);
       if (text.length === 0) continue;
       for (const [key, rank] of keysOf(phrase, text)) this.#names.add(key, item, rank);
@@ -129,17 +126,13 @@ export class IndexBuilder {
       next[term] = place + 1;
       if (index % PER_STEP === 0) yield;
     }
-    return {
-      items: this.#items,
-      lexicon: this.#lexicon,
-      postings,
-      postingStarts,
-      phraseItem: new Uint32Array(this.#phraseItem),
-      phraseWeight: new Float32Array(this.#phraseWeight),
-      phraseLength: new Float32Array(this.#phraseLength),
-      phraseNaming: new Uint8Array(this.#phraseNaming),
-      names: this.#names,
-    };
+    const phraseItem = new Uint32Array(this.#phraseItem);
+    const phraseNaming = new Uint8Array(this.#phraseNaming);
+    yield;
+    const phraseWeight = new Float32Array(this.#phraseWeight);
+    const phraseLength = new Float32Array(this.#phraseLength);
+    const phrases = { phraseItem, phraseNaming, phraseWeight, phraseLength };
+    return { items: this.#items, lexicon: this.#lexicon, names: this.#names, postings, postingStarts, ...phrases };
   }
 
   #prepared({ text, source }: Phrase): PreparedText {

@@ -45,7 +45,7 @@ export class Lexicon {
   readonly #meanings = new Map<number, number[]>();
   readonly #inCatalogue: boolean[] = [];
   readonly #sounds = new SearchableMap<number[]>();
-  #beginnings = new Beginnings([]);
+  readonly #beginnings = new Beginnings();
   #rememberedNear = new Map<string, Pick[]>();
 
   /** The number of a term, added when new. `shown` is how a corrected query writes it. */
@@ -81,9 +81,7 @@ export class Lexicon {
       const others = known.filter((meaning) => meaning !== id);
       this.#meanings.set(id, others);
     }
-    this.#beginnings = new Beginnings(this.#terms);
-    yield;
-    yield* this.#beginnings.keepMostUsed((term) => {
+    yield* this.#beginnings.take(this.#terms, (term) => {
       const id = this.#ids.get(term) ?? -1;
       return uses(id) + (this.#meanings.get(id) ?? []).reduce((sum, meaning) => sum + uses(meaning), 0);
     });

@@ -11,8 +11,9 @@ const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|
 /** Printable ASCII without the apostrophe. */
 const PLAIN = /^[ -&(-~]*$/;
 
+const PLAIN_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const LETTER_OR_DIGIT_RUN = /[\p{L}\p{M}]+|\p{N}+/gu;
+const LETTER_OR_DIGIT_RUN = /\d+|\D+/g;
 
 /**
  * Lower case, compatibility forms folded (full width, superscripts, T₃), diacritics and nukta dropped, chandrabindu
@@ -32,7 +33,8 @@ export function normalise(text: string): string {
 
 /** The words of a text in its order, normalised; anything that is neither letter nor digit separates them. */
 export function wordsOf(text: string): string[] {
-  return normalise(text).match(WORD) ?? [];
+  const normal = normalise(text);
+  return normal.match(PLAIN.test(normal) ? PLAIN_WORD : WORD) ?? [];
 }
 
 const HAS_VARIANT = /[ao]e|leuc|sulph|our$|s$/;
@@ -49,7 +51,7 @@ export function identityOf(word: string): string {
 
 /** The runs of letters and of digits that a word consists of, "hba1c" as hba, 1, c; empty for a single run and for "4th". */
 export function partsOf(word: string): string[] {
-  if (!/\p{N}/u.test(word)) return [];
+  if (!/\d/.test(word)) return [];
   const runs = word.match(LETTER_OR_DIGIT_RUN) ?? [];
   return runs.length > 1 && !/^\d+(st|nd|rd|th)$/.test(word) ? runs : [];
 }

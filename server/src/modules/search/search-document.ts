@@ -42,6 +42,12 @@ export const KEY_RANK = {
   initials: 9,
 } as const;
 
+/** Words that say little, with what share of their letters they count. */
+const LITTLE_TOLD: ReadonlyMap<string, number> = new Map([
+  ...[...WEAK_WORDS].map((word) => [word, 0.3] as const),
+  ...[...STOP_WORDS].map((word) => [word, 0.1] as const),
+]);
+
 const NAME_WEIGHT = 1;
 const ALIAS_WEIGHT = 0.95;
 const PARAMETER_WEIGHT = 0.6;
@@ -58,7 +64,7 @@ export function joinedKey(identities: readonly string[]): string {
 
 /** The telling words alone, in alphabetical order: "thyroid profile test" and "Thyroid" share it. Empty when none is left. */
 export function coreKey(identities: readonly string[]): string {
-  const telling = identities.filter((word) => !STOP_WORDS.has(word) && !WEAK_WORDS.has(word));
+  const telling = identities.filter((word) => !LITTLE_TOLD.has(word));
   return telling.length > 1 ? telling.sort().join(' ') : (telling[0] ?? '');
 }
 
@@ -168,6 +174,5 @@ function singleLettersFrom(words: readonly string[], place: number): string {
 
 /** Letters that count towards how much of a phrase a query covers; words that say little count little. */
 export function tellingLength(word: string): number {
-  if (STOP_WORDS.has(word)) return 0.1 * word.length;
-  return WEAK_WORDS.has(word) ? 0.3 * word.length : word.length;
+  return (LITTLE_TOLD.get(word) ?? 1) * word.length;
 }
