@@ -45,8 +45,13 @@ const HAS_VARIANT = /[ao]e|leuc|sulph|our$|s$/;
  */
 export function identityOf(word: string): string {
   if (word.length < 4 || !HAS_VARIANT.test(word)) return word;
-  const neutral = word.replace(/[ao]e/g, 'e').replace('leuc', 'leuk').replace('sulph', 'sulf').replace(/our$/, 'or');
+  const neutral = withoutDigraphs(word).replace('leuc', 'leuk').replace('sulph', 'sulf').replace(/our$/, 'or');
   return neutral.length > 4 && /[^sui]s$/.test(neutral) ? neutral.slice(0, -1) : neutral;
+}
+
+/** British ae and oe as American e. */
+export function withoutDigraphs(word: string): string {
+  return word.replace(/[ao]e/g, 'e');
 }
 
 /** The runs of letters and of digits that a word consists of, "hba1c" as hba, 1, c; empty for a single run and for "4th". */

@@ -3,7 +3,7 @@
 
 import { spelledLetters } from './devanagari.ts';
 import type { Lexicon, Pick } from './lexicon.ts';
-import { identityOf, withoutEscapes, wordsOf } from './normalise.ts';
+import { identityOf, withoutDigraphs, withoutEscapes, wordsOf } from './normalise.ts';
 import { STOP_WORDS, WEAK_WORDS } from './patient-words.ts';
 import { LONGEST_QUERY } from './search-document.ts';
 
@@ -62,6 +62,8 @@ function understandWord(text: string, halfTyped: boolean, lexicon: Lexicon): Que
   if (halfTyped || (!known && word.length >= SHORTEST_PART)) {
     picks.push(...lexicon.beginningWith(word, known ? AFTER_EXACT : 1));
   }
+  // "hae" is on its way to haemoglobin, which the index knows without the a.
+  if (halfTyped && picks.length === 0) picks.push(...lexicon.beginningWith(withoutDigraphs(word), 1));
   const near = picks.length === 0;
   if (near) picks.push(...lexicon.near(text, halfTyped));
   // Who types a listed misspelling wants what the right spelling finds; it comes after what was typed.

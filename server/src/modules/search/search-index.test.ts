@@ -75,6 +75,7 @@ describe('words', () => {
   it('may be half typed at the end', () => {
     expect(ids('thyr').slice(0, 2).sort()).toEqual(['tft', 'tsh']);
     expect(ids('vitamin b')[0]).toBe('b12');
+    expect(ids('hae')).toContain('hb');
     expect(ids('thyroid tes')).not.toEqual([]);
   });
 

@@ -37,7 +37,7 @@ function popularThenShort(a: SearchDocument, b: SearchDocument): number {
 }
 
 /**
- * Builds an index over active tests and packages. Takes about 20 µs a document and yields to other work every few
+ * Builds an index over active tests and packages. Takes 30 to 50 µs a document and yields to other work every few
  * milliseconds; the documents must not change meanwhile, and later changes to them are not seen.
  */
 export async function buildSearchIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
