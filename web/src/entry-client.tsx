@@ -5,13 +5,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { AppError } from './app/app-error.tsx';
 import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
-import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { sessionEnded } from './shared/session/session.slice.ts';
 import { readToken } from './shared/session/session-storage.ts';
 import { createStore } from './shared/store/create-store.ts';
+import { Providers } from './shared/store/providers.tsx';
 
 const container = document.getElementById('app');
 const routes = createRoutes();
