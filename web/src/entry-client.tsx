@@ -58,7 +58,10 @@ async function start(root: HTMLElement): Promise<void> {
   // The modules of this page have registered their slices by now, so none of the server's state is dropped.
   const api = createBrowserApi((token) => {
     // An answer to an older session says nothing about the one of now.
-    if (readToken() === token) store.dispatch(sessionEnded('refused'));
+    if (readToken() !== token) return;
+    const from = here();
+    void router?.navigate('/login', { replace: true, state: { from: from === '/logout' ? null : from } });
+    store.dispatch(sessionEnded('refused'));
   });
   const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
   router = createBrowserRouter(routes);
