@@ -150,8 +150,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
   /** Finds the unpaid booking that this very request made before, or makes one; an older unpaid order is cancelled. */
   async function place(tx: Db, accountId: string, amountPaise: number, details: ResolvedDetails): Promise<Placed> {
     const priced = await cart.priceForBooking(tx, accountId);
+    // First: a cart that is empty because its last item left the catalogue has changed, and its customer is told what went.
+    if (priced.cart.removed) return { changedCart: priced.cart };
     if (priced.lines.length === 0) return { emptyCart: priced.cart };
-    if (priced.totalPaise !== amountPaise || priced.cart.removed) return { changedCart: priced.cart };
+    if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
     const fingerprint = fingerprintOf(priced, details);
     const unpaid = await findUnpaid(tx, accountId);
     const same = unpaid.find((booking) => booking.fingerprint === fingerprint);
