@@ -76,7 +76,11 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
   async function cancel(tx: Db, booking: CartBookingRow): Promise<boolean> {
     if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return false;
-    if (booking.payment_status === 'paid' && booking.payment_id !== null) await payments.refund(tx, booking.payment_id);
+    // Read again, now that its row is locked: a payment may have been recorded since `booking` was read.
+    const cancelled = await findBooking(tx, booking.id);
+    if (cancelled?.payment_status === 'paid' && cancelled.payment_id !== null) {
+      await payments.refund(tx, cancelled.payment_id);
+    }
     return true;
   }
 
