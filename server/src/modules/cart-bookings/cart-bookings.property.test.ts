@@ -168,6 +168,6 @@ test('no state moves back, and money = bookings', async () => {
       }
       await life.expectMoneyToFit();
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
