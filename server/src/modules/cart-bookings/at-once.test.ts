@@ -130,16 +130,24 @@ test('a payment that commits while the cancelling waits for it is given back', a
   await staff('Confirmed');
   const now = new Date(app.clock.now()).toISOString();
   const payment = { id: 'pay_meanwhile', order_id: orderId, amount: 10_000, method: null, refund_id: null };
+  const { promise: isRecorded, resolve: recorded } = Promise.withResolvers<void>();
   const { promise: cancelWaits, resolve: commit } = Promise.withResolvers<void>();
   const paying = app.database.write(async (tx) => {
     await insertPaymentOnce(tx, { ...payment, status: 'captured', created_at: now, updated_at: now });
     await setPaid(tx, bookingId, payment.id, now);
+    recorded();
     await cancelWaits;
   });
+  await isRecorded;
   const cancelling = staff('Cancelled');
-  // On SQLite the cancelling waits for the only connection; on PostgreSQL, having read the booking, for its row.
-  if (app.database.engine === 'postgres') await expect.poll(() => countLockWaits(db)).toBe(1);
-  commit();
+  try {
+    // On SQLite the cancelling waits for the only connection; on PostgreSQL, having read the booking, for its row.
+    if (app.database.engine === 'postgres') {
+      await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBe(1);
+    }
+  } finally {
+    commit();
+  }
   await Promise.all([paying, cancelling]);
   expect((await bookings())[0]).toMatchObject({ status: 'Cancelled', paymentStatus: 'refund_pending' });
 });
