@@ -20,6 +20,8 @@ export function createRoutes(): RouteObject[] {
           Component: StorefrontLayout,
           children: [
             // Public pages.
+            { path: 'packages', lazy: page(() => import('../features/catalogue/packages-page.tsx')) },
+            { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
 
             {
               Component: GuestOnly,
