@@ -21,6 +21,8 @@ export function createRoutes(): RouteObject[] {
           children: [
             // Public pages.
             { path: 'packages', lazy: page(() => import('../features/catalogue/packages-page.tsx')) },
+            { path: 'package/:id', lazy: page(() => import('../features/catalogue/package-page.tsx')) },
+            { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
 
             {
