@@ -20,6 +20,7 @@ export function createRoutes(): RouteObject[] {
           Component: StorefrontLayout,
           children: [
             // Public pages.
+            { index: true, lazy: page(() => import('../features/home/home-page.tsx')) },
             { path: 'packages', lazy: page(() => import('../features/catalogue/packages-page.tsx')) },
             { path: 'package/:id', lazy: page(() => import('../features/catalogue/package-page.tsx')) },
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },

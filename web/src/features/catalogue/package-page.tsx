@@ -161,7 +161,8 @@ export const handle: PageHandle<{ packages: PackagesState }> = {
   meta: ({ state, params, site, locale }) => {
     const text = itemMessages[locale];
     const { selected: pack, selectedKey, missing } = state.packages;
-    if (missing || !pack || selectedKey !== params.id) return { title: missing ? text.unknown : site.name, noindex: missing };
+    if (missing || !pack || selectedKey !== params.id)
+      return { title: missing ? text.unknown : site.name, noindex: missing };
     return {
       title: text.packageTitle(pack.name),
       description: text.testDescription(pack.name, formatRupees(pack.finalPrice, locale), pack.description),

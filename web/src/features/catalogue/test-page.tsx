@@ -116,7 +116,8 @@ export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> 
   meta: ({ state, params, site, locale }) => {
     const text = itemMessages[locale];
     const { selected: test, selectedKey, missing } = state.tests;
-    if (missing || !test || selectedKey !== params.id) return { title: missing ? text.unknown : site.name, noindex: missing };
+    if (missing || !test || selectedKey !== params.id)
+      return { title: missing ? text.unknown : site.name, noindex: missing };
     return {
       title: text.testTitle(test.name),
       description: text.testDescription(test.name, formatRupees(test.finalPrice, locale), test.description),
