@@ -1,0 +1,4 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** spec.md section 8. */
+export const cityFailures = defineMessages({ en: { fetch: 'Failed to fetch cities' } });
