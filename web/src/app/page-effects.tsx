@@ -50,8 +50,10 @@ function useHead(): void {
       const tags = headTags(meta, site, pathname);
       const key = JSON.stringify(tags);
       if (key === written.current) return;
+      // The first page's head came with the document, structured data included.
+      const fromServer = written.current === '' && document.title === tags[0]?.text;
       written.current = key;
-      applyHead(tags);
+      if (!fromServer) applyHead(tags);
     };
     update();
     return store.subscribe(update);

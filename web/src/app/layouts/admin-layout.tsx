@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,7 +7,7 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { menuClass, menuItemClass } from '../../shared/ui/menu-class.ts';
+import { Menu } from '../../shared/ui/menu.tsx';
 import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
 import { SiteLogo } from '../logos.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
@@ -117,29 +116,22 @@ function AccountMenu() {
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={text.accountMenu}
-        className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
-      >
-        <span className="max-w-36 truncate">{user?.firstName}</span>
-        <ChevronDown aria-hidden="true" className="size-4" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={6} align="end" className="z-50">
-          <Menu.Popup className={menuClass}>
-            <Menu.Item className={menuItemClass} onClick={() => navigate('/user')}>
-              {text.myAccount}
-            </Menu.Item>
-            <Menu.Item className={menuItemClass} onClick={() => navigate('/')}>
-              {text.toShop}
-            </Menu.Item>
-            <Menu.Item className={menuItemClass} onClick={() => navigate('/logout')}>
-              {text.signOut}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={text.accountMenu}
+          className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
+        >
+          <span className="max-w-36 truncate">{user?.firstName}</span>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
+      }
+      actions={[
+        { key: 'account', label: text.myAccount, onSelect: () => navigate('/user') },
+        { key: 'shop', label: text.toShop, onSelect: () => navigate('/') },
+        { key: 'out', label: text.signOut, onSelect: () => navigate('/logout') },
+      ]}
+    />
   );
 }

@@ -25,15 +25,16 @@ export function Footer() {
     ['/contact', text.contact],
   ] as const;
   return (
-    <footer className="mt-16 bg-deep text-on-deep">
+    // The bottom bar of small screens lies over the footer's own padding, never over content.
+    <footer className="mt-16 bg-deep pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] text-on-deep lg:pb-0">
       <ul aria-label={text.trustHeading} className="page-width grid gap-6 py-10 md:grid-cols-3 md:gap-8">
         <Blurb icon={<Stethoscope className="size-6" />} title={text.trustworthy} hint={text.trustworthyText} />
         <Blurb icon={<ShieldCheck className="size-6" />} title={text.protected} hint={text.protectedText} />
         <Blurb icon={<IndianRupee className="size-6" />} title={text.budgetFriendly} hint={text.budgetFriendlyText} />
       </ul>
       <div className="border-t border-on-deep/15">
-        <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
-          <section>
+        <div className="page-width grid gap-x-8 gap-y-10 py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
+          <section className="max-sm:col-span-2">
             <div className="mb-5 flex items-center gap-4">
               <SiteLogo onDeep />
               <NetworkMark onDeep />
@@ -43,7 +44,7 @@ export function Footer() {
           </section>
           <LinkList title={text.usefulLinks} links={usefulLinks} />
           <LinkList title={text.menu} links={menu} />
-          <section>
+          <section className="max-sm:col-span-2">
             <Heading>{text.contactDetails}</Heading>
             <address className="flex flex-col text-sm text-on-deep-soft not-italic">
               <span className="flex min-h-touch items-center gap-3">

@@ -91,8 +91,10 @@ export function Header() {
             <Phone aria-hidden="true" className="size-5 lg:size-4" />
             <span className="tabular hidden whitespace-nowrap lg:inline">{site.phone}</span>
           </a>
-          <div className="hidden items-center gap-2 lg:flex">
+          <div className="hidden md:block">
             <SignLink />
+          </div>
+          <div className="hidden lg:block">
             <CartLink />
           </div>
         </div>
@@ -106,7 +108,7 @@ export function Header() {
         })}
       >
         <div className="page-width flex flex-col py-2 lg:flex-row lg:items-center lg:py-0">
-          <ul className="contents">
+          <ul className="-mx-3 lg:flex">
             {mainLinks.map(({ to, key }) => (
               <li key={to}>
                 <NavLink
@@ -114,7 +116,7 @@ export function Header() {
                   end={to === '/'}
                   className={({ isActive }) =>
                     clsx(
-                      'flex min-h-touch items-center border-brand px-3 text-sm hover:text-brand lg:first:pl-0',
+                      'flex min-h-touch items-center border-brand px-3 text-sm hover:text-brand',
                       isActive ? 'font-strong text-brand max-lg:border-l-2 lg:border-b-2' : 'text-ink',
                     )
                   }
@@ -131,7 +133,7 @@ export function Header() {
             <Mail aria-hidden="true" className="size-4" />
             {site.email}
           </a>
-          <div className="mt-1 border-t border-line pt-1 lg:hidden">
+          <div className="-mx-3 mt-1 border-t border-line pt-1 md:hidden">
             <SignLink />
           </div>
         </div>

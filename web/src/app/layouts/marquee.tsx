@@ -31,7 +31,11 @@ export function Marquee() {
         onClick={() => setPaused(!paused)}
         className="absolute inset-y-0 right-0 flex w-touch items-center justify-center bg-deep outline-offset-[-3px] focus-visible:outline-on-deep motion-reduce:hidden"
       >
-        {paused ? <Play className="size-3.5" aria-hidden="true" /> : <Pause className="size-3.5" aria-hidden="true" />}
+        {paused ? (
+          <Play className="size-3 fill-current" aria-hidden="true" />
+        ) : (
+          <Pause className="size-3 fill-current" aria-hidden="true" />
+        )}
       </button>
     </div>
   );

@@ -12,9 +12,7 @@ export function StorefrontLayout() {
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[70vh] pt-header outline-none lg:pt-header-wide">
         <ScreenOutlet inner="/user" />
       </main>
-      <div className="max-lg:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]">
-        <Footer />
-      </div>
+      <Footer />
       <BottomBar />
     </>
   );

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { render, type Site } from './entry-server.tsx';
+import { fakeApi } from './shared/testing.tsx';
+
+const site: Site = {
+  name: 'Test & Lab </script>',
+  url: 'https://lab.example',
+  phone: '+91 755 555 0100',
+  email: 'care@lab.example',
+  address: 'Bhopal',
+  payments: { testMode: true, onlinePayment: true },
+};
+const template = '<html><head><!--head--></head><body><div id="app"><!--app--></div><!--state--></body></html>';
+const page = (url: string) => render({ url, api: fakeApi({}).api, site, template });
+
+describe('render', () => {
+  it('renders the anonymous page with header, content and footer', async () => {
+    const { status, html, cacheable } = await page('/login');
+    expect(status).toBe(200);
+    expect(cacheable).toBe(true);
+    expect(html).toContain('E-mail or mobile number');
+    expect(html).toContain('Network Of NABL Accredited Laboratories');
+    expect(html).toContain('Trustworthy');
+    expect(html).toContain('<title data-head>Sign in | Test &amp; Lab &lt;/script&gt;</title>');
+    expect(html).toContain('href="https://lab.example/login"');
+  });
+
+  it('has no inline script and no style attribute, and a state block that nothing can break out of', async () => {
+    const { html } = await page('/login');
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).not.toMatch(/\son[a-z]+=/);
+    const scripts = html.match(/<script[^>]*>/g);
+    expect(scripts).toEqual(['<script type="application/json" id="state">']);
+    const state = html.match(/id="state">(.*?)<\/script>/)?.[1] ?? '';
+    expect(JSON.parse(state)).toMatchObject({ site, auth: { user: null, token: null } });
+  });
+
+  it('answers an unknown address with 404 and keeps it out of caches and search engines', async () => {
+    const { status, html, cacheable } = await page('/unsubscribe');
+    expect(status).toBe(404);
+    expect(cacheable).toBe(false);
+    expect(html).toContain('We could not find this page');
+    expect(html).toContain('content="noindex, follow"');
+  });
+
+  it('shows only Loading... where a guard stands, and no header on admin paths', async () => {
+    const account = await page('/user');
+    expect(account.html).toContain('Loading...');
+    expect(account.html).toContain('Trustworthy');
+    const admin = await page('/admin');
+    expect(admin.html).toContain('Loading...');
+    expect(admin.html).not.toContain('Trustworthy');
+    expect(admin.html).not.toContain('Search for a test');
+  });
+
+  it('fills the search box of a results address in', async () => {
+    expect((await page('/search/vitamin%20d')).html).toContain('value="vitamin d"');
+  });
+
+  it('shares nothing between two pages rendered at once', async () => {
+    const [one, two] = await Promise.all([page('/login'), page('/nowhere')]);
+    expect([one.status, two.status]).toEqual([200, 404]);
+    expect(two.html).not.toContain('E-mail or mobile number');
+  });
+});

@@ -1,0 +1,66 @@
+// Small builders for the tests of features. Code that ships never imports this file.
+import type { Account } from '@labfront/contract/accounts';
+import type { CartItem } from '@labfront/contract/cart';
+import type { CallLiteral } from './api/api.types.ts';
+import { type ApiRequest, createApi } from './api/create-api.ts';
+
+type Answer = unknown | ((request: ApiRequest) => unknown);
+
+export interface Refusal {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export function refuse(status: number, body?: unknown): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), { status });
+}
+
+/** An API that answers what it is told to, by the call's literal with its parameters filled in. Records what was sent. */
+export function fakeApi(answers: Partial<Record<CallLiteral | (string & {}), Answer>>, token?: () => string | null) {
+  const sent: ApiRequest[] = [];
+  const api = createApi({
+    ...(token ? { token } : {}),
+    send: async (request) => {
+      sent.push(request);
+      const path = request.url.replace('/api/v1', '').replace(/\?.*/, '');
+      const answer = answers[`${request.method} ${path}`];
+      const body: unknown = typeof answer === 'function' ? await answer(request) : answer;
+      if (body instanceof Response) return body;
+      return body === undefined ? refuse(404, { message: 'Not found', code: 'NOT_FOUND' }) : Response.json(body);
+    },
+  });
+  return { api, sent };
+}
+
+export function anAccount(changes: Partial<Account> = {}): Account {
+  return {
+    _id: 'account-1',
+    id: 'account-1',
+    firstName: 'Asha',
+    lastName: 'Verma',
+    name: 'Asha Verma',
+    email: 'asha@example.com',
+    mobileNumber: '9876543210',
+    profilePhoto: null,
+    role: 'user',
+    lastLogin: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aCartItem(itemId: string, quantity = 1): CartItem {
+  return {
+    _id: `line-${itemId}`,
+    quantity,
+    itemId: {
+      _id: itemId,
+      kind: 'test',
+      slug: itemId,
+      name: itemId,
+      price: 100,
+      discountPercent: 10,
+      finalPrice: 90,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface MenuAction {
+  readonly label: ReactNode;
+  readonly onSelect: () => void;
+  readonly disabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  readonly actions: readonly (MenuAction & { readonly key: string })[];
+  readonly align?: 'start' | 'end';
+}
+
+export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align={align} className="z-50">
+          <Base.Popup className={popupClass}>
+            {actions.map(({ key, label, onSelect, disabled = false }) => (
+              <Base.Item key={key} disabled={disabled} onClick={onSelect} className={itemClass}>
+                {label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const popupClass = 'min-w-44 rounded-field border border-line bg-raised p-1 text-sm text-ink shadow-float outline-none';
+const itemClass =
+  'flex min-h-touch cursor-pointer items-center gap-2 rounded-field px-3 outline-none select-none data-highlighted:bg-brand-soft data-highlighted:text-brand-strong data-disabled:cursor-not-allowed data-disabled:text-ink-soft';

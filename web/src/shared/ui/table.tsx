@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useMessages } from '../i18n/messages.ts';
+import { uiMessages } from './ui.messages.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A table that scrolls inside its frame on small screens; the frame can be scrolled by keyboard. */
+export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Th({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...props}
+      className={clsx(
+        'border-b border-line bg-sunken px-4 py-3 font-strong whitespace-nowrap text-ink-soft',
+        className,
+      )}
+    />
+  );
+}
+
+export function Td({ className, ...props }: ComponentProps<'td'>) {
+  return <td {...props} className={clsx('border-b border-line px-4 py-3 align-middle', className)} />;
+}
+
+/** A heading that sorts by `?sort=field`, then `-field`; the address keeps it, as every list's state. */
+export function SortTh({ field, children }: { field: string; children: ReactNode }) {
+  const text = useMessages(uiMessages);
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const sorted = query.get('sort');
+  const direction = sorted === field ? 'ascending' : sorted === `-${field}` ? 'descending' : undefined;
+  query.set('sort', direction === 'ascending' ? `-${field}` : field);
+  query.delete('page');
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <Th aria-sort={direction ?? 'none'} className="py-0!">
+      <Link
+        to={{ pathname, search: query.toString() }}
+        className={clsx('-mx-2 inline-flex min-h-touch items-center gap-1.5 rounded-field px-2 hover:text-ink', {
+          'text-ink': direction !== undefined,
+        })}
+      >
+        {children}
+        <Icon aria-hidden="true" className="size-3.5" />
+        {direction && (
+          <VisuallyHidden>{direction === 'ascending' ? text.sortedAscending : text.sortedDescending}</VisuallyHidden>
+        )}
+      </Link>
+    </Th>
+  );
+}
