@@ -1,10 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { routerAlias } from './router-alias.ts';
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: routerAlias('development') },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
