@@ -32,6 +32,7 @@ export function createRoutes(): RouteObject[] {
               Component: RequireUser,
               children: [
                 { path: 'logout', lazy: page(() => import('../features/accounts/logout-page.tsx')) },
+                { path: 'cart', lazy: page(() => import('../features/cart/cart-page.tsx')) },
                 {
                   path: 'user',
                   lazy: page(() => import('./layouts/account-layout.tsx')),
