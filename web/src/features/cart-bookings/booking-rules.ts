@@ -37,3 +37,12 @@ export function refundOnCancel({ paymentStatus, totalAmount }: Paid): Refund {
   if (paymentStatus === 'refund_pending' || paymentStatus === 'refunded') return { kind: 'underway' };
   return { kind: 'nothing' };
 }
+
+/** The standing booking whose window comes first; those without a time stand behind the dated ones. */
+export function nextBookingOf(bookings: readonly CartBooking[], now: number): CartBooking | undefined {
+  const start = ({ date, slot }: CartBooking) =>
+    date === null || slot === null ? Number.POSITIVE_INFINITY : windowStart(date, slot);
+  return bookings
+    .filter((booking) => isOpen(booking) && !hasBegun(booking, now))
+    .toSorted((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0))[0];
+}

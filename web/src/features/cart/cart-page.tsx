@@ -11,7 +11,7 @@ import { selectUser } from '../accounts/index.ts';
 import { type CheckoutControls, CheckoutOutcome, isOutcome, useCheckout } from '../cart-bookings/index.ts';
 import { fetchCart, selectCart, selectCartTotal } from './cart.slice.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
-import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
+import { type CheckoutValues, emptyCheckout, FIELD_ORDER } from './checkout-form.ts';
 import { BookingProblem } from './components/booking-problem.tsx';
 import { CartLines } from './components/cart-lines.tsx';
 import { CartSummary } from './components/cart-summary.tsx';
@@ -29,6 +29,8 @@ export function Component() {
     schema: () => import('./checkout-form.schema.ts').then(({ CheckoutSchema }) => CheckoutSchema),
     defaultValues: emptyCheckout(user),
   });
+  // A bad form focuses its first bad field in the order of these, whatever part was opened first.
+  for (const name of FIELD_ORDER) form.register(name);
   useFreshCart();
   return (
     <div className="page-width py-6 lg:py-10">

@@ -20,6 +20,24 @@ export interface CheckoutValues {
   paymentMethod: 'online' | 'at_collection';
 }
 
+/** From the top of the page to its end. */
+export const FIELD_ORDER = [
+  'forWhom',
+  'patient.name',
+  'patient.mobileNumber',
+  'patient.age',
+  'patient.sex',
+  'collection',
+  'city',
+  'address.name',
+  'address.number',
+  'address.address',
+  'address.locality',
+  'address.pincode',
+  'address.landmark',
+  'address.addressType',
+] as const;
+
 type Details = Omit<BookBody, 'amount'>;
 
 export function emptyCheckout(person: { name: string; mobileNumber: string | null } | null): CheckoutValues {
