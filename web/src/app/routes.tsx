@@ -37,7 +37,11 @@ export function createRoutes(): RouteObject[] {
                   path: 'user',
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
-                    { index: true, lazy: notFound },
+                    { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    {
+                      path: 'cart-booking',
+                      lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
+                    },
                     { path: '*', lazy: notFound },
                   ],
                 },
