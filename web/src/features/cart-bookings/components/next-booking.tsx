@@ -17,9 +17,9 @@ export function NextBooking({ empty }: { empty: ReactNode }) {
   useEffect(() => {
     void dispatch(fetchCartBookings());
   }, [dispatch]);
-  if (!loaded) return listError === null ? <Skeleton className="h-32 rounded-card" /> : <>{empty}</>;
+  if (!loaded) return listError === null ? <Skeleton className="h-32 rounded-card" /> : empty;
   const next = nextBookingOf(bookings, Date.now());
-  return next ? <NextCard booking={next} /> : <>{empty}</>;
+  return next ? <NextCard booking={next} /> : empty;
 }
 
 function NextCard({ booking }: { booking: CartBooking }) {
