@@ -5,13 +5,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { AppError } from './app/app-error.tsx';
 import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
-import { Providers } from './app/providers.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { sessionEnded } from './shared/session/session.slice.ts';
 import { readToken } from './shared/session/session-storage.ts';
 import { createStore } from './shared/store/create-store.ts';
+import { Providers } from './shared/store/providers.tsx';
 
 const container = document.getElementById('app');
 const routes = createRoutes();
@@ -58,7 +58,10 @@ async function start(root: HTMLElement): Promise<void> {
   // The modules of this page have registered their slices by now, so none of the server's state is dropped.
   const api = createBrowserApi((token) => {
     // An answer to an older session says nothing about the one of now.
-    if (readToken() === token) store.dispatch(sessionEnded('refused'));
+    if (readToken() !== token) return;
+    const from = here();
+    void router?.navigate('/login', { replace: true, state: { from: from === '/logout' ? null : from } });
+    store.dispatch(sessionEnded('refused'));
   });
   const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
   router = createBrowserRouter(routes);

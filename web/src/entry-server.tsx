@@ -3,14 +3,14 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import { handleOf, metaOf } from './app/page-meta.ts';
-import { Providers } from './app/providers.tsx';
+import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
 import { createRoutes } from './app/routes.tsx';
 import type { Api } from './shared/api/api.types.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
 import type { Site } from './shared/site/site.slice.ts';
 import { type AppStore, createStore } from './shared/store/create-store.ts';
+import { Providers } from './shared/store/providers.tsx';
 
 export type { Api } from './shared/api/api.types.ts';
 export { createApi } from './shared/api/create-api.ts';
@@ -63,14 +63,26 @@ export async function render({ url, api, site, template }: RenderInput): Promise
     status: preloaded.status,
     cacheable: preloaded.cacheable,
     html: fill(template, {
-      head: headToHtml(headTags(meta, site, address.pathname)) + fontPreload,
+      head: [
+        headToHtml(headTags(meta, site, address.pathname)),
+        fontPreload,
+        ...scriptPreloads(template, matches),
+      ].join('\n    '),
       app: html,
       state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
     }),
   };
 }
 
-const fontPreload = `\n    <link rel="preload" href="${interFont}" as="font" type="font/woff2" crossorigin>`;
+const fontPreload = `<link rel="preload" href="${interFont}" as="font" type="font/woff2" crossorigin>`;
+
+/** The scripts of this page's screens, as the browser build wrote them into the template (page-chunks.ts). */
+function scriptPreloads(template: string, matches: readonly MatchLike[]): string[] {
+  const written = /<!--chunks:(.*?)-->/.exec(template)?.[1];
+  const filesOf = (written === undefined ? {} : JSON.parse(written)) as Record<string, readonly string[]>;
+  const files = new Set(matches.flatMap((match) => filesOf[handleOf(match).chunk ?? ''] ?? []));
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+}
 
 /** Fetches what the page shows. The sternest status of its routes is the document's. */
 async function preload(context: StaticHandlerContext, store: AppStore, url: URL) {
@@ -86,5 +98,7 @@ async function preload(context: StaticHandlerContext, store: AppStore, url: URL)
 
 function fill(template: string, parts: Readonly<Record<'head' | 'app' | 'state', string>>): string {
   // A function as replacement: `$&` in a text must stay what it is.
-  return template.replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
+  return template
+    .replace(/\s*<!--chunks:.*?-->/, '')
+    .replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
 }

@@ -41,7 +41,10 @@ export function Header() {
   };
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-surface">
+    <header
+      data-search={searchOpen ? 'open' : 'folded'}
+      className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface"
+    >
       <Marquee />
       <div className="page-width flex flex-wrap items-center gap-x-2 lg:h-19 lg:flex-nowrap lg:gap-x-6">
         <IconButton
@@ -54,7 +57,7 @@ export function Header() {
           {menuOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
         </IconButton>
         <div className="flex h-16 items-center gap-3 lg:h-auto">
-          <Link to="/" aria-label={text.homeLink(site.name)} className="rounded-field">
+          <Link to="/" aria-label={text.homeLink(site.name)} className="flex min-h-touch items-center rounded-field">
             <SiteLogo />
           </Link>
           <span className="hidden border-l border-line pl-3 min-[24rem]:block">
@@ -116,8 +119,8 @@ export function Header() {
                   end={to === '/'}
                   className={({ isActive }) =>
                     clsx(
-                      'flex min-h-touch items-center border-brand px-3 text-sm hover:text-brand',
-                      isActive ? 'font-strong text-brand max-lg:border-l-2 lg:border-b-2' : 'text-ink',
+                      'flex min-h-touch items-center px-3 text-sm hover:text-brand max-lg:border-l-2 lg:border-b-2',
+                      isActive ? 'border-brand font-strong text-brand' : 'border-transparent text-ink',
                     )
                   }
                 >

@@ -9,7 +9,12 @@ export function StorefrontLayout() {
     <>
       <SkipLink />
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} className="min-h-[70vh] pt-header outline-none lg:pt-header-wide">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        // On small screens the open search box makes the fixed header taller.
+        className="min-h-[70vh] pt-header outline-none peer-data-[search=open]:pt-header-search lg:pt-header-wide lg:peer-data-[search=open]:pt-header-wide"
+      >
         <ScreenOutlet inner="/user" />
       </main>
       <Footer />

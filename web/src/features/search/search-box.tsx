@@ -17,7 +17,7 @@ interface HeaderSearchBoxProps {
 
 /** The header's box: every keystroke shows the results of what is typed so far (spec.md section 2). */
 export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBoxProps) {
-  const { text, type, cancel } = useTypedSearch();
+  const { text, typedHere, type, cancel } = useTypedSearch();
   const latest = useRef({ type, onReveal });
 
   useEffect(() => {
@@ -34,6 +34,12 @@ export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBo
     [inputRef],
   );
 
+  // Typed in a page without this header (administration): the header came with the results, and goes on.
+  const takesOver = useRef(typedHere);
+  useEffect(() => {
+    if (takesOver.current) inputRef.current?.focus();
+  }, [inputRef]);
+
   return (
     <SearchField
       inputRef={inputRef}
@@ -49,7 +55,11 @@ export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBo
 
 /** A box inside a page (home, not found): the first keystroke moves text and focus to the header's box. */
 export function PageSearchBox({ large = false }: { large?: boolean }) {
-  return <SearchField value="" onType={handOver} large={large} />;
+  const navigate = useNavigate();
+  const type = (typed: string) => {
+    if (!handOver(typed)) navigate(searchPath(typed), { state: { typed: true } });
+  };
+  return <SearchField value="" onType={type} large={large} />;
 }
 
 /** The text in the box and the address of its results, kept together. */
@@ -76,7 +86,7 @@ function useTypedSearch() {
     // where the browser really is, also while the results' code is still loading.
     navigate(searchPath(typed), { replace: isSearchPath(window.location.pathname), state: { typed: true } });
   };
-  return { text, type, cancel: () => type('') };
+  return { text, typedHere, type, cancel: () => type('') };
 }
 
 function isTyped(state: unknown): boolean {

@@ -12,6 +12,8 @@ export function acceptHandover(takeOver: TakeOver): () => void {
   };
 }
 
-export function handOver(text: string): void {
+/** False where there is no header to take over. */
+export function handOver(text: string): boolean {
   header?.(text);
+  return header !== undefined;
 }

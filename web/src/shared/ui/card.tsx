@@ -47,7 +47,7 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={clsx(
-        'block animate-shimmer rounded-field bg-sunken bg-[linear-gradient(90deg,transparent,var(--color-line),transparent)] bg-[length:200%_100%]',
+        'block animate-shimmer rounded-field bg-line bg-[linear-gradient(90deg,transparent,var(--color-sunken),transparent)] bg-[length:200%_100%]',
         className,
       )}
     />

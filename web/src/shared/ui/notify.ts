@@ -1,5 +1,5 @@
 // Toasts for code outside React. The library behind them is loaded after the page works, or with the first toast.
-export type ToastKind = 'success' | 'error' | 'info';
+import type { ToastKind } from './toast-kind.ts';
 
 interface Toaster {
   show(kind: ToastKind, text: string): void;

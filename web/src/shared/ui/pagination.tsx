@@ -37,7 +37,11 @@ export function Pagination({ page, pageCount }: PaginationProps) {
       <ul className="tabular flex flex-wrap items-center gap-1 text-sm">
         <li>{edge(page - 1, text.previousPage, <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
         {pageNumbers(page, pageCount).map((number) => (
-          <li key={number}>
+          <li
+            key={number}
+            // Seven targets fit a telephone.
+            className={clsx(Math.abs(number - page) === 1 && number !== 1 && number !== pageCount && 'max-sm:hidden')}
+          >
             {number < 0 ? (
               <span className={cell}>…</span>
             ) : (

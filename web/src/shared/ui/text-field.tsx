@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useMessages } from '../i18n/messages.ts';
 import { IconButton } from './button.tsx';
@@ -103,14 +103,20 @@ export function SelectField({
   return (
     <Field label={label} {...frame(hint, error, optional)}>
       {(ids) => (
-        <select {...select} {...ids} className={clsx(controlClass, 'pr-9', className)}>
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select {...select} {...ids} className={clsx(controlClass, 'appearance-none pr-11', className)}>
+            {empty !== undefined && <option value="">{empty}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          />
+        </span>
       )}
     </Field>
   );

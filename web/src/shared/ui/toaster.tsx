@@ -2,7 +2,7 @@ import { ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toaster.css';
 import { useMessages } from '../i18n/messages.ts';
-import type { ToastKind } from './notify.ts';
+import type { ToastKind } from './toast-kind.ts';
 import { uiMessages } from './ui.messages.ts';
 
 /** Settings of spec.md section 9. */

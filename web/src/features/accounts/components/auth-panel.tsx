@@ -22,11 +22,8 @@ export function AuthPanel({ title, hint, children }: { title: string; hint: stri
           </div>
           {children}
         </div>
-        <aside
-          aria-label={text.promise}
-          className="hidden flex-col justify-center gap-7 bg-deep p-10 text-on-deep lg:flex"
-        >
-          <ul className="flex flex-col gap-6">
+        <aside aria-label={text.promise} className="hidden bg-deep p-10 text-on-deep lg:block">
+          <ul className="sticky top-44 flex flex-col gap-6 pt-6">
             {promises.map(({ icon: Icon, label }) => (
               <li key={label} className="flex items-center gap-4">
                 <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-on-deep/10 text-accent">

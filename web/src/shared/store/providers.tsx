@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { type Locale, LocaleContext } from '../shared/i18n/messages.ts';
-import type { AppStore } from '../shared/store/create-store.ts';
+import { type Locale, LocaleContext } from '../i18n/messages.ts';
+import type { AppStore } from './create-store.ts';
 
 interface ProvidersProps {
   readonly store: AppStore;

@@ -1,0 +1,58 @@
+// Lets the server's document name the scripts of its page, so that the browser fetches them beside the app's own instead of
+// after it. The browser build writes into index.html which files each screen is made of; the server build tells every
+// `page(() => import('…'))` of the route table which screen it is.
+import path from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+
+/** Where the map stands in the built index.html: `<!--chunks:{"src/…/login-page.tsx":["/assets/…"]}-->`. */
+export const CHUNKS_MARK = 'chunks:';
+
+export function pageChunks(): Plugin {
+  let root = '';
+  return {
+    name: 'labfront:page-chunks',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    transform(code, id, options) {
+      if (!options?.ssr || !id.endsWith('/src/app/routes.tsx')) return null;
+      return code.replace(/page\(\(\) => import\('([^']+)'\)\)/g, (_, specifier: string) => {
+        const module = path.relative(root, path.resolve(path.dirname(id), specifier));
+        return `page(() => import('${specifier}'), '${module}')`;
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html;
+        return html.replace(
+          '</body>',
+          `<!--${CHUNKS_MARK}${JSON.stringify(filesOfScreens(bundle, root))}-->\n  </body>`,
+        );
+      },
+    },
+  };
+}
+
+function filesOfScreens(bundle: Rollup.OutputBundle, root: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const withImports = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) withImports(next, seen);
+    return seen;
+  };
+  const app = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, new Set())]),
+  );
+  return Object.fromEntries(
+    chunks.flatMap(({ fileName, isDynamicEntry, facadeModuleId }) => {
+      const module = facadeModuleId === null ? '' : path.relative(root, facadeModuleId);
+      if (!isDynamicEntry || !/-(page|layout)\.tsx$/.test(module)) return [];
+      return [
+        [module, [...withImports(fileName, new Set())].filter((file) => !app.has(file)).map((file) => `/${file}`)],
+      ];
+    }),
+  );
+}
