@@ -3,11 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageChunks } from './page-chunks.ts';
-import { routerAlias } from './router-alias.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), pageChunks()],
-  resolve: { alias: routerAlias(command === 'build' ? 'production' : 'development') },
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
