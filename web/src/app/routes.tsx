@@ -1,6 +1,7 @@
 // Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
 // and `handle`. Its code is fetched when somebody goes there.
 import type { RouteObject } from 'react-router';
+import { AdminHome } from './admin-home.tsx';
 import { AppError } from './app-error.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
@@ -57,7 +58,11 @@ export function createRoutes(): RouteObject[] {
             {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
-                { index: true, lazy: notFound },
+                { index: true, Component: AdminHome },
+                {
+                  path: 'cart-booking-admin',
+                  lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
+                },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -25,7 +25,7 @@ export const cartBookingPageMessages = defineMessages({
     cancelTitle: (number: string) => `Cancel booking ${number}?`,
     cancelText: 'Your place in the time window is given to somebody else. This cannot be undone.',
     keepTogether: 'Its tests and packages are not done.',
-    cancelled: 'The booking is cancelled',
+    keep: 'Keep booking',
     begun: (phone: string) => `The collection has begun. To cancel, please call us: ${phone}.`,
   },
 });

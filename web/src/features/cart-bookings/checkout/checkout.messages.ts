@@ -14,8 +14,7 @@ export const checkoutMessages = defineMessages({
     placedText: (amount: string) =>
       `You pay ${amount} at the collection, in cash or by UPI. We look at your booking and confirm it; until then its items stay in your cart.`,
     freeText: 'There is nothing to pay.',
-    failedText:
-      'No money was taken for this booking. You can try again: it is the same order, so you cannot pay twice.',
+    failedText: 'Your next try pays the same order, so you cannot pay twice.',
     dismissedText: (amount: string) =>
       `You closed the payment, and nothing was paid. ${amount} is still due for this booking; its time is kept for about ten minutes.`,
     confirmingText:

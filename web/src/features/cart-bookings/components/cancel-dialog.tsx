@@ -42,6 +42,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       open={open}
       title={text.cancelTitle(booking.bookingNumber)}
       confirmLabel={text.cancel}
+      cancelLabel={text.keep}
       destructive
       busy={busy}
       error={error}
