@@ -12,13 +12,7 @@ export type CartBookingStatus = z.output<typeof CartBookingStatus>;
 export const PaymentStatus = z.enum(['created', 'paid', 'failed', 'refund_pending', 'refunded']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** States a booking may move to; nothing leaves Completed or Cancelled (wire.md, Cart bookings). */
-export const CART_BOOKING_MOVES: Readonly<Record<CartBookingStatus, readonly CartBookingStatus[]>> = {
-  Pending: ['Confirmed', 'Cancelled'],
-  Confirmed: ['Completed', 'Cancelled'],
-  Completed: [],
-  Cancelled: [],
-};
+export { CART_BOOKING_MOVES } from './cart-booking-moves.ts';
 
 export const CartBooking = z.object({
   _id: Id,

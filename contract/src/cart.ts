@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MAX_QUANTITY } from './cart-limits.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, numeric, Rupees } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** wire.md, Cart: 1..10 of an item, 50 lines. */
-export const MAX_QUANTITY = 10;
-export const MAX_LINES = 50;
+export { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 export const CartItem = z.object({ _id: Id, itemId: CatalogueItemSummary, quantity: z.number() });
 export type CartItem = z.output<typeof CartItem>;

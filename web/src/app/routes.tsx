@@ -1,6 +1,7 @@
 // Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
 // and `handle`. Its code is fetched when somebody goes there.
 import type { RouteObject } from 'react-router';
+import { AdminHome } from './admin-home.tsx';
 import { AppError } from './app-error.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
@@ -38,11 +39,16 @@ export function createRoutes(): RouteObject[] {
               Component: RequireUser,
               children: [
                 { path: 'logout', lazy: page(() => import('../features/accounts/logout-page.tsx')) },
+                { path: 'cart', lazy: page(() => import('../features/cart/cart-page.tsx')) },
                 {
                   path: 'user',
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
-                    { index: true, lazy: notFound },
+                    { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    {
+                      path: 'cart-booking',
+                      lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
+                    },
                     { path: '*', lazy: notFound },
                   ],
                 },
@@ -58,7 +64,11 @@ export function createRoutes(): RouteObject[] {
             {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
-                { index: true, lazy: notFound },
+                { index: true, Component: AdminHome },
+                {
+                  path: 'cart-booking-admin',
+                  lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
+                },
                 { path: '*', lazy: notFound },
               ],
             },

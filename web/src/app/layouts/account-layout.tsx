@@ -4,14 +4,10 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import { ScreenOutlet } from '../screen-outlet.tsx';
 import { layoutMessages } from './layouts.messages.ts';
 
+/** Pages that exist; a new one adds its line. */
 const links = [
   ['/user', 'profile'],
-  ['/user/orders', 'orders'],
-  ['/user/booking-list', 'bookingList'],
   ['/user/cart-booking', 'cartBooking'],
-  ['/user/addresses', 'addresses'],
-  ['/user/account-details', 'accountDetails'],
-  ['/user/change-password', 'changePassword'],
 ] as const;
 
 /** The account area: its pages beside the page, as a row that scrolls on small screens. */

@@ -67,8 +67,8 @@ export function Component() {
           </IconButton>
           <Breadcrumbs
             items={[
-              { label: text.administration, ...(page && page[0] !== '/admin' ? { to: '/admin' } : {}) },
-              ...(page && page[0] !== '/admin' ? [{ label: text[page[1]] }] : []),
+              { label: text.administration, ...(page ? { to: '/admin' } : {}) },
+              ...(page ? [{ label: text[page[1]] }] : []),
             ]}
           />
           <AccountMenu />
@@ -86,14 +86,13 @@ function AdminNav() {
   return (
     <nav aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
       {adminGroups.map(({ key, links }) => (
-        <div key={key ?? 'top'}>
-          {key !== null && <p className="px-3 pb-1 text-xs font-strong text-ink-soft">{text[key]}</p>}
+        <div key={key}>
+          <p className="px-3 pb-1 text-xs font-strong text-ink-soft">{text[key]}</p>
           <ul>
             {links.map(([to, label]) => (
               <li key={to}>
                 <NavLink
                   to={to}
-                  end={to === '/admin'}
                   className={({ isActive }) =>
                     clsx(
                       'flex min-h-touch items-center rounded-field px-3 text-sm',

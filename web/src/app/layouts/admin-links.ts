@@ -1,35 +1,8 @@
-/** The administration's pages, by the work they belong to. */
+/** The administration's pages, by the work they belong to. Pages that exist; a new one adds its line. */
 export const adminGroups = [
   {
-    key: null,
-    links: [['/admin', 'dashboard']],
-  },
-  {
     key: 'work',
-    links: [
-      ['/admin/booking', 'bookings'],
-      ['/admin/cart-booking-admin', 'cartBookings'],
-      ['/admin/home-collection', 'homeCollection'],
-      ['/admin/admin-prescription', 'prescriptions'],
-      ['/admin/prescription-report', 'reports'],
-      ['/admin/contact', 'contacts'],
-    ],
-  },
-  {
-    key: 'catalogue',
-    links: [
-      ['/admin/test', 'tests'],
-      ['/admin/package', 'packages'],
-      ['/admin/city', 'cities'],
-    ],
-  },
-  {
-    key: 'people',
-    links: [
-      ['/admin/users', 'users'],
-      ['/admin/today-login', 'todayLogin'],
-      ['/admin/affiliate-panel', 'affiliates'],
-    ],
+    links: [['/admin/cart-booking-admin', 'cartBookings']],
   },
 ] as const;
 

@@ -1,10 +1,16 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { type SessionEnd, sessionEnded } from '../../shared/session/session.slice.ts';
-import { clearSession, clearTokenAndUser, saveSession } from '../../shared/session/session-storage.ts';
+import {
+  clearSession,
+  clearTokenAndUser,
+  readToken,
+  saveSession,
+  saveUser,
+} from '../../shared/session/session-storage.ts';
 import { registerListeners } from '../../shared/store/registry.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { authMessages } from './auth.messages.ts';
-import { accountOf, localLogout, login, logout, register } from './auth.slice.ts';
+import { accountOf, fetchMe, localLogout, login, logout, register } from './auth.slice.ts';
 
 const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);
 
@@ -14,6 +20,12 @@ registerListeners((startListening) => {
     effect: (action) => {
       if (!isSignIn(action) || action.payload.token === undefined) return;
       saveSession({ token: action.payload.token, user: accountOf(action.payload) }, Date.now());
+    },
+  });
+  startListening({
+    actionCreator: fetchMe.fulfilled,
+    effect: ({ payload }) => {
+      if (readToken() !== null) saveUser(payload);
     },
   });
   startListening({

@@ -7,6 +7,7 @@ export const authMessages = defineMessages({
     loginFailed: 'Login failed',
     logoutFailed: 'Logout failed',
     fetchUsersFailed: 'Failed to fetch users',
+    fetchMeFailed: 'Failed to fetch the profile',
     signedIn: (name: string) => `Welcome, ${name}`,
     signedOut: 'You are signed out',
     sessionExpired: 'You were signed out after 24 hours. Please sign in again.',

@@ -37,6 +37,7 @@ export const register = apiThunk(
   fallbackOf(authMessages, 'registrationFailed'),
 );
 export const logout = apiThunk('auth/logout', 'GET /admin/logout', fallbackOf(authMessages, 'logoutFailed'));
+export const fetchMe = apiThunk('auth/fetchMe', 'GET /admin/me', fallbackOf(authMessages, 'fetchMeFailed'));
 export const fetchAllUsers = apiThunk(
   'auth/fetchAllUsers',
   'GET /admin/all',
@@ -88,6 +89,12 @@ export const authSlice = registerSlice(
         },
       });
       addAsyncCases(builder, logout, { fulfilled: forgetPerson });
+      addAsyncCases(builder, fetchMe, {
+        fulfilled: (state, account) => {
+          // Signed out while the answer was on its way: it speaks of nobody here.
+          if (state.token !== null) state.user = account;
+        },
+      });
       addAsyncCases(builder, fetchAllUsers, {
         fulfilled: (state, users) => {
           state.users = users;

@@ -1,11 +1,12 @@
 // The cart answers at once: a change is shown while its call is on the way, and taken back when the call fails. Calls that
 // change the cart go out one after the other, so the last answer is the cart's real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Api, CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
 import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
+import type { ThunkExtra } from '../../shared/store/store.types.ts';
 import { isSignOut } from '../accounts/index.ts';
 import { cartMessages } from './cart.messages.ts';
 
@@ -23,7 +24,7 @@ export interface CartState {
   error: string | null;
   /** False until the first answer: a page tells an empty cart from one not fetched yet. */
   loaded: boolean;
-  /** Names of items that left the catalogue, as the last answer said them. */
+  /** Names of items that left the catalogue. The server says each once, so they stay until the person has seen them. */
   removed: string[];
   /** The lines as the server last answered them, without the changes still on the way. */
   answeredItems: CartItem[];
@@ -74,6 +75,12 @@ export const removeFromCart = customThunk(
     inTurn(api, () => api.call('DELETE /cart/remove-from-cart', { body, signal })),
 );
 
+/** Resolves once no change of the cart is on its way: what is booked then is what was shown. */
+export const whenCartSettled =
+  (): ThunkAction<Promise<void>, object, ThunkExtra, UnknownAction> =>
+  (_, __, { api }) =>
+    inTurn(api, async () => {});
+
 function applyChange(items: CartItem[], { itemId, change }: PendingChange): CartItem[] {
   return items.flatMap((line) => {
     if (line.itemId._id !== itemId) return [line];
@@ -88,7 +95,7 @@ function show(state: CartState): void {
 
 function takeAnswer(state: CartState, cart: Cart): void {
   state.answeredItems = cart.items;
-  state.removed = cart.removed ?? [];
+  state.removed = [...new Set([...state.removed, ...(cart.removed ?? [])])];
   state.loaded = true;
   show(state);
 }
@@ -107,7 +114,13 @@ export const cartSlice = registerSlice(
   createSlice({
     name: 'cart',
     initialState,
-    reducers: {},
+    reducers: {
+      /** A refused booking answered what the cart really holds (`CART_CHANGED`). */
+      cartChanged: (state, { payload }: PayloadAction<Cart>) => takeAnswer(state, payload),
+      removedSeen: (state) => {
+        state.removed = [];
+      },
+    },
     extraReducers: (builder) => {
       addAsyncCases(builder, fetchCart, { latestOnly: true, fulfilled: takeAnswer });
       addAsyncCases(builder, addToCart, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
@@ -132,6 +145,8 @@ export const cartSlice = registerSlice(
     },
   }),
 );
+
+export const { cartChanged, removedSeen } = cartSlice.actions;
 
 type WithCart = { cart: CartState };
 export const selectCart = (state: WithCart) => state.cart;

@@ -45,7 +45,7 @@ export function useContractForm<Values extends FieldValues>(
   const showFailure: ContractForm<Values>['showFailure'] = (failure, fieldOfCode = {}) => {
     const field = fieldOfCode[failure.code];
     const issues: FieldIssue[] = field ? [{ path: field, message: failure.message }] : [...failure.issues];
-    const known = issues.filter(({ path }) => path in form.getValues());
+    const known = issues.filter(({ path }) => hasField(form.getValues(), path));
     known.forEach(({ path, message }, index) => {
       form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     });
@@ -53,6 +53,13 @@ export function useContractForm<Values extends FieldValues>(
   };
 
   return { ...form, showFailure };
+}
+
+/** Whether the form has a field of this path, `address.pincode` too. */
+function hasField(values: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  if (typeof values !== 'object' || values === null || !(first in values)) return false;
+  return rest.length === 0 || hasField((values as Record<string, unknown>)[first], rest.join('.'));
 }
 
 function lazyResolver<Values extends FieldValues>({ schema, check }: ContractFormOptions<Values>): Resolver<Values> {

@@ -12,6 +12,8 @@ interface ConfirmationDialogProps {
   readonly children: ReactNode;
   /** The verb of the action, "Delete address". */
   readonly confirmLabel: string;
+  /** "Keep booking", where "Cancel" would be the action itself. */
+  readonly cancelLabel?: string;
   readonly destructive?: boolean;
   /** While the action runs; the dialog stays and cannot be sent twice. */
   readonly busy?: boolean;
@@ -22,7 +24,18 @@ interface ConfirmationDialogProps {
 
 /** Asks before something is done. A press beside it does not answer; Cancel and Escape do. */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { open, title, children, confirmLabel, destructive, busy = false, error, onConfirm, onCancel } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    destructive,
+    busy = false,
+    error,
+    onConfirm,
+    onCancel,
+  } = props;
   const text = useMessages(uiMessages);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -41,7 +54,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
             )}
           </div>
           <div className="flex flex-wrap justify-end gap-3 px-5 py-4">
-            <AlertDialog.Close render={<Button variant="secondary">{text.cancel}</Button>} />
+            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel ?? text.cancel}</Button>} />
             <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -1,0 +1,118 @@
+import { CalendarClock, ClipboardList, LayoutDashboard, LogOut, type LucideIcon, ShoppingCart } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { Card, Skeleton } from '../../shared/ui/card.tsx';
+import { NextBooking } from '../cart-bookings/index.ts';
+import { fetchMe, selectIsAdmin, selectUser } from './auth.slice.ts';
+import { profileMessages } from './profile.messages.ts';
+
+/** Who is signed in, what is next, and where to go: links only to what exists. */
+export function Component() {
+  const text = useMessages(profileMessages);
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const admin = useAppSelector(selectIsAdmin);
+  useEffect(() => {
+    // The stored person shows at once; what changed on another device follows.
+    void dispatch(fetchMe());
+  }, [dispatch]);
+  if (!user) return <Skeleton className="h-56 rounded-card" />;
+  return (
+    <div className="flex flex-col gap-8">
+      <h1>{text.title}</h1>
+      <Card className="flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:p-6">
+        <Portrait photo={user.profilePhoto} name={user.name} />
+        <div className="min-w-0 grow">
+          <p className="text-xl font-strong">{user.name}</p>
+          {admin && <p className="text-sm text-ink-soft">{text.admin}</p>}
+          <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
+            <Fact term={text.email}>{user.email ?? text.none}</Fact>
+            <Fact term={text.mobile}>{user.mobileNumber ?? text.none}</Fact>
+            <Fact term={text.memberSince}>{formatDate(user.createdAt, locale)}</Fact>
+          </dl>
+        </div>
+      </Card>
+      <section>
+        <h2 className="mb-3 text-xl!">{text.nextBooking}</h2>
+        <NextBooking
+          empty={
+            <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+              {text.noNext}
+            </p>
+          }
+        />
+      </section>
+      <section>
+        <h2 className="mb-3 text-xl!">{text.quick}</h2>
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <QuickLink to="/user/cart-booking" icon={ClipboardList} label={text.bookings} hint={text.bookingsHint} />
+          <QuickLink to="/cart" icon={ShoppingCart} label={text.cart} hint={text.cartHint} />
+          {admin && (
+            <QuickLink to="/admin" icon={LayoutDashboard} label={text.administration} hint={text.administrationHint} />
+          )}
+          <QuickLink to="/logout" icon={LogOut} label={text.signOut} hint={text.signOutHint} />
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Portrait({ photo, name }: { photo: string | null; name: string }) {
+  if (photo !== null) return <img src={photo} alt="" className="size-20 shrink-0 rounded-full object-cover" />;
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-20 shrink-0 items-center justify-center rounded-full bg-brand text-2xl font-strong text-on-brand"
+    >
+      {initials.toLocaleUpperCase()}
+    </span>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="tabular font-strong break-words">{children}</dd>
+    </div>
+  );
+}
+
+interface QuickLinkProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly hint: string;
+}
+
+function QuickLink({ to, icon: Icon, label, hint }: QuickLinkProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-brand"
+      >
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-strong">{label}</span>
+          <span className="block text-sm text-ink-soft">{hint}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: profileMessages[locale].title, noindex: true }),
+};

@@ -1,0 +1,24 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const profileMessages = defineMessages({
+  en: {
+    title: 'My account',
+    email: 'E-mail',
+    mobile: 'Mobile number',
+    memberSince: 'Customer since',
+    none: 'Not given',
+    admin: 'Administrator',
+    nextBooking: 'Next booking',
+    noNext: 'You have no booking ahead.',
+    booking: (number: string) => `Booking ${number}`,
+    quick: 'Where to now?',
+    bookings: 'Cart bookings',
+    bookingsHint: 'State, payment and cancellation',
+    cart: 'Cart',
+    cartHint: 'What you want to book',
+    administration: 'Administration',
+    administrationHint: 'Bookings of all customers',
+    signOut: 'Sign Out',
+    signOutHint: 'On this device',
+  },
+});

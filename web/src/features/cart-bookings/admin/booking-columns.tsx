@@ -1,0 +1,95 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import type { Locale } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { formatWindow } from '../../collection-windows/index.ts';
+import { PaymentChip } from '../components/booking-chips.tsx';
+import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { StatusControl } from './status-control.tsx';
+
+/** Items named in a row; the rest is counted. */
+const NAMED = 2;
+
+export function bookingColumns(locale: Locale, onConflict: () => void): readonly ListColumn<CartBooking>[] {
+  const text = cartBookingsAdminMessages[locale];
+  const place = ({ collection, address }: CartBooking) => {
+    if (collection === 'centre') return text.centre;
+    return address ? text.home(address.city) : text.homeAlone;
+  };
+  return [
+    {
+      id: 'number',
+      header: text.number,
+      isName: true,
+      cell: ({ bookingNumber }) => <span className="tabular font-strong whitespace-nowrap">{bookingNumber}</span>,
+    },
+    {
+      id: 'customer',
+      header: text.customer,
+      cell: ({ userId }) => <Customer person={userId} fallback={text.noContact} />,
+    },
+    {
+      id: 'items',
+      header: text.items,
+      cell: ({ items }) => (
+        <span className="block max-w-64">
+          {items
+            .slice(0, NAMED)
+            .map(({ itemId, quantity }) => (quantity > 1 ? text.quantity(quantity) : '') + itemId.name)
+            .join(', ')}
+          {items.length > NAMED && ` ${text.more(items.length - NAMED)}`}
+        </span>
+      ),
+    },
+    {
+      id: 'total',
+      header: text.total,
+      sort: 'totalAmount',
+      cell: ({ totalAmount }) => <span className="tabular font-strong">{formatRupees(totalAmount, locale)}</span>,
+    },
+    {
+      id: 'payment',
+      header: text.payment,
+      cell: (booking) => (
+        <span className="whitespace-nowrap">
+          <PaymentChip booking={booking} />
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      header: text.when,
+      sort: 'date',
+      cell: ({ date, slot }) => (
+        <span className="tabular">
+          {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
+        </span>
+      ),
+    },
+    { id: 'place', header: text.place, cell: place },
+    {
+      id: 'created',
+      header: text.created,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <span className="tabular">{formatDateTime(createdAt, locale)}</span>,
+    },
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+    },
+  ];
+}
+
+function Customer({ person, fallback }: { person: CartBooking['userId']; fallback: string }) {
+  return (
+    <span className="flex min-w-0 flex-col lg:max-w-52">
+      <span>{`${person.firstName} ${person.lastName}`}</span>
+      <span className="tabular text-ink-soft break-words">
+        {[person.mobileNumber, person.email].find((contact) => contact !== null) ?? fallback}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
+import { DataTable } from '../../../shared/lists/data-table.tsx';
+import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
+import { SearchField } from '../../../shared/lists/search-field.tsx';
+import { useListParams } from '../../../shared/lists/use-list-params.ts';
+import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { SelectField } from '../../../shared/ui/text-field.tsx';
+import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+import { bookingColumns } from './booking-columns.tsx';
+import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { fetchAllCartBookings, selectCartBookingsAdmin } from './cart-bookings-admin.slice.ts';
+
+const PAGE_SIZE = 20;
+const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const;
+
+export function Component() {
+  const text = useMessages(cartBookingsAdminMessages);
+  const common = useMessages(cartBookingsMessages);
+  const locale = useLocale();
+  const params = useListParams();
+  const { set } = params;
+  const { bookings, total, loaded, loading, error, retry } = useBookings(params.page, {
+    q: params.get('q'),
+    status: params.get('status'),
+    sort: params.get('sort'),
+  });
+  const columns = useMemo(() => bookingColumns(locale, retry), [locale, retry]);
+  const search = useCallback((q: string) => set({ q }), [set]);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1>{text.title}</h1>
+        <RowCount total={loaded ? total : null} />
+      </div>
+      <div className="my-5 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto] xl:max-w-4xl">
+        <SearchField value={params.get('q')} onSearch={search} hint={text.searchHint} />
+        <SelectField
+          label={text.stateFilter}
+          value={params.get('status')}
+          onChange={(event) => set({ status: event.target.value })}
+          empty={text.allStates}
+          options={STATES.map((value) => ({ value, label: common.statuses[value] }))}
+        />
+        <div>
+          <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
+        </div>
+      </div>
+      <ListBody
+        area={{ loaded, error, total, count: bookings.length }}
+        params={params}
+        pageSize={PAGE_SIZE}
+        filters={['status']}
+        empty={{ title: text.none, filtered: text.noneFound }}
+        onRetry={retry}
+      >
+        <DataTable
+          caption={text.title}
+          columns={columns}
+          rows={bookings}
+          rowId={({ _id }) => _id}
+          hidden={params.hidden}
+          busy={loading}
+        />
+      </ListBody>
+    </>
+  );
+}
+
+/** The page of rows that the address asks for; an older request is given up when the address changes. */
+function useBookings(page: number, { q, status, sort }: Readonly<Record<'q' | 'status' | 'sort', string>>) {
+  const dispatch = useAppDispatch();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
+  useEffect(() => {
+    const request = dispatch(fetchAllCartBookings({ query: { page, limit: PAGE_SIZE, q, status, sort } }));
+    return () => request.abort();
+  }, [dispatch, page, q, status, sort, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  return { ...useAppSelector(selectCartBookingsAdmin), retry };
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: cartBookingsAdminMessages[locale].title, noindex: true }),
+};

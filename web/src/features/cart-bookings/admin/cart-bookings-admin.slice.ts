@@ -1,0 +1,79 @@
+// Everybody's cart bookings, a page at a time. Kept apart from a person's own: an administrator is a customer too.
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { createSlice } from '@reduxjs/toolkit';
+import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../../shared/store/registry.ts';
+import { isSignOut } from '../../accounts/index.ts';
+import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+
+export interface CartBookingsAdminState {
+  bookings: CartBooking[];
+  /** Rows of the whole filtered list. */
+  total: number;
+  status: 'idle' | 'loading' | 'succeeded' | 'failed';
+  loading: boolean;
+  error: string | null;
+  requestId: string | null;
+  loaded: boolean;
+  /** Bookings whose move is on its way. */
+  moving: string[];
+}
+
+const initialState: CartBookingsAdminState = {
+  bookings: [],
+  total: 0,
+  status: 'idle',
+  loading: false,
+  error: null,
+  requestId: null,
+  loaded: false,
+  moving: [],
+};
+
+export const fetchAllCartBookings = apiListThunk(
+  'cartBookingsAdmin/fetch',
+  'GET /cart-booking/all',
+  fallbackOf(cartBookingsMessages, 'fetchFailed'),
+);
+
+export const updateCartBookingStatus = apiThunk(
+  'cartBookingsAdmin/updateStatus',
+  'PUT /cart-booking/update-status',
+  fallbackOf(cartBookingsMessages, 'updateStatusFailed'),
+);
+
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+export const cartBookingsAdminSlice = registerSlice(
+  createSlice({
+    name: 'cartBookingsAdmin',
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      addAsyncCases(builder, fetchAllCartBookings, {
+        latestOnly: true,
+        fulfilled: (state, { data, total }) => {
+          state.bookings = data;
+          state.total = total ?? data.length;
+          state.loaded = true;
+        },
+      });
+      // A move is about one row: the list neither loads nor fails with it.
+      builder
+        .addCase(updateCartBookingStatus.pending, (state, { meta }) => {
+          state.moving.push(meta.arg.body.bookingId);
+        })
+        .addCase(updateCartBookingStatus.fulfilled, (state, { payload: { booking }, meta }) => {
+          state.moving = without(state.moving, meta.arg.body.bookingId);
+          state.bookings = state.bookings.map((row) => (row._id === booking._id ? booking : row));
+        })
+        .addCase(updateCartBookingStatus.rejected, (state, { meta }) => {
+          state.moving = without(state.moving, meta.arg.body.bookingId);
+        })
+        .addMatcher(isSignOut, () => initialState);
+    },
+  }),
+);
+
+export const selectCartBookingsAdmin = (state: { cartBookingsAdmin: CartBookingsAdminState }) =>
+  state.cartBookingsAdmin;

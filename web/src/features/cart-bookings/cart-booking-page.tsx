@@ -1,0 +1,113 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Skeleton } from '../../shared/ui/card.tsx';
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { cartBookingPageMessages } from './cart-booking-page.messages.ts';
+import { fetchCartBookings, selectCartBookings } from './cart-bookings.slice.ts';
+import type { PayableOrder } from './checkout/checkout.machine.ts';
+import { checkoutMessages } from './checkout/checkout.messages.ts';
+import { useCheckout } from './checkout/use-checkout.ts';
+import { BookingCard } from './components/booking-card.tsx';
+import { CancelDialog } from './components/cancel-dialog.tsx';
+import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
+
+export function Component() {
+  const text = useMessages(checkoutMessages);
+  const checkout = useCheckout();
+  if (isOutcome(checkout.state)) {
+    return (
+      <CheckoutOutcome
+        state={checkout.state}
+        onPay={(order) => void checkout.pay(order)}
+        back={{ label: text.backToBookings, go: checkout.reset }}
+      />
+    );
+  }
+  return <BookingList onPay={(order) => void checkout.pay(order)} />;
+}
+
+function BookingList({ onPay }: { onPay: (order: PayableOrder) => void }) {
+  const text = useMessages(cartBookingPageMessages);
+  const dispatch = useAppDispatch();
+  const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
+  const [asked, setAsked] = useState<{ booking: CartBooking; open: boolean } | null>(null);
+  const fetch = () => void dispatch(fetchCartBookings());
+  useEffect(() => {
+    void dispatch(fetchCartBookings());
+  }, [dispatch]);
+
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
+      <div className="flex flex-col gap-5">
+        {listError !== null && <ErrorState message={listError} onRetry={fetch} />}
+        {!loaded && listError === null && <ListSkeleton />}
+        {loaded && bookings.length === 0 && <NoBookings />}
+        {bookings.map((booking) => (
+          <PayableCard
+            key={booking._id}
+            booking={booking}
+            onPay={onPay}
+            onCancel={() => setAsked({ booking, open: true })}
+          />
+        ))}
+      </div>
+      {asked && (
+        <CancelDialog
+          booking={asked.booking}
+          open={asked.open}
+          // What it says stays while it fades.
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PayableCardProps {
+  readonly booking: CartBooking;
+  readonly onPay: (order: PayableOrder) => void;
+  readonly onCancel: () => void;
+}
+
+/** The list says an order's id, not its gateway's key: without a key of its own the test gateway alone can go on from here. */
+function PayableCard({ booking, onPay, onCancel }: PayableCardProps) {
+  const { payments } = useSite();
+  const { orderId, totalAmount, bookingNumber } = booking;
+  if (orderId === null || !payments.testMode) return <BookingCard booking={booking} onCancel={onCancel} />;
+  const order: PayableOrder = { orderId, amount: totalAmount, bookingNumber, gateway: { name: 'test', keyId: '' } };
+  return <BookingCard booking={booking} onCancel={onCancel} onPay={() => onPay(order)} />;
+}
+
+function NoBookings() {
+  const text = useMessages(cartBookingPageMessages);
+  return (
+    <EmptyState icon={ClipboardList} title={text.emptyTitle} hint={text.emptyHint}>
+      <ButtonLink to="/view-all-test">{text.browse}</ButtonLink>
+      <ButtonLink to="/cart" variant="secondary">
+        {text.toCart}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  const text = useMessages(cartBookingPageMessages);
+  return (
+    <div role="status" aria-label={text.loading} className="flex flex-col gap-5">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: cartBookingPageMessages[locale].title, noindex: true }),
+};

@@ -1,0 +1,85 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { hasBegun, mayCancel, mayPayNow } from '../booking-rules.ts';
+import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
+import { PaymentChip, StatusChip } from './booking-chips.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+
+interface BookingCardProps {
+  readonly booking: CartBooking;
+  /** Missing where this page cannot open the booking's checkout. */
+  readonly onPay?: () => void;
+  readonly onCancel: () => void;
+}
+
+export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
+  const text = useMessages(cartBookingPageMessages);
+  const locale = useLocale();
+  const site = useSite();
+  const now = Date.now();
+  const { bookingNumber, items, totalAmount, status } = booking;
+  const stands = status === 'Pending' || status === 'Confirmed';
+  const payable = mayPayNow(booking) && onPay !== undefined;
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-4 sm:px-6">
+        <div>
+          <h2 className="tabular text-lg!">{text.booking(bookingNumber)}</h2>
+          <p className="text-sm text-ink-soft">{text.bookedOn(formatDate(booking.createdAt, locale))}</p>
+        </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          <div className="flex items-center gap-2">
+            <dt className="text-ink-soft">{text.status}</dt>
+            <dd>
+              <StatusChip status={status} />
+            </dd>
+          </div>
+          <div className="flex items-center gap-2">
+            <dt className="text-ink-soft">{text.payment}</dt>
+            <dd>
+              <PaymentChip booking={booking} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <section aria-label={text.items}>
+          <ul className="flex flex-col gap-2">
+            {items.map(({ _id, itemId, quantity }) => (
+              <li key={_id} className="flex justify-between gap-4">
+                <span className="min-w-0">
+                  {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
+                  {itemId.name}
+                </span>
+                <span className="tabular">
+                  {formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]), locale)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
+            <span>{text.total}</span>
+            <span>{formatRupees(totalAmount, locale)}</span>
+          </p>
+        </section>
+        <BookingFacts booking={booking} />
+      </div>
+      {stands && (
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+          {hasBegun(booking, now) && <p className="mr-auto text-sm text-ink-soft">{text.begun(site.phone)}</p>}
+          {mayCancel(booking, now) && (
+            <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
+              {text.cancel}
+            </Button>
+          )}
+          {payable && <Button onClick={onPay}>{text.payNow(formatRupees(totalAmount, locale))}</Button>}
+        </div>
+      )}
+    </Card>
+  );
+}

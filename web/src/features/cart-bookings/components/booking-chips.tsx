@@ -1,0 +1,37 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { paysAtCollection } from '../booking-rules.ts';
+import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+
+type Tone = 'neutral' | 'brand' | 'saving' | 'danger';
+
+const statusTones: Record<CartBooking['status'], Tone> = {
+  Pending: 'saving',
+  Confirmed: 'brand',
+  Completed: 'brand',
+  Cancelled: 'neutral',
+};
+
+const paymentTones: Record<CartBooking['paymentStatus'], Tone> = {
+  created: 'saving',
+  paid: 'brand',
+  failed: 'danger',
+  refund_pending: 'neutral',
+  refunded: 'neutral',
+};
+
+export function StatusChip({ status }: { status: CartBooking['status'] }) {
+  const text = useMessages(cartBookingsMessages);
+  return <Chip tone={statusTones[status]}>{text.statuses[status]}</Chip>;
+}
+
+/** What happened with the money, in the words of a customer. */
+export function PaymentChip({ booking }: { booking: CartBooking }) {
+  const text = useMessages(cartBookingsMessages);
+  const { paymentStatus, totalAmount, status } = booking;
+  if (totalAmount === 0) return <Chip>{text.free}</Chip>;
+  if (paysAtCollection(booking) && status !== 'Cancelled') return <Chip tone="saving">{text.atCollection}</Chip>;
+  const dead = status === 'Cancelled' && (paymentStatus === 'created' || paymentStatus === 'failed');
+  return <Chip tone={dead ? 'neutral' : paymentTones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>;
+}

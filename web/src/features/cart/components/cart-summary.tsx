@@ -1,0 +1,45 @@
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { selectCartItems, selectCartTotal } from '../cart.slice.ts';
+import { cartPageMessages } from '../cart-page.messages.ts';
+
+/** What it comes to, and the one action of the page. */
+export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boolean }) {
+  const text = useMessages(cartPageMessages);
+  const locale = useLocale();
+  const items = useAppSelector(selectCartItems);
+  const total = useAppSelector(selectCartTotal);
+  const prices = sumRupees(items.map(({ itemId, quantity }) => ({ price: itemId.price, quantity })));
+  const savings = sumRupees([
+    { price: prices, quantity: 1 },
+    { price: total, quantity: -1 },
+  ]);
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <h2 className="text-xl!">{text.summary}</h2>
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-y-2">
+        <dt className="text-ink-soft">{`${text.prices} (${text.lines(items.length)})`}</dt>
+        <dd className="text-right">{formatRupees(prices, locale)}</dd>
+        {savings > 0 && (
+          <>
+            <dt className="text-saving">{text.savings}</dt>
+            <dd className="text-right text-saving">−{formatRupees(savings, locale)}</dd>
+          </>
+        )}
+        <dt className="border-t border-line pt-3 text-lg font-strong">{text.total}</dt>
+        <dd className="border-t border-line pt-3 text-right text-2xl font-strong" data-testid="cart-total">
+          {formatRupees(total, locale)}
+        </dd>
+      </dl>
+      <Button type="submit" variant="accent" size="large" wide busy={busy}>
+        {text.payAndBook}
+      </Button>
+      <p role="status" className="text-center text-sm text-ink-soft">
+        {verifying ? text.verifying : text.totalHint}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import { useWatch } from 'react-hook-form';
+import type { ContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { selectUser } from '../../accounts/index.ts';
+import { useCities } from '../../cities/index.ts';
+import { WindowPicker } from '../../collection-windows/index.ts';
+import { cartPageMessages } from '../cart-page.messages.ts';
+import type { CheckoutValues } from '../checkout-form.ts';
+import { AddressSection } from './address-section.tsx';
+import { Choice, Section } from './choice.tsx';
+
+export type CheckoutForm = ContractForm<CheckoutValues>;
+
+interface DetailsFormProps {
+  readonly form: CheckoutForm;
+  /** Counts the times the windows turned out to be different from what was shown. */
+  readonly windowsAsked: number;
+  readonly isFree: boolean;
+}
+
+/** For whom, where, when and how it is paid. */
+export function DetailsForm({ form, windowsAsked, isFree }: DetailsFormProps) {
+  const text = useMessages(cartPageMessages);
+  const { control, register, setValue, formState } = form;
+  const { errors, isSubmitted } = formState;
+  const [collection, date, slot, city] = useWatch({ control, name: ['collection', 'date', 'slot', 'city'] });
+  const isHome = collection === 'home';
+  return (
+    <>
+      <PatientSection form={form} />
+      <Section title={text.whereHeading}>
+        <div className="grid grid-cols-2 gap-2">
+          <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
+          <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
+        </div>
+        <CityField form={form} optional={!isHome} />
+        {isHome && <AddressSection form={form} />}
+      </Section>
+      <Section title={text.whenHeading}>
+        <div id="booking-time">
+          <WindowPicker
+            city={city}
+            date={date}
+            slot={slot}
+            optional={!isHome}
+            asked={windowsAsked}
+            errors={{ date: errors.date?.message, slot: errors.slot?.message }}
+            onChange={(day, window) => {
+              setValue('date', day, { shouldValidate: isSubmitted });
+              setValue('slot', window, { shouldValidate: isSubmitted });
+            }}
+          />
+        </div>
+      </Section>
+      {!isFree && <PaymentSection form={form} />}
+    </>
+  );
+}
+
+function PatientSection({ form: { control, register, formState } }: { form: CheckoutForm }) {
+  const text = useMessages(cartPageMessages);
+  const user = useAppSelector(selectUser);
+  const forWhom = useWatch({ control, name: 'forWhom' });
+  const errors = formState.errors.patient;
+  return (
+    <Section title={text.patientHeading}>
+      <div className="grid grid-cols-2 gap-2">
+        <Choice {...register('forWhom')} value="me" label={user ? text.me(user.firstName) : text.meAlone} />
+        <Choice {...register('forWhom')} value="other" label={text.other} />
+      </div>
+      {forWhom === 'other' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...register('patient.name')} label={text.name} error={errors?.name?.message} />
+          <TextField
+            {...register('patient.mobileNumber')}
+            label={text.mobile}
+            optional
+            type="tel"
+            inputMode="tel"
+            prefix="+91"
+            hint={text.patientMobileHint}
+            error={errors?.mobileNumber?.message}
+          />
+          <TextField {...register('patient.age')} label={text.age} inputMode="numeric" error={errors?.age?.message} />
+          <SelectField
+            {...register('patient.sex')}
+            label={text.sex}
+            empty={text.choose}
+            options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: text.sexes[value] }))}
+            error={errors?.sex?.message}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function CityField({ form, optional }: { form: CheckoutForm; optional: boolean }) {
+  const text = useMessages(cartPageMessages);
+  const { cities, error } = useCities();
+  const { register, setValue, formState } = form;
+  return (
+    <SelectField
+      {...register('city', { onChange: () => setValue('slot', '') })}
+      label={text.city}
+      optional={optional}
+      {...(optional ? { hint: text.cityHint } : {})}
+      empty={text.choose}
+      options={cities.map(({ name }) => ({ value: name, label: name }))}
+      error={formState.errors.city?.message ?? error ?? undefined}
+    />
+  );
+}
+
+function PaymentSection({ form: { register } }: { form: CheckoutForm }) {
+  const text = useMessages(cartPageMessages);
+  const { payments } = useSite();
+  return (
+    <Section title={text.payHeading}>
+      <div className="grid grid-cols-2 gap-2">
+        {payments.onlinePayment && (
+          <Choice
+            {...register('paymentMethod')}
+            value="online"
+            label={text.online}
+            hint={payments.testMode ? text.onlineHintTest : text.onlineHint}
+          />
+        )}
+        <Choice
+          {...register('paymentMethod')}
+          value="at_collection"
+          label={text.atCollection}
+          hint={text.atCollectionHint}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const windowsMessages = defineMessages({
+  en: {
+    fetchFailed: 'Failed to fetch time windows',
+    day: 'Day',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    otherDay: 'Another day',
+    time: 'Time',
+    anyTime: 'No fixed time',
+    anyTimeHint: 'Come when it suits you, or we call you to agree on a time.',
+    chooseCity: 'Choose a city to see the times that are free.',
+    none: 'There is no time left on this day. Please choose another day.',
+    full: 'Full',
+    placesLeft: (left: number) => (left === 1 ? '1 place left' : `${left} places left`),
+    fasting: 'Good for fasting',
+    fastingHint: 'Many tests need an empty stomach: an early time is easiest.',
+  },
+});

@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import { Clock, Sunrise } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { dayInIndia } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { Skeleton } from '../../../shared/ui/card.tsx';
+import { choiceClass } from '../../../shared/ui/choice-class.ts';
+import { FieldError } from '../../../shared/ui/field.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { windowsMessages } from '../collection-windows.messages.ts';
+import { fetchWindows, selectWindows } from '../collection-windows.slice.ts';
+import { formatSlot } from '../format-window.ts';
+import { DayPicker } from './day-picker.tsx';
+
+export interface WindowPickerProps {
+  /** Name of a listed city, empty while none is chosen. */
+  readonly city: string;
+  readonly date: string;
+  readonly slot: string;
+  readonly onChange: (date: string, slot: string) => void;
+  /** Offers "No fixed time": nobody has to be sent anywhere. */
+  readonly optional: boolean;
+  /** A new number asks for the places again: a window was full after all. */
+  readonly asked?: number;
+  readonly errors: { readonly date?: string | undefined; readonly slot?: string | undefined };
+}
+
+/** Day and time window of a collection. Windows come from the server with the places that are left. */
+export function WindowPicker({ city, date, slot, onChange, optional, asked = 0, errors }: WindowPickerProps) {
+  const text = useMessages(windowsMessages);
+  const dispatch = useAppDispatch();
+  const wanted = city !== '' && date !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask again
+  useEffect(() => {
+    if (!wanted) return;
+    const request = dispatch(fetchWindows({ query: { city, date } }));
+    return () => request.abort();
+  }, [dispatch, wanted, city, date, asked]);
+
+  if (city === '') return <p className="text-sm text-ink-soft">{text.chooseCity}</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <DayPicker
+        today={dayInIndia(new Date())}
+        date={date}
+        optional={optional}
+        error={errors.date}
+        onChange={(day) => onChange(day, '')}
+      />
+      {wanted && (
+        <Slots
+          slot={slot}
+          error={errors.slot}
+          onChange={(chosen) => onChange(date, chosen)}
+          onRetry={() => void dispatch(fetchWindows({ query: { city, date } }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SlotsProps {
+  readonly slot: string;
+  readonly error: string | undefined;
+  readonly onChange: (slot: string) => void;
+  readonly onRetry: () => void;
+}
+
+function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
+  const text = useMessages(windowsMessages);
+  const locale = useLocale();
+  const id = useId();
+  const { windows, loading, error: failure } = useAppSelector(selectWindows);
+  if (loading) return <SlotSkeletons />;
+  if (failure !== null) return <ErrorState message={failure} onRetry={onRetry} />;
+  if (windows.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : `${id}-hint`} className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-strong">{text.time}</legend>
+      <div className="grid grid-cols-1 gap-2 min-[420px]:grid-cols-2 xl:grid-cols-3">
+        {windows.map((window) => (
+          <label key={window.slot} className={clsx(choiceClass, 'flex-col items-start! py-2.5')}>
+            <input
+              type="radio"
+              name={id}
+              checked={slot === window.slot}
+              disabled={window.left === 0}
+              onChange={() => onChange(window.slot)}
+              className="sr-only"
+            />
+            <span className="tabular font-strong">{formatSlot(window.slot, locale)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
+              <span className="inline-flex items-center gap-1">
+                <Clock aria-hidden="true" className="size-3.5" />
+                {window.left === 0 ? text.full : text.placesLeft(window.left)}
+              </span>
+              {window.fastingFriendly && (
+                <span className="inline-flex items-center gap-1 text-brand">
+                  <Sunrise aria-hidden="true" className="size-3.5" />
+                  {text.fasting}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {text.fastingHint}
+      </p>
+    </fieldset>
+  );
+}
+
+function SlotSkeletons() {
+  return (
+    <div className="grid grid-cols-1 gap-2 min-[420px]:grid-cols-2 xl:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-16" />
+      ))}
+    </div>
+  );
+}

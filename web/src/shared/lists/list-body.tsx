@@ -1,0 +1,84 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { INTL_TAG, useLocale, useMessages } from '../i18n/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/card.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { listMessages } from './lists.messages.ts';
+import type { ListParams } from './use-list-params.ts';
+
+interface ListBodyProps {
+  readonly area: {
+    readonly loaded: boolean;
+    readonly error: string | null;
+    readonly total: number;
+    readonly count: number;
+  };
+  readonly params: ListParams;
+  readonly pageSize: number;
+  /** Names of the filters of this list, besides the search. */
+  readonly filters: readonly string[];
+  readonly empty: { readonly title: string; readonly filtered: string };
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** The states of a list: loading, failed, empty, past its end, full with its number of rows and pages. */
+export function ListBody({ area, params, pageSize, filters, empty, onRetry, children }: ListBodyProps) {
+  const text = useMessages(listMessages);
+  const { loaded, error, total, count } = area;
+  if (error !== null) return <ErrorState message={error} onRetry={onRetry} />;
+  if (!loaded) return <RowSkeletons />;
+  if (count === 0 && total > 0) {
+    return (
+      <EmptyState icon={Inbox} title={text.pastEnd}>
+        <Button onClick={() => params.set({})}>{text.firstPage}</Button>
+      </EmptyState>
+    );
+  }
+  if (count === 0) {
+    const isFiltered = ['q', ...filters].some((name) => params.get(name) !== '');
+    return (
+      <EmptyState icon={Inbox} title={isFiltered ? empty.filtered : empty.title}>
+        {isFiltered && (
+          <Button
+            variant="secondary"
+            onClick={() => params.set(Object.fromEntries(['q', ...filters].map((name) => [name, ''])))}
+          >
+            {text.clearFilters}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {children}
+      <Pagination page={params.page} pageCount={Math.ceil(total / pageSize)} />
+    </div>
+  );
+}
+
+/** The number of rows of the whole list, said when it changes. */
+export function RowCount({ total }: { total: number | null }) {
+  const text = useMessages(listMessages);
+  const locale = useLocale();
+  return (
+    <p aria-live="polite" className="tabular text-sm text-ink-soft">
+      {total !== null && text.rowCount(new Intl.NumberFormat(INTL_TAG[locale]).format(total), total)}
+    </p>
+  );
+}
+
+function RowSkeletons() {
+  const text = useMessages(listMessages);
+  return (
+    <div role="status" aria-label={text.loading} className="flex flex-col gap-2">
+      <Skeleton className="h-12" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-16" />
+      ))}
+    </div>
+  );
+}

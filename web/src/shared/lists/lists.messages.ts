@@ -1,0 +1,13 @@
+import { defineMessages } from '../i18n/messages.ts';
+
+export const listMessages = defineMessages({
+  en: {
+    search: 'Search',
+    clearFilters: 'Clear search and filters',
+    columns: 'Columns',
+    rowCount: (shown: string, rows: number) => (rows === 1 ? '1 row' : `${shown} rows`),
+    loading: 'Loading...',
+    pastEnd: 'There is nothing on this page',
+    firstPage: 'To the first page',
+  },
+});
