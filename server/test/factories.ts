@@ -93,6 +93,11 @@ export async function payOrder(app: TestApp, orderId: string) {
   };
 }
 
+/** The starter cities: collection windows need a city that is served. */
+export async function makeCities(app: TestApp): Promise<void> {
+  await app.services.cities.loadStarter(isoTime(app.clock.now()));
+}
+
 /** Puts items into a person's cart, one of each, and answers the cart. */
 export async function fillCart(app: TestApp, token: string, itemIds: readonly string[]) {
   let cart: Answer['body'];

@@ -61,7 +61,7 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 const hasExactly = (record: object, names: string[], ...more: string[]) =>
   expect(sorted(Object.keys(record))).toEqual(sorted([...names, ...more]));
 
-const { accounts, cart, cartBookings, catalogue, cities, payments, search, testPayments } = contract;
+const { accounts, cart, cartBookings, catalogue, cities, collectionWindows, payments, search, testPayments } = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
 const [testId = '', packId = ''] = await makeItems(
@@ -167,6 +167,17 @@ describe('cart bookings and payments', () => {
     expect(status).toBe(200);
     expect(closed(payments.webhook.response).safeParse(body).success).toBe(true);
     answered.add(payments.webhook);
+  });
+});
+
+describe('collection windows', () => {
+  test('list and set', async () => {
+    const { data } = await ask(collectionWindows.listWindows, { path: '/collection-windows?city=Bhopal' });
+    hasExactly(data[0], ['date', 'slot', 'capacity', 'left', 'fastingFriendly']);
+    const body = { windows: [{ slot: '06:00-08:00', capacity: 3 }] };
+    const path = '/collection-windows/Bhopal';
+    const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
+    expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
   });
 });
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { fillCart, makeCities, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
+await makeCities(app);
 
 let user: Person;
 beforeAll(async () => {
@@ -58,6 +59,10 @@ describe('details', () => {
     [{ slot: '06:00-08:00' }, 'date'],
     [{ date: '2026-02-30', slot: '06:00-08:00' }, 'date'],
     [{ date: '2026-03-11', slot: 'morning' }, 'slot'],
+    [{ date: '2026-03-11', slot: '06:00-08:00' }, 'city'],
+    [{ city: 'Atlantis', date: '2026-03-11', slot: '06:00-08:00' }, 'city'],
+    [{ city: 'Bhopal', date: '2026-03-11', slot: '06:30-08:30' }, 'slot'],
+    [{ city: 'Bhopal', date: '2027-03-11', slot: '06:00-08:00' }, 'date'],
     [{ patient: { name: 'A', age: 121, sex: 'male' } }, 'patient.age'],
     [{ patient: { name: 'A', age: 12, sex: 'unknown' } }, 'patient.sex'],
     [{ address: { ...ADDRESS, pincode: '062002' } }, 'address.pincode'],
@@ -70,11 +75,9 @@ describe('details', () => {
 
   test('a window is past from its first minute on, in Indian time', async () => {
     // 09:00 in India at the start.
-    expect(await book({ date: '2026-03-10', slot: '09:00-11:00' })).toMatchObject({
-      status: 400,
-      body: { code: 'WINDOW_PAST' },
-    });
-    expect((await book({ date: '2026-03-10', slot: '09:30-11:00' })).status).toBe(201);
+    const today = { city: 'Bhopal', date: '2026-03-10' };
+    expect(await book({ ...today, slot: '08:00-10:00' })).toMatchObject({ status: 400, body: { code: 'WINDOW_PAST' } });
+    expect((await book({ ...today, slot: '10:00-12:00' })).status).toBe(201);
   });
 });
 

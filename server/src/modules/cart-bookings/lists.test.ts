@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const DAY = 86_400_000;
 const app = await createTestApp();
+await makeCities(app);
 const asha = await makeUser(app, {
   firstName: 'Asha',
   lastName: 'Bhatt',

@@ -1,8 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
+await makeCities(app);
 
 let items: string[];
 let user: Person;
@@ -149,8 +159,8 @@ describe('to anybody else', () => {
 });
 
 describe('once the collection window has begun', () => {
-  const WINDOW = { date: '2030-01-15', slot: '06:00-08:00' };
-  const BEGIN = Date.parse('2030-01-15T00:30:00.000Z');
+  const WINDOW = { city: 'Bhopal', date: '2026-04-15', slot: '06:00-08:00' };
+  const BEGIN = Date.parse('2026-04-15T00:30:00.000Z');
   const at = (millis: number) => app.clock.advance(millis - app.clock.now());
 
   test('the owner is too late, staff are not', async () => {
@@ -169,7 +179,7 @@ describe('once the collection window has begun', () => {
 
   test('a minute before, the owner is in time', async () => {
     const day = new Date(app.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    bookingId = (await bookCart(app, user.token, { date: day, slot: '06:00-08:00' })).booking._id;
+    bookingId = (await bookCart(app, user.token, { ...WINDOW, date: day })).booking._id;
     at(Date.parse(`${day}T00:29:00.000Z`));
     const { token } = (
       await app.call('POST', '/admin/login', { body: { email: user.email, password: 'a-password-of-tests' } })

@@ -101,6 +101,13 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** Kysely's mutex would let a query that left its transaction wait for ever; the driver's own turns it away first. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
 }
@@ -118,7 +125,7 @@ export function openSqlite(dataDir: string): Database {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     const db = new Kysely<Tables>({
       dialect: {
-        createAdapter: () => new SqliteAdapter(),
+        createAdapter: () => new Adapter(),
         createDriver: () => new SqliteDriver(database),
         createIntrospector: (kysely) => new SqliteIntrospector(kysely),
         createQueryCompiler: () => new SqliteQueryCompiler(),
