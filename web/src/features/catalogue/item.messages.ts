@@ -30,6 +30,7 @@ export const itemMessages = defineMessages({
     parametersHeading: (count: number) =>
       count === 1 ? 'Parameter covered' : `${formatted(count)} parameters covered`,
     packagesWith: 'Packages that contain this test',
+    allPackagesWith: (count: number) => `Show all ${count} packages`,
     testsHeading: (tests: number, parameters: number) =>
       `${tests === 1 ? '1 test' : `${formatted(tests)} tests`}, ${parameters === 1 ? '1 parameter' : `${formatted(parameters)} parameters`}`,
     parametersIn: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),

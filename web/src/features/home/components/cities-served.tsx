@@ -4,12 +4,12 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { fetchCities, selectCities } from '../../cities/index.ts';
-import { homeMessages } from '../home.messages.ts';
+import { moreMessages } from '../home-more.messages.ts';
 
 const SHOWN_FIRST = 18;
 
 export function CitiesServed() {
-  const text = useMessages(homeMessages);
+  const text = useMessages(moreMessages);
   const dispatch = useAppDispatch();
   const { cities, status } = useAppSelector(selectCities);
   const [all, setAll] = useState(false);

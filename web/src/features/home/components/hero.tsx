@@ -37,21 +37,23 @@ export function Hero() {
 export function TrustRow() {
   const text = useMessages(homeMessages);
   return (
-    <ul
-      aria-label={text.trust}
-      className="page-width relative -mt-10 grid grid-cols-2 gap-px md:-mt-12 lg:grid-cols-4 [&>li]:bg-surface"
-    >
-      <Trust icon={ShieldCheck} title={text.trustNabl} hint={text.trustNablHint} />
-      <Trust icon={House} title={text.trustHome} hint={text.trustHomeHint} />
-      <Trust icon={FileCheck2} title={text.trustReports} hint={text.trustReportsHint} />
-      <Trust icon={IndianRupee} title={text.trustPrices} hint={text.trustPricesHint} />
-    </ul>
+    <div className="page-width">
+      <ul
+        aria-label={text.trust}
+        className="relative -mt-10 grid grid-cols-2 rounded-card border border-line bg-surface shadow-card md:-mt-12 lg:grid-cols-4 lg:divide-x lg:divide-line"
+      >
+        <Trust icon={ShieldCheck} title={text.trustNabl} hint={text.trustNablHint} />
+        <Trust icon={House} title={text.trustHome} hint={text.trustHomeHint} />
+        <Trust icon={FileCheck2} title={text.trustReports} hint={text.trustReportsHint} />
+        <Trust icon={IndianRupee} title={text.trustPrices} hint={text.trustPricesHint} />
+      </ul>
+    </div>
   );
 }
 
 function Trust({ icon: Icon, title, hint }: { icon: LucideIcon; title: string; hint: string }) {
   return (
-    <li className="flex flex-col gap-2 border border-line p-4 shadow-card first:rounded-l-card last:rounded-r-card sm:flex-row sm:items-center sm:gap-3 max-lg:rounded-field!">
+    <li className="flex flex-col gap-2 p-4 sm:flex-row sm:items-center sm:gap-3 lg:p-5">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
         <Icon aria-hidden="true" className="size-5" />
       </span>
