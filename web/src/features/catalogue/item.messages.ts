@@ -12,7 +12,7 @@ export const itemMessages = defineMessages({
     quantity: 'Quantity',
     quantityOf: (name: string) => `Quantity of ${name}`,
     quantityHint: 'One for each person',
-    total: (quantity: number, amount: string) => `${quantity} × together ${amount}`,
+    total: (amount: string) => `Together ${amount}`,
     priceHeading: 'Price',
     noExtra: 'Nothing is added at your door.',
     specimen: 'Specimen',

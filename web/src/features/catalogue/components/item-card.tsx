@@ -15,7 +15,7 @@ interface ItemCardProps {
   /** The name with what was searched for marked in it. */
   readonly name?: ReactNode;
   readonly mark?: ReactNode;
-  /** Said under the price. */
+  /** Said above the price. */
   readonly saving?: string | undefined;
   readonly children: ReactNode;
 }
@@ -36,13 +36,15 @@ export function ItemCard({ to, item, name = item.name, mark, saving, children }:
         {mark}
       </div>
       {children}
-      <div className="mt-auto flex items-end justify-between gap-3 border-t border-line pt-3.5">
-        <div className="grid min-w-0 gap-1">
-          <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
-          {saving !== undefined && <p className="tabular text-sm text-saving">{saving}</p>}
-        </div>
-        <div className="shrink-0">
-          <AddToCart item={item} />
+      <div className="mt-auto border-t border-line pt-3.5">
+        {saving !== undefined && <p className="tabular mb-1.5 text-sm text-saving">{saving}</p>}
+        <div className="flex items-end justify-between gap-3">
+          <div className="min-w-0">
+            <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
+          </div>
+          <div className="shrink-0">
+            <AddToCart item={item} />
+          </div>
         </div>
       </div>
     </article>

@@ -14,6 +14,8 @@ interface ItemListProps<Card> {
   readonly shown: ShownList<Card>;
   readonly page: number;
   readonly countText: (count: number) => string;
+  /** For those who move by headings; the cards' names are one level below. */
+  readonly title: string;
   readonly emptyTitle: string;
   /** Lines of a skeleton's "what it includes". */
   readonly lines: number;
@@ -22,13 +24,14 @@ interface ItemListProps<Card> {
 
 /** A list in all its states: count, cards or what to do instead, pages. The list before stays, dimmed, while typing. */
 export function ItemList<Card extends { readonly _id: string }>(props: ItemListProps<Card>) {
-  const { shown, page, countText, emptyTitle, lines, card } = props;
+  const { shown, page, title, countText, emptyTitle, lines, card } = props;
   const text = useMessages(listMessages);
   const list = useLastLoaded(shown.list);
   const error = shown.list?.error ?? null;
   const stale = list !== shown.list;
   return (
-    <div className="grid gap-6">
+    <section className="grid gap-6">
+      <h2 className="sr-only">{title}</h2>
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
         {list && !stale && countText(list.total)}
       </p>
@@ -52,7 +55,7 @@ export function ItemList<Card extends { readonly _id: string }>(props: ItemListP
         </EmptyState>
       )}
       {list && <Pagination page={page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />}
-    </div>
+    </section>
   );
 }
 

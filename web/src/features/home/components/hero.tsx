@@ -3,7 +3,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageSearchBox } from '../../search/index.ts';
 import { homeMessages } from '../home.messages.ts';
-import { HeroPicture } from './hero-picture.tsx';
+import heroPicture from './hero-picture.svg';
 
 export function Hero() {
   const text = useMessages(homeMessages);
@@ -26,9 +26,15 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div className="hidden lg:block">
-          <HeroPicture />
-        </div>
+        {/* Hidden on small screens, where a lazy picture is then not fetched either. */}
+        <img
+          src={heroPicture}
+          alt=""
+          width="360"
+          height="300"
+          loading="lazy"
+          className="hidden h-auto w-full lg:block"
+        />
       </div>
     </section>
   );
