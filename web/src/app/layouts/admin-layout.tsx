@@ -36,8 +36,9 @@ export function Component() {
       {open && (
         <div aria-hidden="true" onClick={() => setOpen(false)} className="fixed inset-0 z-40 bg-veil lg:hidden" />
       )}
-      <div
+      <aside
         id="admin-navigation"
+        aria-label={text.administration}
         className={clsx(
           'inset-y-0 left-0 z-50 w-60 flex-col overflow-y-auto border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh',
           open ? 'fixed flex' : 'hidden',
@@ -52,7 +53,7 @@ export function Component() {
           </IconButton>
         </div>
         <AdminNav />
-      </div>
+      </aside>
       <div className="min-w-0">
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8">
           <IconButton

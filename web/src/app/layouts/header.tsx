@@ -57,7 +57,7 @@ export function Header() {
           {menuOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
         </IconButton>
         <div className="flex h-16 items-center gap-3 lg:h-auto">
-          <Link to="/" aria-label={text.homeLink(site.name)} className="rounded-field">
+          <Link to="/" aria-label={text.homeLink(site.name)} className="flex min-h-touch items-center rounded-field">
             <SiteLogo />
           </Link>
           <span className="hidden border-l border-line pl-3 min-[24rem]:block">
