@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -26,12 +26,16 @@ interface ItemListProps<Card> {
 export function ItemList<Card extends { readonly _id: string }>(props: ItemListProps<Card>) {
   const { shown, page, title, countText, emptyTitle, lines, card } = props;
   const text = useMessages(listMessages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStartOfPage(page, heading);
   const list = useLastLoaded(shown.list);
   const error = shown.list?.error ?? null;
   const stale = list !== shown.list;
   return (
     <section className="grid gap-6">
-      <h2 className="sr-only">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h2>
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
         {list && !stale && countText(list.total)}
       </p>
@@ -64,4 +68,17 @@ function useLastLoaded<Card>(list: CardList<Card> | undefined): CardList<Card> |
   const [last, setLast] = useState(list?.loaded ? list : undefined);
   if (list?.loaded && list !== last) setLast(list);
   return list?.loaded ? list : last;
+}
+
+/** Another page of the list is read from its start, by eye and by keyboard. Typing and filters leave both where they are. */
+function useStartOfPage(page: number, heading: RefObject<HTMLElement | null>): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // A filter that begins at the first page again has the focus in its own field.
+    if (document.activeElement?.matches('input, select')) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [page, heading]);
 }
