@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { aPackage, aTest, fakeApi, refuse } from '../../shared/testing.tsx';
-import { handle as homeHandle } from '../home/home-page.tsx';
 import { handle as packageHandle } from './package-page.tsx';
 import { handle as testHandle } from './test-page.tsx';
 import { handle as testsHandle } from './tests-page.tsx';
@@ -18,7 +17,6 @@ async function visit(handle: typeof testHandle, path: string, answers: Parameter
     'GET /package': { data: [profile] },
     'GET /test/fetchTestById/tsh': { data: tsh },
     'GET /package/thyroid': { data: profile },
-    'GET /city/cities': [{ _id: 'c', name: 'Bhopal' }],
     'GET /catalogue/categories': { data: [] },
     ...answers,
   });
@@ -59,17 +57,6 @@ describe('structured data', () => {
       subTest: [{ '@type': 'MedicalTest', name: 'TSH', url: 'https://lab.example/test/tsh' }],
       offers: { price: '450.00' },
     });
-  });
-
-  it('says on the front page who we are, where, and what people ask', async () => {
-    const { meta } = await visit(homeHandle as never, '/');
-    expect(meta?.jsonLd?.[0]).toMatchObject({
-      '@type': 'DiagnosticLab',
-      name: 'Lab',
-      areaServed: [{ '@type': 'City', name: 'Bhopal' }],
-    });
-    expect(meta?.jsonLd?.[1]).toMatchObject({ '@type': 'FAQPage' });
-    expect(JSON.stringify(meta?.jsonLd?.[1])).toContain('Do I have to fast before the test?');
   });
 });
 
