@@ -25,7 +25,7 @@ export function SiteLogo({ onDeep = false }: { onDeep?: boolean }) {
       <span className="leading-tight">
         <span className={`block text-base font-strong md:text-lg ${onDeep ? 'text-on-deep' : 'text-ink'}`}>
           {first}
-        </span>
+        </span>{' '}
         {rest.length > 0 && (
           <span className={`block text-xs ${onDeep ? 'text-on-deep-soft' : 'text-ink-soft'}`}>{rest.join(' ')}</span>
         )}

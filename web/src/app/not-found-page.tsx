@@ -1,4 +1,4 @@
-import { NotFound, notFoundMessages } from '../features/search/index.ts';
+import { NotFound, notFoundMessages } from '../features/not-found/index.ts';
 import type { PageHandle } from '../shared/page/page.types.ts';
 
 export { NotFound as Component };

@@ -1,6 +1,7 @@
 // Small builders for the tests of features. Code that ships never imports this file.
 import type { Account } from '@labfront/contract/accounts';
 import type { CartItem } from '@labfront/contract/cart';
+import type { Package, Test } from '@labfront/contract/catalogue';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiRequest, createApi } from './api/create-api.ts';
 
@@ -62,5 +63,41 @@ export function aCartItem(itemId: string, quantity = 1): CartItem {
       discountPercent: 10,
       finalPrice: 90,
     },
+  };
+}
+
+export function aTest(slug: string, changes: Partial<Test> = {}): Test {
+  return {
+    _id: `test-${slug}`,
+    slug,
+    code: null,
+    name: slug,
+    description: `About ${slug}`,
+    category: 'Thyroid',
+    price: 500,
+    discountPercent: 10,
+    finalPrice: 450,
+    sampleType: 'Blood',
+    parameter: ['T3', 'T4', 'TSH', 'Free T4'],
+    duration: '6 hours',
+    preparation: 'No fasting is needed.',
+    aliases: [],
+    nablAccredited: true,
+    popular: false,
+    active: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aPackage(slug: string, tests: readonly Test[], changes: Partial<Package> = {}): Package {
+  const { sampleType: _, duration: __, parameter: ___, aliases: ____, nablAccredited: _____, ...common } = aTest(slug);
+  return {
+    ...common,
+    _id: `package-${slug}`,
+    tests: [...tests],
+    parameters: tests.reduce((sum, test) => sum + test.parameter.length, 0),
+    ...changes,
   };
 }

@@ -1,8 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { whenIdle } from '../../shared/page/when-idle.ts';
 import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+/**
+ * The server's document has the footer at once, and its links work as they are; the browser's code of it comes when the page
+ * is idle and is not part of the first load.
+ */
+const Footer = import.meta.env.SSR
+  ? (await import('./footer.tsx')).Footer
+  : lazy(() => whenIdle().then(async () => ({ default: (await import('./footer.tsx')).Footer })));
+
+// One element for ever: rendering the layout again must not reach into a footer that is not hydrated yet.
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 export function StorefrontLayout() {
   return (
@@ -17,7 +33,7 @@ export function StorefrontLayout() {
       >
         <ScreenOutlet inner="/user" />
       </main>
-      <Footer />
+      {footer}
       <BottomBar />
     </>
   );

@@ -10,8 +10,7 @@ export const cardMessages = defineMessages({
     parameters: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),
     tests: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
     more: (count: number) => `${count} more`,
-    save: (amount: string) => `Save ${amount}`,
-    saveAgainstSingles: (amount: string) => `Save ${amount} against the tests one by one`,
+    saving: (amount: string) => `Saves ${amount} against single tests`,
     loadingList: 'Loading the list',
   },
 });

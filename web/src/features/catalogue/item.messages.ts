@@ -12,7 +12,7 @@ export const itemMessages = defineMessages({
     quantity: 'Quantity',
     quantityOf: (name: string) => `Quantity of ${name}`,
     quantityHint: 'One for each person',
-    total: (quantity: number, amount: string) => `${quantity} × together ${amount}`,
+    total: (amount: string) => `Together ${amount}`,
     priceHeading: 'Price',
     noExtra: 'Nothing is added at your door.',
     specimen: 'Specimen',
@@ -30,6 +30,7 @@ export const itemMessages = defineMessages({
     parametersHeading: (count: number) =>
       count === 1 ? 'Parameter covered' : `${formatted(count)} parameters covered`,
     packagesWith: 'Packages that contain this test',
+    allPackagesWith: (count: number) => `Show all ${count} packages`,
     testsHeading: (tests: number, parameters: number) =>
       `${tests === 1 ? '1 test' : `${formatted(tests)} tests`}, ${parameters === 1 ? '1 parameter' : `${formatted(parameters)} parameters`}`,
     parametersIn: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),

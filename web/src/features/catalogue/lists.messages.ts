@@ -36,11 +36,12 @@ export const listMessages = defineMessages({
     countTests: (count: number) => counted(count, 'test', 'tests'),
     countPackages: (count: number) => counted(count, 'package', 'packages'),
     clear: 'Clear the filter',
+    testsList: 'List of tests',
+    packagesList: 'List of packages',
     noTests: 'No test fits this filter',
     noPackages: 'No package fits this filter',
     noneHint: 'Try another spelling or fewer letters. The search at the top also understands near spellings.',
     noPage: 'This page of the list is empty',
     firstPage: 'To the first page',
-    viewTests: 'See all tests',
   },
 });

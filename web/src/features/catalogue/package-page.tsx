@@ -7,7 +7,7 @@ import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { NotFound } from '../search/index.ts';
+import { NotFound } from '../not-found/index.ts';
 import { savingOf, singlesTotal } from './cards.ts';
 import { packageJsonLd } from './catalogue.json-ld.ts';
 import { CardGrid } from './components/card-grid.tsx';

@@ -31,6 +31,7 @@ export function Component() {
         shown={shown}
         page={address.page}
         countText={text.countPackages}
+        title={text.packagesList}
         emptyTitle={text.noPackages}
         lines={5}
         card={(pack) => <PackageCard pack={pack} />}

@@ -5,19 +5,18 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
-import { NotFound } from '../search/index.ts';
+import { NotFound } from '../not-found/index.ts';
 import { testJsonLd } from './catalogue.json-ld.ts';
-import { CardGrid } from './components/card-grid.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
 import { NablMark } from './components/nabl-mark.tsx';
-import { PackageCard } from './components/package-card.tsx';
+import { PackagesWith, packagesWith } from './components/packages-with.tsx';
 import { Preparation } from './components/preparation.tsx';
 import { PriceBlock } from './components/price-block.tsx';
 import { itemMessages } from './item.messages.ts';
 import { writeAddress } from './list-address.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
 import { fetchTest, type TestsState } from './tests.slice.ts';
-import { usePackageList, useTest } from './use-catalogue.ts';
+import { useTest } from './use-catalogue.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -28,17 +27,16 @@ export function Component() {
 
 function TestView({ test, asked }: { test: Test; asked: string }) {
   const text = useMessages(itemMessages);
-  const { list } = usePackageList({ test: asked });
   return (
     <>
       <ItemLayout
         crumbs={crumbsOf(test, text)}
         heading={
           <>
-            <h1 className="flex items-start gap-2.5">{test.name}</h1>
+            <h1>{test.name}</h1>
             {test.aliases.length > 0 && (
               <p className="mt-2 text-sm text-ink-soft">
-                {text.alsoKnownAs}: {test.aliases.join(', ')}
+                {text.alsoKnownAs}: {shownAliases(test.aliases).join(', ')}
               </p>
             )}
             {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
@@ -67,12 +65,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
           </Section>
         )}
       </ItemLayout>
-      {list && list.cards.length > 0 && (
-        <section className="page-width mt-8 grid gap-5">
-          <h2>{text.packagesWith}</h2>
-          <CardGrid cards={list.cards}>{(pack) => <PackageCard pack={pack} />}</CardGrid>
-        </section>
-      )}
+      <PackagesWith test={asked} />
     </>
   );
 }
@@ -88,6 +81,12 @@ function Accreditation({ test }: { test: Test }) {
       {text.accredited}
     </span>
   );
+}
+
+/** Aliases are there to be found by; a reader wants the first few, in Hindi too. */
+function shownAliases(aliases: readonly string[]): string[] {
+  const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
+  return [...aliases.filter((alias) => !isHindi(alias)).slice(0, 4), ...aliases.filter(isHindi).slice(0, 2)];
 }
 
 type Texts = Pick<(typeof itemMessages)['en'], 'home' | 'allTests'>;
@@ -107,7 +106,7 @@ export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> 
   preload: async ({ store, params: { id = '' } }) => {
     await Promise.all([
       store.dispatch(fetchTest({ params: { id } })),
-      store.dispatch(fetchPackages({ query: { test: id } })),
+      store.dispatch(fetchPackages({ query: packagesWith(id) })),
     ]);
     const { missing, selected } = store.getState().tests;
     if (missing) return { status: 404, cacheable: false };

@@ -33,6 +33,7 @@ export function Component() {
         shown={shown}
         page={address.page}
         countText={text.countTests}
+        title={text.testsList}
         emptyTitle={text.noTests}
         lines={1}
         card={(test) => <TestCard test={test} />}

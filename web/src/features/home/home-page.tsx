@@ -1,11 +1,9 @@
-import { CalendarClock, FileCheck2, MousePointerClick, TestTube } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { faqJsonLd, laboratoryJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
-import { Accordion } from '../../shared/ui/accordion.tsx';
+import { whenIdle } from '../../shared/page/when-idle.ts';
 import { ErrorState } from '../../shared/ui/states.tsx';
-import { Steps } from '../../shared/ui/steps.tsx';
 import {
   type CardList,
   CardSkeleton,
@@ -20,13 +18,26 @@ import {
   useTestList,
 } from '../catalogue/index.ts';
 import { type CitiesState, fetchCities } from '../cities/index.ts';
-import { CategoryLinks } from './components/category-links.tsx';
-import { CitiesServed } from './components/cities-served.tsx';
 import { Hero, TrustRow } from './components/hero.tsx';
 import { ScrollRow } from './components/scroll-row.tsx';
-import { faqMessages, homeMessages } from './home.messages.ts';
+import { homeMessages } from './home.messages.ts';
 
 const POPULAR = { popular: true, limit: 10 } as const;
+
+/**
+ * What is below the fold stands in the server's document and is plain links and disclosures; its code comes when the page is
+ * idle and is not part of the first load.
+ */
+const onServer = import.meta.env.SSR ? await import('./home-more.tsx') : null;
+const HomeMore =
+  onServer?.HomeMore ??
+  lazy(() => whenIdle().then(async () => ({ default: (await import('./home-more.tsx')).HomeMore })));
+
+const more = (
+  <Suspense fallback={<div className="min-h-[80rem]" />}>
+    <HomeMore />
+  </Suspense>
+);
 
 export function Component() {
   const text = useMessages(homeMessages);
@@ -51,23 +62,7 @@ export function Component() {
           lines={2}
           card={(test) => <TestCard test={test} />}
         />
-        <CategoryLinks />
-        <section className="grid gap-6">
-          <h2>{text.steps}</h2>
-          <Steps
-            steps={[
-              { icon: MousePointerClick, title: text.stepChoose, text: text.stepChooseHint },
-              { icon: CalendarClock, title: text.stepBook, text: text.stepBookHint },
-              { icon: TestTube, title: text.stepSample, text: text.stepSampleHint },
-              { icon: FileCheck2, title: text.stepReport, text: text.stepReportHint },
-            ]}
-          />
-        </section>
-        <CitiesServed />
-        <section className="grid gap-4">
-          <h2>{text.faq}</h2>
-          <Faq />
-        </section>
+        {more}
       </div>
     </>
   );
@@ -92,24 +87,6 @@ function PopularRow<Card extends { readonly _id: string }>({ title, to, shown, l
   return <ScrollRow title={title} to={to} items={items} />;
 }
 
-type FaqTexts = (typeof faqMessages)['en'];
-
-const questionsOf = (faq: FaqTexts) =>
-  ([1, 2, 3, 4, 5, 6, 7] as const).map((number) => ({ question: faq[`q${number}`], answer: faq[`a${number}`] }));
-
-function Faq() {
-  const faq = useMessages(faqMessages);
-  return (
-    <Accordion
-      items={questionsOf(faq).map(({ question, answer }) => ({
-        id: question,
-        title: question,
-        content: <p className="max-w-text">{answer}</p>,
-      }))}
-    />
-  );
-}
-
 export const handle: PageHandle<{ packages: PackagesState; tests: TestsState; cities: CitiesState }> = {
   preload: async ({ store }) => {
     await Promise.all([
@@ -127,14 +104,14 @@ export const handle: PageHandle<{ packages: PackagesState; tests: TestsState; ci
       title: text.title,
       description: text.description(site.name, site.address),
       canonical: '/',
-      ...(import.meta.env.SSR
+      ...(onServer
         ? {
             jsonLd: [
               laboratoryJsonLd(
                 site,
                 state.cities.cities.map(({ name }) => name),
               ),
-              faqJsonLd(questionsOf(faqMessages[locale])),
+              faqJsonLd(onServer.questions(locale)),
             ],
           }
         : {}),

@@ -31,7 +31,7 @@ export function Component() {
           </p>
         )}
         {/* Always there, so that screen readers hear it change. */}
-        <p role="status" className="tabular mt-2 min-h-6 text-ink-soft">
+        <p role="status" className={results === null || found ? 'tabular mt-2 min-h-6 text-ink-soft' : 'sr-only'}>
           {announcement()}
         </p>
       </div>

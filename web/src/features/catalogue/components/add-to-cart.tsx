@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../shared/ui/button.tsx';
@@ -33,7 +32,6 @@ export function AddToCart({ item, quantity = 1, variant = 'primary', size = 'nor
       aria-label={text.addItemToCart(item.name)}
       className="relative z-1"
     >
-      <Plus aria-hidden="true" className="size-4" />
       {text.addToCart}
     </Button>
   );

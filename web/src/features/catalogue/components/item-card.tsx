@@ -15,11 +15,13 @@ interface ItemCardProps {
   /** The name with what was searched for marked in it. */
   readonly name?: ReactNode;
   readonly mark?: ReactNode;
+  /** Said above the price. */
+  readonly saving?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of a test's and a package's card: the whole card leads to the item, the button stands above that link. */
-export function ItemCard({ to, item, name = item.name, mark, children }: ItemCardProps) {
+export function ItemCard({ to, item, name = item.name, mark, saving, children }: ItemCardProps) {
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">
       <div className="flex items-start justify-between gap-3">
@@ -34,9 +36,16 @@ export function ItemCard({ to, item, name = item.name, mark, children }: ItemCar
         {mark}
       </div>
       {children}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 border-t border-line pt-3.5">
-        <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
-        <AddToCart item={item} />
+      <div className="mt-auto border-t border-line pt-3.5">
+        {saving !== undefined && <p className="tabular mb-1.5 text-sm text-saving">{saving}</p>}
+        <div className="flex items-end justify-between gap-3">
+          <div className="min-w-0">
+            <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
+          </div>
+          <div className="shrink-0">
+            <AddToCart item={item} />
+          </div>
+        </div>
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -14,6 +14,8 @@ interface ItemListProps<Card> {
   readonly shown: ShownList<Card>;
   readonly page: number;
   readonly countText: (count: number) => string;
+  /** For those who move by headings; the cards' names are one level below. */
+  readonly title: string;
   readonly emptyTitle: string;
   /** Lines of a skeleton's "what it includes". */
   readonly lines: number;
@@ -22,13 +24,18 @@ interface ItemListProps<Card> {
 
 /** A list in all its states: count, cards or what to do instead, pages. The list before stays, dimmed, while typing. */
 export function ItemList<Card extends { readonly _id: string }>(props: ItemListProps<Card>) {
-  const { shown, page, countText, emptyTitle, lines, card } = props;
+  const { shown, page, title, countText, emptyTitle, lines, card } = props;
   const text = useMessages(listMessages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStartOfPage(page, heading);
   const list = useLastLoaded(shown.list);
   const error = shown.list?.error ?? null;
   const stale = list !== shown.list;
   return (
-    <div className="grid gap-6">
+    <section className="grid gap-6">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h2>
       <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
         {list && !stale && countText(list.total)}
       </p>
@@ -52,7 +59,7 @@ export function ItemList<Card extends { readonly _id: string }>(props: ItemListP
         </EmptyState>
       )}
       {list && <Pagination page={page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />}
-    </div>
+    </section>
   );
 }
 
@@ -61,4 +68,17 @@ function useLastLoaded<Card>(list: CardList<Card> | undefined): CardList<Card> |
   const [last, setLast] = useState(list?.loaded ? list : undefined);
   if (list?.loaded && list !== last) setLast(list);
   return list?.loaded ? list : last;
+}
+
+/** Another page of the list is read from its start, by eye and by keyboard. Typing and filters leave both where they are. */
+function useStartOfPage(page: number, heading: RefObject<HTMLElement | null>): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // A filter that begins at the first page again has the focus in its own field.
+    if (document.activeElement?.matches('input, select')) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [page, heading]);
 }

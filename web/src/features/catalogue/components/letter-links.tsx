@@ -9,7 +9,7 @@ export function LetterLinks({ address }: { address: ListAddress }) {
   const text = useMessages(listMessages);
   return (
     <nav aria-label={text.letters} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex w-max gap-1 py-1 md:w-auto md:flex-wrap">
+      <ul className="flex w-max gap-1 py-1 lg:gap-0.5 md:w-auto md:flex-wrap">
         {['', ...LETTERS].map((letter) => {
           const chosen = letter === address.letter;
           return (
@@ -19,7 +19,7 @@ export function LetterLinks({ address }: { address: ListAddress }) {
                 aria-current={chosen ? 'true' : undefined}
                 aria-label={letter === '' ? undefined : text.startingWith(letter)}
                 className={clsx(
-                  'flex h-touch min-w-touch items-center justify-center rounded-field px-2 text-sm',
+                  'flex h-touch min-w-touch lg:min-w-10 items-center justify-center rounded-field px-2 text-sm',
                   chosen
                     ? 'bg-brand font-strong text-on-brand'
                     : 'text-ink hover:bg-brand-soft hover:text-brand-strong',

@@ -13,7 +13,12 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
   const rest = pack.testCount - pack.tests.length;
   const saving = savingOf(pack);
   return (
-    <ItemCard to={`/package/${pack.slug}`} item={pack} name={name}>
+    <ItemCard
+      to={`/package/${pack.slug}`}
+      item={pack}
+      name={name}
+      saving={saving > 0 ? text.saving(formatRupees(saving, locale)) : undefined}
+    >
       <ul className="flex flex-wrap gap-1.5">
         <li>
           <Chip tone="brand">{text.tests(pack.testCount)}</Chip>
@@ -21,13 +26,6 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
         <li>
           <Chip>{text.parameters(pack.parameters)}</Chip>
         </li>
-        {saving > 0 && (
-          <li>
-            <Chip tone="saving" title={text.saveAgainstSingles(formatRupees(saving, locale))}>
-              {text.save(formatRupees(saving, locale))}
-            </Chip>
-          </li>
-        )}
       </ul>
       <ul className="grid gap-1 text-sm text-ink-soft">
         {pack.tests.map((test) => (

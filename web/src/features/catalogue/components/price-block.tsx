@@ -38,7 +38,7 @@ export function PriceBlock({ item, saving }: PriceBlockProps) {
       <div className="flex items-center justify-between gap-4">
         <div>
           <p className="text-sm font-strong">{text.quantity}</p>
-          <p className="text-sm text-ink-soft">{text.quantityHint}</p>
+          <p className="tabular text-sm text-ink-soft">{quantity === 1 ? text.quantityHint : text.total(total)}</p>
         </div>
         <QuantityStepper
           value={quantity}
@@ -47,12 +47,7 @@ export function PriceBlock({ item, saving }: PriceBlockProps) {
           onStep={(action) => setQuantity(quantity + (action === 'increase' ? 1 : -1))}
         />
       </div>
-      <div className="grid gap-2">
-        <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
-        <p className="tabular min-h-5 text-center text-sm text-ink-soft">
-          {quantity > 1 && text.total(quantity, total)}
-        </p>
-      </div>
+      <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
     </Card>
   );
 }

@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useCategories } from '../../catalogue/index.ts';
-import { homeMessages } from '../home.messages.ts';
+import { moreMessages } from '../home-more.messages.ts';
 
 export function CategoryLinks() {
-  const text = useMessages(homeMessages);
+  const text = useMessages(moreMessages);
   const categories = (useCategories() ?? []).filter(({ tests }) => tests > 0);
   if (categories.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCities } from '../../cities/index.ts';
-import { homeMessages } from '../home.messages.ts';
+import { moreMessages } from '../home-more.messages.ts';
 
 const SHOWN_FIRST = 18;
 
 export function CitiesServed() {
-  const text = useMessages(homeMessages);
+  const text = useMessages(moreMessages);
   const { cities } = useCities();
   const [all, setAll] = useState(false);
   if (cities.length === 0) return null;

@@ -3,7 +3,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageSearchBox } from '../../search/index.ts';
 import { homeMessages } from '../home.messages.ts';
-import { HeroPicture } from './hero-picture.tsx';
+import heroPicture from './hero-picture.svg';
 
 export function Hero() {
   const text = useMessages(homeMessages);
@@ -26,9 +26,15 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div className="hidden lg:block">
-          <HeroPicture />
-        </div>
+        {/* Hidden on small screens, where a lazy picture is then not fetched either. */}
+        <img
+          src={heroPicture}
+          alt=""
+          width="360"
+          height="300"
+          loading="lazy"
+          className="hidden h-auto w-full lg:block"
+        />
       </div>
     </section>
   );
@@ -37,21 +43,23 @@ export function Hero() {
 export function TrustRow() {
   const text = useMessages(homeMessages);
   return (
-    <ul
-      aria-label={text.trust}
-      className="page-width relative -mt-10 grid grid-cols-2 gap-px md:-mt-12 lg:grid-cols-4 [&>li]:bg-surface"
-    >
-      <Trust icon={ShieldCheck} title={text.trustNabl} hint={text.trustNablHint} />
-      <Trust icon={House} title={text.trustHome} hint={text.trustHomeHint} />
-      <Trust icon={FileCheck2} title={text.trustReports} hint={text.trustReportsHint} />
-      <Trust icon={IndianRupee} title={text.trustPrices} hint={text.trustPricesHint} />
-    </ul>
+    <div className="page-width">
+      <ul
+        aria-label={text.trust}
+        className="relative -mt-10 grid grid-cols-2 rounded-card border border-line bg-surface shadow-card md:-mt-12 lg:grid-cols-4 lg:divide-x lg:divide-line"
+      >
+        <Trust icon={ShieldCheck} title={text.trustNabl} hint={text.trustNablHint} />
+        <Trust icon={House} title={text.trustHome} hint={text.trustHomeHint} />
+        <Trust icon={FileCheck2} title={text.trustReports} hint={text.trustReportsHint} />
+        <Trust icon={IndianRupee} title={text.trustPrices} hint={text.trustPricesHint} />
+      </ul>
+    </div>
   );
 }
 
 function Trust({ icon: Icon, title, hint }: { icon: LucideIcon; title: string; hint: string }) {
   return (
-    <li className="flex flex-col gap-2 border border-line p-4 shadow-card first:rounded-l-card last:rounded-r-card sm:flex-row sm:items-center sm:gap-3 max-lg:rounded-field!">
+    <li className="flex flex-col gap-2 p-4 sm:flex-row sm:items-center sm:gap-3 lg:p-5">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
         <Icon aria-hidden="true" className="size-5" />
       </span>

@@ -57,7 +57,7 @@ export function ScrollRow({ title, to, items }: ScrollRowProps) {
         className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
       >
         {items.map(({ key, content }) => (
-          <li key={key} className="w-[min(19rem,82vw)] shrink-0 snap-start">
+          <li key={key} className="w-[min(20rem,84vw)] shrink-0 snap-start">
             {content}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { PageSearchBox } from '../search/index.ts';
 import { notFoundMessages } from './not-found.messages.ts';
-import { PageSearchBox } from './search-box.tsx';
 
 /** Where there is nothing: says so, and offers the search. The page that shows it answers 404. */
 export function NotFound() {

@@ -1,0 +1,54 @@
+import { CalendarClock, FileCheck2, MousePointerClick, TestTube } from 'lucide-react';
+import { type Locale, useMessages } from '../../shared/i18n/messages.ts';
+import { Accordion } from '../../shared/ui/accordion.tsx';
+import { Steps } from '../../shared/ui/steps.tsx';
+import { CategoryLinks } from './components/category-links.tsx';
+import { CitiesServed } from './components/cities-served.tsx';
+import { faqMessages, moreMessages } from './home-more.messages.ts';
+
+/** The part of the front page below the fold. */
+export function HomeMore() {
+  const text = useMessages(moreMessages);
+  return (
+    <>
+      <CategoryLinks />
+      <section className="grid gap-6">
+        <h2>{text.steps}</h2>
+        <Steps
+          steps={[
+            { icon: MousePointerClick, title: text.stepChoose, text: text.stepChooseHint },
+            { icon: CalendarClock, title: text.stepBook, text: text.stepBookHint },
+            { icon: TestTube, title: text.stepSample, text: text.stepSampleHint },
+            { icon: FileCheck2, title: text.stepReport, text: text.stepReportHint },
+          ]}
+        />
+      </section>
+      <CitiesServed />
+      <section className="grid gap-4">
+        <h2>{text.faq}</h2>
+        <Faq />
+      </section>
+    </>
+  );
+}
+
+type FaqTexts = ReturnType<typeof useMessages<(typeof faqMessages)['en']>>;
+
+const pairs = (faq: FaqTexts) =>
+  ([1, 2, 3, 4, 5, 6, 7] as const).map((number) => ({ question: faq[`q${number}`], answer: faq[`a${number}`] }));
+
+/** The questions as the page shows them, for its structured data. */
+export const questions = (locale: Locale) => pairs(faqMessages[locale]);
+
+function Faq() {
+  const faq = useMessages(faqMessages);
+  return (
+    <Accordion
+      items={pairs(faq).map(({ question, answer }) => ({
+        id: question,
+        title: question,
+        content: <p className="max-w-text">{answer}</p>,
+      }))}
+    />
+  );
+}

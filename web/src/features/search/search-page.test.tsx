@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it, vi } from 'vitest';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aTest, fakeApi } from '../../shared/testing.tsx';
+import { Component } from './search-page.tsx';
+import { REST_MS } from './use-search.ts';
+
+const answer = (query: string, tests = [aTest(`${query}-test`)], understoodAs: string | null = null) => ({
+  query,
+  tests,
+  packages: [],
+  understoodAs,
+});
+
+function show(path: string, onSearch: (query: string, signal: AbortSignal | undefined) => unknown) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { api, sent } = fakeApi({
+    'GET /search': (request: { url: string; signal?: AbortSignal }) =>
+      onSearch(new URL(request.url, 'http://x').searchParams.get('query') ?? '', request.signal),
+    'GET /test': { data: [aTest('popular-one')] },
+  });
+  const router = createMemoryRouter([{ path: '/search/:query', Component }], { initialEntries: [path] });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const go = (to: string) => act(() => router.navigate(to, { replace: true }));
+  const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 20));
+  const asked = () => sent.filter(({ url }) => url.includes('/search')).map(({ url }) => url.split('query=')[1]);
+  return { go, rest, asked };
+}
+
+it('asks once for keystrokes that follow each other closely', async () => {
+  const { go, rest, asked } = show('/search/t', (query) => answer(query));
+  await go('/search/ts');
+  await go('/search/tsh');
+  await rest();
+  expect(asked()).toEqual(['tsh']);
+  expect(await screen.findByText('1 test')).toBeDefined();
+});
+
+it('gives up the older question and never shows its answer', async () => {
+  let answerSlow: (body: unknown) => void = () => {};
+  let slow: AbortSignal | undefined;
+  const { go, rest } = show('/search/slow', (query, signal) => {
+    if (query !== 'slow') return answer(query);
+    slow = signal;
+    return new Promise((resolve) => (answerSlow = resolve));
+  });
+  await rest();
+  await go('/search/fast');
+  expect(slow?.aborted).toBe(true);
+  await rest();
+  await act(async () => answerSlow(answer('slow')));
+  expect(await screen.findByText('-test', { exact: false, selector: 'h3 *' })).toBeDefined();
+  expect(screen.queryByText(/slow/)).toBeNull();
+});
+
+it('says plainly which spelling it shows, and why a test with another name is there', async () => {
+  const { rest } = show('/search/thyriod', () =>
+    answer('thyriod', [aTest('tsh', { aliases: ['TSH', 'thyroid test'] })], 'thyroid'),
+  );
+  await rest();
+  expect(await screen.findByText('Showing results for thyroid')).toBeDefined();
+  expect(screen.getByText('thyroid', { selector: 'mark' })).toBeDefined();
+  expect(screen.getByText(/Also known as/)).toBeDefined();
+});
+
+it('offers popular tests and the telephone when nothing is found', async () => {
+  const { rest } = show('/search/zzz', () => answer('zzz', []));
+  await rest();
+  expect((await screen.findAllByText('Nothing found for “zzz”')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('popular-one')).toBeDefined();
+  expect(screen.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:/);
+});
