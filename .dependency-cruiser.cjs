@@ -1,5 +1,5 @@
 // Who may import what (docs/architecture.md). A test plants a violation of each rule and sees it found.
-const TESTS = '\\.test\\.tsx?$|^server/test/|^web/test/|\\.setup\\.ts$';
+const TESTS = '\\.test\\.tsx?$|^server/test/|^web/test/|(\\.|-)setup\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -16,7 +16,7 @@ module.exports = {
       severity: 'error',
       comment: 'Server and web meet in the contract only, so it may carry neither.',
       from: { path: '^contract/src/' },
-      to: { pathNot: '^contract/src/|^node_modules/zod/' },
+      to: { pathNot: '^contract/src/|(^|/)node_modules/zod/' },
     },
     {
       name: 'server-and-web-meet-in-the-contract',
@@ -64,13 +64,13 @@ module.exports = {
       severity: 'error',
       comment: 'Only *.queries.ts and platform/db touch the database library.',
       from: { path: '^server/src/', pathNot: ['\\.queries\\.ts$', '^server/src/platform/db/', TESTS] },
-      to: { path: '^node_modules/(kysely|pg)/' },
+      to: { path: '(^|/)node_modules/(kysely|pg)/' },
     },
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: { path: '^(contract|server|web)/src/', pathNot: TESTS },
-      to: { path: [TESTS, '^node_modules/(vitest|fast-check)/'] },
+      to: { path: [TESTS, '(^|/)node_modules/(vitest|fast-check)/'] },
     },
     {
       name: 'resolvable',

@@ -14,7 +14,12 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: './test/postgres.setup.ts',
           // What touches no database would only be run a second time.
-          exclude: ['src/modules/search/**', 'src/platform/env.test.ts'],
+          exclude: [
+            'src/modules/search/**',
+            'src/platform/{env,paging,prepared}.test.ts',
+            'src/platform/db/sqlite.test.ts',
+            'test/money.property.test.ts',
+          ],
         },
       },
     ],

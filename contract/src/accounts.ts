@@ -35,7 +35,12 @@ export const Password = z
   .max(128, 'A password may have at most 128 characters');
 
 export const LoginBody = z.object({
-  email: z.string('Enter your e-mail or mobile number').trim().min(1, 'Enter your e-mail or mobile number').max(254),
+  email: z
+    .string('Enter your e-mail or mobile number')
+    .trim()
+    .min(1, 'Enter your e-mail or mobile number')
+    .max(254)
+    .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored'),
   password: z.string('Enter your password').min(1, 'Enter your password').max(128),
 });
 export type LoginBody = z.input<typeof LoginBody>;

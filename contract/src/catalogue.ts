@@ -37,6 +37,8 @@ export const PackagedTest = Test.pick({
   description: true,
   parameter: true,
   finalPrice: true,
+  sampleType: true,
+  duration: true,
 });
 export type PackagedTest = z.output<typeof PackagedTest>;
 

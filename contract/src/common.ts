@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** A record's id: UUIDv7 when we made it, any text when a caller asks for one. */
-export const Id = z.string().min(1).max(100);
+export const Id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored');
 
 /** ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string();
@@ -64,7 +68,13 @@ export const Slot = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, 'Enter a time window such as 06:00-08:00');
 
 // A list never answers 400: a repeated or nonsensical parameter counts as not given.
-const lenient = z.string().max(300).optional().catch(undefined);
+// NUL is nonsense too: PostgreSQL refuses it in any text.
+const lenient = z
+  .string()
+  .max(300)
+  .refine((value) => !value.includes('\0'))
+  .optional()
+  .catch(undefined);
 
 /** Query of every list. Values are read leniently; the server clamps and ignores what makes no sense. */
 export const ListQuery = z.object({

@@ -8,6 +8,8 @@ import { registerCartBookings } from './modules/cart-bookings/cart-bookings.rout
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCategories } from './modules/catalogue/categories.routes.ts';
+import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
@@ -69,6 +71,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
   registerAccounts(serve, accounts);
   registerCatalogue(serve, catalogue);
+  registerCategories(serve, catalogue);
+  registerSitemap(http, catalogue, env.site.url);
   registerCities(serve, cities);
   registerSearch(serve, search);
   registerCart(serve, cart);

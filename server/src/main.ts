@@ -1,5 +1,5 @@
 // Starts the server: reads the environment, opens the database, brings it up to date, listens, and stops cleanly.
-import { chmod, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -14,12 +14,16 @@ const STOP_MS = 20_000;
 
 async function makeDataDir(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    // Only the folder itself: a missing parent is more often a typing error than a wish.
+    await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    if (!(await stat(path)).isDirectory()) throw new Error('it is no folder');
     await chmod(path, 0o700);
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(
-      `The data folder ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder ${path} cannot be used: ${reason}.`);
   }
 }
 

@@ -1,7 +1,7 @@
 // Small makers of what tests start from. Each makes something that differs from the last.
 import { insertStarterRows, type StarterRow } from '../src/modules/catalogue/starter.ts';
 import { isoTime } from '../src/platform/clock.ts';
-import type { TestApp } from './harness.ts';
+import type { Answer, TestApp } from './harness.ts';
 
 let counter = 0;
 const next = () => {
@@ -91,4 +91,26 @@ export async function payOrder(app: TestApp, orderId: string) {
     razorpay_payment_id: body.razorpay_payment_id,
     razorpay_signature: body.razorpay_signature,
   };
+}
+
+/** Puts items into a person's cart, one of each, and answers the cart. */
+export async function fillCart(app: TestApp, token: string, itemIds: readonly string[]) {
+  let cart: Answer['body'];
+  for (const itemId of itemIds) {
+    const { status, body } = await app.call('POST', '/cart/add-to-cart', { token, body: { itemId } });
+    if (status !== 200) throw new Error(`Not in the cart: ${JSON.stringify(body)}`);
+    cart = body.cart;
+  }
+  return cart;
+}
+
+/** Books what is in the person's cart and answers the body of `book`. */
+export async function bookCart(app: TestApp, token: string, details: Record<string, unknown> = {}) {
+  const { body: cart } = await app.call('GET', '/cart/get-cart', { token });
+  const { status, body } = await app.call('POST', '/cart-booking/book', {
+    token,
+    body: { amount: cart.totalAmount, ...details },
+  });
+  if (status !== 201) throw new Error(`No booking: ${JSON.stringify(body)}`);
+  return body;
 }

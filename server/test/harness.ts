@@ -20,7 +20,7 @@ export interface TestClock extends Clock {
   advance(millis: number): void;
 }
 
-function createTestClock(): TestClock {
+export function createTestClock(): TestClock {
   let now = START;
   return {
     // Moves by itself too, so that "newest first" has an order.

@@ -12,48 +12,54 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-const Environment = z
-  .object({
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z
-      .string()
-      .min(1)
-      .default('data')
-      .transform((path) => resolve(path)),
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-      .optional(),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-      .optional(),
-    MAIL_FROM: z.string().optional(),
-    ONLINE_PAYMENT: onOff.default(true),
-    ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
-    STARTER_CATALOGUE: onOff.default(true),
-    SITE_NAME: z.string().min(1).max(80).default('Narmada Diagnostics'),
-    SITE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
-    SITE_PHONE: z.string().min(1).default('+91 755 555 0100'),
-    SITE_EMAIL: z.email('must be an e-mail address').default('care@narmada.example'),
-    SITE_ADDRESS: z.string().min(1).default('12 Lake View Road, Shyamla Hills, Bhopal, Madhya Pradesh 462002'),
-    CORS_ORIGINS: list.default([]),
-    TRUST_PROXY: z.string().optional(),
-    RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be fatal, error, warn, info, debug, trace or silent',
-      )
-      .default('info'),
-  })
-  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
-    path: ['ADMIN_EMAIL'],
-    message: 'and ADMIN_PASSWORD go together: set both or neither',
-  });
+// What the proxy library takes: how many hops, `loopback` and its like, addresses and networks.
+const proxyPart = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/;
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => value === 'off' || /^\d+$/.test(value) || value.split(',').every((part) => proxyPart.test(part.trim())),
+    'must be off, a number of hops, or addresses and networks',
+  )
+  .transform((value) => (value === 'off' ? undefined : value))
+  .optional();
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .transform((path) => resolve(path)),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ONLINE_PAYMENT: onOff.default(true),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  STARTER_CATALOGUE: onOff.default(true),
+  SITE_NAME: z.string().min(1).max(80).default('Narmada Diagnostics'),
+  SITE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  SITE_PHONE: z.string().min(1).default('+91 755 555 0100'),
+  SITE_EMAIL: z.email('must be an e-mail address').default('care@narmada.example'),
+  SITE_ADDRESS: z.string().min(1).default('12 Lake View Road, Shyamla Hills, Bhopal, Madhya Pradesh 462002'),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: trustProxy,
+  RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
 
 /** What the site calls itself, on pages and in mails. `url` has no trailing slash. */
 export interface Site {
@@ -76,9 +82,14 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  // Not a rule of the schema: those of the whole object are only looked at once every single variable is right.
+  if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   }
+  if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'));
   const env = parsed.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const site: Site = {

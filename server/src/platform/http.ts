@@ -8,7 +8,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Env } from './env.ts';
-import { AppError, handleError } from './errors.ts';
+import { AppError, handleError, notFound } from './errors.ts';
 import { createLog } from './log.ts';
 
 export type Http = FastifyInstance<RawServerDefault>;
@@ -86,11 +86,16 @@ export async function createHttp(env: Env): Promise<Http> {
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // What is refused before a route is found, such as an address that cannot be decoded.
+    frameworkErrors: handleError,
   }) as unknown as Http;
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw notFound('Page');
+  });
   parseJson(app);
   logRequests(app);
 

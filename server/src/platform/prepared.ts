@@ -60,8 +60,8 @@ export class Prepared {
   #encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
     const accepted = request.headers['accept-encoding'];
     if (typeof accepted !== 'string' || this.#plain.length < SMALLEST_COMPRESSED) return 'identity';
-    if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted)) return 'br';
-    return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity';
+    if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted)) return 'br';
+    return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted) ? 'gzip' : 'identity';
   }
 
   /** Sends the bytes, or 304 when the caller's copy is this one. */

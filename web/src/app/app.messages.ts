@@ -30,10 +30,6 @@ export const appMessages = defineMessages({
     uploadPrescription: 'Upload Prescription',
     myAccount: 'My Account',
     account: 'Account',
-    notFoundTitle: 'Page not found',
-    notFoundHeading: 'We could not find this page',
-    notFoundHint: 'The address may be mistyped, or the page has moved. Search for a test, or go on from here.',
-    allTests: 'All tests',
     adminOnly: 'Only administrators can open this page',
     defaultDescription: (site: string, address: string) =>
       `${site}: blood tests and health packages from NABL accredited laboratories, with home sample collection and reports online. ${address}.`,

@@ -21,6 +21,12 @@ export function createRoutes(): RouteObject[] {
           Component: StorefrontLayout,
           children: [
             // Public pages.
+            { index: true, lazy: page(() => import('../features/home/home-page.tsx')) },
+            { path: 'packages', lazy: page(() => import('../features/catalogue/packages-page.tsx')) },
+            { path: 'package/:id', lazy: page(() => import('../features/catalogue/package-page.tsx')) },
+            { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
+            { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
+            { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
 
             {
               Component: GuestOnly,

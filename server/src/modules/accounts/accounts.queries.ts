@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -83,6 +84,7 @@ const SORTABLE = {
   lastLogin: 'last_login_at',
 } as const;
 export type AccountSort = keyof typeof SORTABLE;
+const MAY_BE_EMPTY: ReadonlySet<AccountSort> = new Set(['email', 'lastLogin']);
 export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
 
 export async function listAccounts(
@@ -101,7 +103,10 @@ export async function listAccounts(
   const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy(
+      SORTABLE[page.sort.field],
+      MAY_BE_EMPTY.has(page.sort.field) ? emptyLast(page.sort.direction) : page.sort.direction,
+    )
     .orderBy('id', page.sort.direction)
     .limit(page.limit)
     .offset(page.offset)

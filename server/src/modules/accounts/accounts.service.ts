@@ -88,6 +88,11 @@ export function createAccountsService({
     return token;
   }
 
+  async function refuseTooManyFailures(name: string, address: string): Promise<void> {
+    await limits.check(LOGIN_PER_ACCOUNT, name);
+    await limits.check(LOGIN_PER_ADDRESS, address);
+  }
+
   async function refuseTaken(email: string, mobileNumber: string): Promise<void> {
     const taken = await findTaken(db, email, mobileNumber);
     if (taken.email) {
@@ -139,14 +144,15 @@ export function createAccountsService({
      */
     async login(login: string, password: string, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
-      await limits.check(LOGIN_PER_ACCOUNT, name);
-      await limits.check(LOGIN_PER_ADDRESS, address);
+      await refuseTooManyFailures(name, address);
       const row = await findAccountByLogin(db, name);
       if (!(await isPassword(row?.password_hash, password)) || !row) {
         await limits.hit(LOGIN_PER_ACCOUNT, name);
         await limits.hit(LOGIN_PER_ADDRESS, address);
         throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
       }
+      // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
+      await refuseTooManyFailures(name, address);
       const token = await openSession(row.id);
       return { account: await get(row.id), token };
     },

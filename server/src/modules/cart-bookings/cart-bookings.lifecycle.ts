@@ -86,7 +86,11 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return false;
     const place = placeOf(booking);
     if (place && (await giveUpPlace(tx, booking.id))) await windows.free(tx, place);
-    if (booking.payment_status === 'paid' && booking.payment_id !== null) await payments.refund(tx, booking.payment_id);
+    // Read again, now that its row is locked: a payment may have been recorded since `booking` was read.
+    const cancelled = await findBooking(tx, booking.id);
+    if (cancelled?.payment_status === 'paid' && cancelled.payment_id !== null) {
+      await payments.refund(tx, cancelled.payment_id);
+    }
     return true;
   }
 

@@ -89,8 +89,10 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
     async place(tx: Db, request: Request): Promise<Placed> {
       const { accountId, amountPaise, details, window } = request;
       const priced = await cart.priceForBooking(tx, accountId);
+      // First: a cart that is empty because its last item left the catalogue has changed, and its customer is told what went.
+      if (priced.cart.removed) return { changedCart: priced.cart };
       if (priced.lines.length === 0) return { emptyCart: priced.cart };
-      if (priced.totalPaise !== amountPaise || priced.cart.removed) return { changedCart: priced.cart };
+      if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
       if (window) await lifecycle.expireHolds(tx);
       const fingerprint = fingerprintOf(priced, details);
       const unpaid = await findUnpaid(tx, accountId);

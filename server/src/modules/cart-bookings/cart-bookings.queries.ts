@@ -1,6 +1,7 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/database.ts';
+import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -274,7 +275,10 @@ export async function listBookings(
     .executeTakeFirstOrThrow();
   const rows = await withPerson(db)
     .where((row) => matches(row, filter))
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy(
+      SORTABLE[page.sort.field],
+      page.sort.field === 'date' ? emptyLast(page.sort.direction) : page.sort.direction,
+    )
     .orderBy('cart_bookings.id', page.sort.direction)
     .limit(page.limit)
     .offset(page.offset)

@@ -47,8 +47,9 @@ function toTest(row: CatalogueItemRow): Test {
   };
 }
 
-function toPackagedTest({ _id, slug, name, description, parameter, finalPrice }: Test): PackagedTest {
-  return { _id, slug, name, description, parameter, finalPrice };
+function toPackagedTest(test: Test): PackagedTest {
+  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration } = test;
+  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {

@@ -187,7 +187,8 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     /**
      * Confirms a payment by the signature that the checkout gave the browser. Repeating it changes nothing.
      * @returns what the order pays for.
-     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`.
+     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment that
+     * the gateway has told us to be of another amount.
      */
     async verify(
       accountId: string,
@@ -200,6 +201,13 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
       if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
       await settle(order, { orderId, paymentId, amountPaise: order.amount, method: null });
+      if ((await findPayment(database.db, paymentId))?.status === 'mismatch') {
+        throw new AppError(
+          'AMOUNT_MISMATCH',
+          409,
+          'The amount that was paid is not the amount of this order: please call us',
+        );
+      }
       return { subjectId: order.subject_id };
     },
 

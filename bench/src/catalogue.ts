@@ -1,0 +1,32 @@
+// A catalogue of the size of a large laboratory's: the starter catalogue many times over, each copy under names of its own.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insertStarterRows, readStarterRows, STARTER_DIR } from '../../server/src/modules/catalogue/starter.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
+
+const SYLLABLES = ['ba', 'cor', 'den', 'fil', 'gan', 'hep', 'lin', 'mor', 'nex', 'pro', 'ros', 'tel', 'vis', 'zym'];
+
+// Each copy has a word of its own, so that the index holds as many words as a real catalogue of this size.
+function wordFor(copy: number): string {
+  const [a, b, c] = [copy % 14, Math.floor(copy / 14) % 14, (copy * 5) % 14];
+  return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
+}
+
+/** Makes a data folder whose catalogue has `count` items. */
+export async function makeCatalogue(dataDir: string, count: number): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = openSqlite(dataDir);
+  await migrate(database);
+  const starter = readStarterRows(readFileSync(join(STARTER_DIR, 'catalogue.csv'), 'utf8'));
+  const tests = starter.filter((row) => row.kind === 'test');
+  const packages = starter.filter((row) => row.kind === 'package');
+  const copies = Array.from({ length: count - starter.length }, (_, index) => {
+    const row = tests[index % tests.length];
+    if (!row) throw new Error('The starter catalogue is empty');
+    const copy = Math.floor(index / tests.length) + 1;
+    return { ...row, code: `${row.code}-${copy}`, name: `${row.name} ${wordFor(copy)}`, popular: false };
+  });
+  await insertStarterRows(database, [...tests, ...packages, ...copies], new Date().toISOString());
+  await database.close();
+}

@@ -1,0 +1,59 @@
+// The programs that are measured, each a process of its own: the server as `npm start` runs it, and a bare node:http beside it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface Running {
+  url: string;
+  /** Milliseconds from the start of the process to its first good answer. */
+  readyMs: number;
+  /** Resident memory now, in MB. */
+  rssMb(): number;
+  stop(): Promise<void>;
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`);
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, PORT: String(port) },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url + path);
+  const readyMs = performance.now() - startedAt;
+  return {
+    url,
+    readyMs,
+    rssMb() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
+export const startServer = (dataDir: string, port: number): Promise<Running> =>
+  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info' });
+
+/** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
+export const startBare = (origin: string, port: number): Promise<Running> =>
+  start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+const WINDOW_MS = 15 * 60_000;
+
+const login = (email: string, password = PASSWORD) => app.call('POST', '/admin/login', { body: { email, password } });
+
+let user: Person;
+beforeEach(async () => {
+  // Limits of the test before are over.
+  app.clock.advance(3_600_000);
+  user = await makeUser(app);
+});
+
+describe('signing in', () => {
+  test('by e-mail in any case, with blanks around', async () => {
+    const { status, body } = await login(`  ${user.email.toUpperCase()} `);
+    expect({ status, id: body._id }).toEqual({ status: 200, id: user.id });
+    expect(body.token).not.toBe(user.token);
+  });
+
+  test('by mobile number, however it is written', async () => {
+    const number = user.mobileNumber;
+    for (const written of [number, `+91${number}`, `0${number}`, `91 ${number.slice(0, 5)}-${number.slice(5)}`]) {
+      expect((await login(written)).body._id).toBe(user.id);
+    }
+  });
+
+  test('sets lastLogin to now', async () => {
+    const before = app.clock.now();
+    const { body } = await login(user.email);
+    expect(Date.parse(body.lastLogin)).toBeGreaterThan(before);
+    expect(Date.parse(body.lastLogin)).toBeLessThan(app.clock.now());
+  });
+
+  test('leaves other sessions alone; logout ends only its own', async () => {
+    const { token } = (await login(user.email)).body;
+    await app.call('GET', '/admin/logout', { token });
+    expect((await app.call('GET', '/admin/me', { token })).status).toBe(401);
+    expect((await app.call('GET', '/admin/me', { token: user.token })).status).toBe(200);
+  });
+});
+
+describe('a refusal', () => {
+  test('is the same for an unknown account and a wrong password', async () => {
+    const wrong = await login(user.email, 'not the password');
+    const unknown = await login('nobody@example.in', 'not the password');
+    const { requestId: _one, ...first } = wrong.body;
+    const { requestId: _two, ...second } = unknown.body;
+    expect([wrong.status, first]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
+    expect([unknown.status, second]).toEqual([wrong.status, first]);
+  });
+
+  test('of a deleted account is the same, and its sessions are over', async () => {
+    const gone = { deleted_at: new Date(app.clock.now()).toISOString(), email: null, mobile_number: null };
+    await app.database.db.updateTable('accounts').set(gone).where('id', '=', user.id).execute();
+    expect((await login(user.email)).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await app.call('GET', '/admin/me', { token: user.token })).status).toBe(401);
+  });
+
+  test.each([{ email: '', password: 'x' }, { email: 'a@example.in' }, { password: 'x' }, {}])(
+    '%j is 400',
+    async (body) => {
+      expect(await app.call('POST', '/admin/login', { body })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
+    },
+  );
+
+  test('a NUL character in the e-mail is no server error', async () => {
+    expect((await login('a\u0000b@example.in')).status).toBe(400);
+  });
+});
+
+describe('limits', () => {
+  test('10 failures per account, then even the right password waits', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await login(user.email, 'wrong')).status).toBe(401);
+    const refused = await login(user.email.toUpperCase());
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(WINDOW_MS / 1000 - 60);
+    expect(wait).toBeLessThanOrEqual(WINDOW_MS / 1000);
+    const other = await makeUser(app);
+    expect((await login(other.email)).status).toBe(200);
+    app.clock.advance(wait * 1000);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
+  test('successes are not counted', async () => {
+    for (let count = 0; count < 12; count += 1) expect((await login(user.email)).status).toBe(200);
+    expect((await login(user.email, 'wrong')).status).toBe(401);
+  });
+
+  test('hold against guesses that come at once: the right one among the last is not let in', async () => {
+    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? PASSWORD : 'wrong'));
+    const answers = await Promise.all(guesses.map((guess) => login(user.email, guess)));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('100 failures per address, over many accounts', async () => {
+    const addressKey = (await failures()).find((key) => key.startsWith('login-address:'));
+    expect(addressKey).toBeDefined();
+    await app.database.db
+      .updateTable('rate_limits')
+      .set({ hits: 99 })
+      .where('key', '=', addressKey ?? '')
+      .execute();
+    expect((await login('somebody@example.in')).status).toBe(401);
+    expect((await login(user.email)).status).toBe(429);
+  });
+
+  test('keep neither addresses nor e-mails', async () => {
+    const keys = (await failures()).join('\n');
+    expect(keys).not.toContain('127.0.0.1');
+    expect(keys).not.toContain('@');
+  });
+
+  async function failures(): Promise<string[]> {
+    await login('unknown-to-all@example.in', 'wrong');
+    const rows = await app.database.db.selectFrom('rate_limits').select('key').execute();
+    return rows.map(({ key }) => key);
+  }
+});

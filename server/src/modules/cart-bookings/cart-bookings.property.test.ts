@@ -1,0 +1,173 @@
+// Random lives of a customer's bookings: whatever customer, staff and gateway do, and in whatever order, no state moves back,
+// and at the end every rupee that was captured is either paid on a booking that lives or given back.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { checkoutSignature, paymentEvent, postWebhook } from '../../../test/gateway.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+const items = await makeItems(app, { price: 100 }, { price: 250 });
+const { db } = app.database;
+
+const MOVES = [
+  'fill cart',
+  'book',
+  'pay',
+  'fail',
+  'verify',
+  'webhook again',
+  'late failure',
+  'work off',
+  'owner cancels',
+  'Confirmed',
+  'Completed',
+  'Cancelled',
+] as const;
+const STATUS_RANK = ['Pending', 'Confirmed', 'Completed'];
+const PAYMENT_RANK = ['created', 'failed', 'paid', 'refund_pending', 'refunded'];
+
+interface Booking {
+  _id: string;
+  orderId: string;
+  status: string;
+  paymentStatus: string;
+  paymentId: string | null;
+}
+
+const captured = (orderId: string) =>
+  db
+    .selectFrom('test_gateway_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'captured')
+    .execute();
+
+/** One life: what was booked, and the latest state that was seen of each booking. */
+class Life {
+  readonly #user: Person;
+  readonly #admin: Person;
+  readonly #seen = new Map<string, Booking>();
+
+  constructor(user: Person, admin: Person) {
+    this.#user = user;
+    this.#admin = admin;
+  }
+
+  async bookings(): Promise<Booking[]> {
+    return (await app.call('GET', '/cart-booking', { token: this.#user.token })).body;
+  }
+
+  async move(move: (typeof MOVES)[number], target: number): Promise<number> {
+    const { token } = this.#user;
+    if (move === 'fill cart') {
+      // More than ten of an item is refused, which is no concern of this test.
+      await fillCart(app, token, [items[target % 2] ?? '']).catch(() => {});
+      return 200;
+    }
+    if (move === 'work off') {
+      await app.outbox.drain();
+      return 200;
+    }
+    if (move === 'book') {
+      const { totalAmount } = (await app.call('GET', '/cart/get-cart', { token })).body;
+      return (await app.call('POST', '/cart-booking/book', { token, body: { amount: totalAmount } })).status;
+    }
+    const all = await this.bookings();
+    const booking = all[target % Math.max(1, all.length)];
+    return booking ? this.#moveBooking(move, booking) : 200;
+  }
+
+  async #moveBooking(move: (typeof MOVES)[number], { _id: bookingId, orderId }: Booking): Promise<number> {
+    const { token } = this.#user;
+    const [payment] = await captured(orderId);
+    const event = { orderId, paymentId: payment?.id ?? '', amount: payment?.amount ?? 0 };
+    switch (move) {
+      case 'pay':
+      case 'fail': {
+        const outcome = move === 'pay' ? 'success' : 'failure';
+        return (await app.call('POST', '/payment/test/pay', { body: { orderId, outcome } })).status;
+      }
+      case 'verify': {
+        const signature = await checkoutSignature(app, orderId, event.paymentId);
+        const body = { order_id: orderId, razorpay_payment_id: event.paymentId, razorpay_signature: signature };
+        return payment ? (await app.call('PUT', '/cart-booking/verify', { token, body })).status : 200;
+      }
+      case 'webhook again':
+        return payment ? (await postWebhook(app, paymentEvent('payment.captured', event))).status : 200;
+      case 'late failure':
+        return (await postWebhook(app, paymentEvent('payment.failed', { ...event, paymentId: 'pay_failed' }))).status;
+      case 'owner cancels': {
+        const body = { bookingId, status: 'Cancelled' };
+        return (await app.call('POST', '/cart-booking/update-status', { token, body })).status;
+      }
+      default: {
+        const body = { bookingId, status: move };
+        return (await app.call('PUT', '/cart-booking/update-status', { token: this.#admin.token, body })).status;
+      }
+    }
+  }
+
+  /** Compares each booking with what was last seen of it. */
+  async expectNothingMovedBack(): Promise<void> {
+    const all = await this.bookings();
+    expect(
+      all.filter(({ status, paymentStatus }) => status === 'Pending' && paymentStatus !== 'paid').length,
+    ).toBeLessThan(2);
+    for (const booking of all) {
+      const before = this.#seen.get(booking._id);
+      this.#seen.set(booking._id, booking);
+      if (!before) continue;
+      expect(PAYMENT_RANK.indexOf(booking.paymentStatus)).toBeGreaterThanOrEqual(
+        PAYMENT_RANK.indexOf(before.paymentStatus),
+      );
+      expect(before.paymentId === null || booking.paymentId === before.paymentId).toBe(true);
+      if (before.status === 'Cancelled' || before.status === 'Completed') expect(booking.status).toBe(before.status);
+      else if (booking.status !== 'Cancelled') {
+        expect(STATUS_RANK.indexOf(booking.status)).toBeGreaterThanOrEqual(STATUS_RANK.indexOf(before.status));
+      }
+    }
+  }
+
+  async expectMoneyToFit(): Promise<void> {
+    await app.outbox.drain();
+    for (const booking of await this.bookings()) {
+      const ours = await db.selectFrom('payments').selectAll().where('order_id', '=', booking.orderId).execute();
+      const theirs = await captured(booking.orderId);
+      expect(ours.map(({ id, amount }) => [id, amount])).toEqual(theirs.map(({ id, amount }) => [id, amount]));
+      const [payment] = ours;
+      if (!payment) {
+        expect(['created', 'failed']).toContain(booking.paymentStatus);
+        continue;
+      }
+      const isKept = booking.status !== 'Cancelled';
+      expect([booking.paymentStatus, payment.status]).toEqual(isKept ? ['paid', 'captured'] : ['refunded', 'refunded']);
+      expect(booking.paymentId).toBe(payment.id);
+      const refunds = await db
+        .selectFrom('test_gateway_refunds')
+        .select('amount')
+        .where('payment_id', '=', payment.id)
+        .execute();
+      expect(refunds).toEqual(isKept ? [] : [{ amount: payment.amount }]);
+    }
+  }
+}
+
+const step = fc.tuple(fc.constantFrom(...MOVES), fc.nat({ max: 3 }));
+
+test('no state moves back, and money = bookings', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 22 }), async (steps) => {
+      app.clock.advance(3_600_000);
+      const life = new Life(await makeUser(app), await makeAdmin(app));
+      await life.move('fill cart', 0);
+      await life.move('book', 0);
+      for (const [move, target] of steps) {
+        expect(await life.move(move, target)).toBeLessThan(500);
+        await life.expectNothingMovedBack();
+      }
+      await life.expectMoneyToFit();
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+
+let user: Person;
+beforeAll(async () => {
+  user = await makeUser(app);
+  await fillCart(app, user.token, await makeItems(app, { price: 100 }));
+});
+
+const book = (details: Record<string, unknown>, headers: Record<string, string> = {}, token = user.token) =>
+  app.call('POST', '/cart-booking/book', { token, body: { amount: 100, ...details }, headers });
+
+const ADDRESS = {
+  name: 'Asha',
+  number: '+91 98765 43210',
+  locality: 'Shyamla Hills',
+  pincode: 462002,
+  address: '12 Lake View Road',
+  city: 'Bhopal',
+  addressType: 'home',
+};
+
+describe('details', () => {
+  test('are kept as they were said, in the forms that are stored', async () => {
+    const patient = { name: ' Kamla Verma ', age: '71', sex: 'female', mobileNumber: '098765 43210' };
+    const { status, body } = await book({
+      patient,
+      collection: 'home',
+      address: ADDRESS,
+      date: '2026-03-11',
+      slot: '06:00-08:00',
+    });
+    expect(status).toBe(201);
+    expect(body.booking).toMatchObject({
+      patient: { name: 'Kamla Verma', age: 71, sex: 'female', mobileNumber: '9876543210' },
+      collection: 'home',
+      address: { ...ADDRESS, number: '9876543210', pincode: '462002' },
+      date: '2026-03-11',
+      slot: '06:00-08:00',
+    });
+  });
+
+  test('a status, person or price that is sent along is not taken', async () => {
+    const sent = { status: 'Confirmed', paymentStatus: 'paid', userId: 'another', totalAmount: 1, _id: 'mine' };
+    const { body } = await book(sent);
+    expect(body.booking).toMatchObject({ status: 'Pending', paymentStatus: 'created', totalAmount: 100 });
+    expect(body.booking.userId._id).toBe(user.id);
+    expect(body.booking._id).not.toBe('mine');
+  });
+
+  test.each([
+    [{ collection: 'home' }, 'address'],
+    [{ collection: 'moon' }, 'collection'],
+    [{ date: '2026-03-11' }, 'slot'],
+    [{ slot: '06:00-08:00' }, 'date'],
+    [{ date: '2026-02-30', slot: '06:00-08:00' }, 'date'],
+    [{ date: '2026-03-11', slot: 'morning' }, 'slot'],
+    [{ patient: { name: 'A', age: 121, sex: 'male' } }, 'patient.age'],
+    [{ patient: { name: 'A', age: 12, sex: 'unknown' } }, 'patient.sex'],
+    [{ address: { ...ADDRESS, pincode: '062002' } }, 'address.pincode'],
+    [{ notes: 'x'.repeat(501) }, 'notes'],
+    [{ notes: 'bell \u0007' }, 'notes'],
+  ])('%j is refused at %s', async (details, path) => {
+    const { status, body } = await book(details);
+    expect({ status, path: body.issues?.[0]?.path }).toEqual({ status: 400, path });
+  });
+
+  test('a window is past from its first minute on, in Indian time', async () => {
+    // 09:00 in India at the start.
+    expect(await book({ date: '2026-03-10', slot: '09:00-11:00' })).toMatchObject({
+      status: 400,
+      body: { code: 'WINDOW_PAST' },
+    });
+    expect((await book({ date: '2026-03-10', slot: '09:30-11:00' })).status).toBe(201);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('the same request again is the first answer, also when the booking has moved on', async () => {
+    const first = await book({ notes: 'once' }, key('a'));
+    const cancel = { bookingId: first.body.booking._id, status: 'Cancelled' };
+    await app.call('POST', '/cart-booking/update-status', { token: user.token, body: cancel });
+    const again = await book({ notes: 'once' }, key('a'));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  test('another body is 409 and books nothing', async () => {
+    await book({ notes: 'one' }, key('b'));
+    const before = await app.database.db.selectFrom('cart_bookings').select('id').execute();
+    expect(await book({ notes: 'two' }, key('b'))).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect(await app.database.db.selectFrom('cart_bookings').select('id').execute()).toEqual(before);
+  });
+
+  test('a refusal leaves the key free', async () => {
+    expect((await book({ amount: 99 }, key('c'))).body.code).toBe('CART_CHANGED');
+    expect((await book({}, key('c'))).status).toBe(201);
+  });
+
+  test('belongs to an account', async () => {
+    const first = await book({}, key('d'));
+    const other = await makeUser(app);
+    await fillCart(app, other.token, await makeItems(app, { price: 100 }));
+    const { status, body } = await book({}, key('d'), other.token);
+    expect(status).toBe(201);
+    expect(body.booking._id).not.toBe(first.body.booking._id);
+  });
+
+  test('is not needed by a session to be refused', async () => {
+    expect((await app.call('POST', '/cart-booking/book', { body: {}, headers: key('e') })).status).toBe(401);
+  });
+});

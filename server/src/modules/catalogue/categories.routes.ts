@@ -1,0 +1,43 @@
+import { categories } from '@labfront/contract/categories';
+import { Prepared } from '../../platform/prepared.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { Catalogue, CatalogueService } from './catalogue.service.ts';
+
+interface Counted {
+  name: string;
+  tests: number;
+  packages: number;
+}
+
+function countCategories({ tests, packages }: Catalogue): Counted[] {
+  const counted = new Map<string, Counted>();
+  const count = (kind: 'tests' | 'packages', items: readonly { category: string; active: boolean }[]) => {
+    for (const { category, active } of items) {
+      if (!active || category === '') continue;
+      // Lists filter by category whatever its case, so two spellings are one category.
+      const key = category.toLowerCase();
+      const entry = counted.get(key) ?? { name: category, tests: 0, packages: 0 };
+      entry[kind]++;
+      counted.set(key, entry);
+    }
+  };
+  count('tests', tests);
+  count('packages', packages);
+  return [...counted.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
+}
+
+export function registerCategories(serve: Serve, service: CatalogueService): void {
+  const answers = new WeakMap<Catalogue, Prepared>();
+
+  serve(categories.listCategories, async () => {
+    const source = await service.current();
+    const known = answers.get(source);
+    if (known) return known;
+    const answer = new Prepared(JSON.stringify({ data: countCategories(source) }), {
+      type: 'application/json; charset=utf-8',
+      cacheControl: 'public, no-cache',
+    });
+    answers.set(source, answer);
+    return answer;
+  });
+}

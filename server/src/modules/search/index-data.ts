@@ -1,0 +1,159 @@
+// The finished index: flat typed arrays, so that neither building nor a query leaves much behind to collect.
+
+import { Lexicon } from './lexicon.ts';
+import {
+  KEY_RANK,
+  keysOf,
+  type Phrase,
+  type PhraseSource,
+  type PreparedText,
+  phrasesOf,
+  prepareText,
+  type SearchDocument,
+  type SearchKind,
+  writtenKey,
+} from './search-document.ts';
+
+export interface IndexedItem {
+  id: string;
+  kind: SearchKind;
+}
+
+/** Everything ranking reads; nothing of it changes after building. */
+export interface IndexData {
+  /** In the order that decides where nothing else does. */
+  items: readonly IndexedItem[];
+  lexicon: Lexicon;
+  /**
+   * The phrases of every term, term after term: twice the phrase's number, plus one where the term opens the phrase.
+   * Those of term t begin at `postingStarts[t]` and end before `postingStarts[t + 1]`.
+   */
+  postings: Uint32Array;
+  postingStarts: Uint32Array;
+  phraseItem: Uint32Array;
+  phraseWeight: Float32Array;
+  phraseLength: Float32Array;
+  /** 1 for a phrase that names its item, rather than something the item measures or belongs to. */
+  phraseNaming: Uint8Array;
+  names: NameKeys;
+}
+
+/** In how many phrases a term stands. */
+export function usesOf({ postingStarts }: IndexData, term: number): number {
+  return (postingStarts[term + 1] ?? 0) - (postingStarts[term] ?? 0);
+}
+
+const RANKS = 16;
+
+/** Which items a key names. Most keys name one, so that one is kept bare. */
+export class NameKeys {
+  readonly #entries = new Map<string, number | number[]>();
+
+  add(key: string, item: number, rank: number): void {
+    const entry = item * RANKS + rank;
+    const known = this.#entries.get(key);
+    if (known === undefined) this.#entries.set(key, entry);
+    else if (typeof known === 'number') this.#entries.set(key, [known, entry]);
+    else known.push(entry);
+  }
+
+  /** The items with the `KEY_RANK` of the key for each. */
+  find(key: string): { item: number; rank: number }[] {
+    const entries = this.#entries.get(key) ?? [];
+    return (typeof entries === 'number' ? [entries] : entries).map((entry) => ({
+      item: Math.floor(entry / RANKS),
+      rank: entry % RANKS,
+    }));
+  }
+}
+
+/** Keeps names as they are written apart from keys, which are normalised. */
+export function writtenNameKey(name: string): string {
+  return `=${writtenKey(name)}`;
+}
+
+const NAMING: ReadonlySet<PhraseSource> = new Set(['name', 'code', 'alias']);
+const PER_STEP = 20_000;
+
+/** Takes documents one at a time, so that the caller may let other work in between; `finish` makes the index. */
+export class IndexBuilder {
+  readonly #items: IndexedItem[] = [];
+  readonly #lexicon = new Lexicon();
+  readonly #names = new NameKeys();
+  /** Parameters and categories come again with many items, and need be cut up once only. */
+  readonly #repeated = new Map<string, PreparedText>();
+  /** Term and posting, in pairs. */
+  readonly #pairs: number[] = [];
+  readonly #phraseItem: number[] = [];
+  readonly #phraseWeight: number[] = [];
+  readonly #phraseLength: number[] = [];
+  readonly #phraseNaming: number[] = [];
+
+  /** Documents come in the order that shall decide between equally good results. */
+  add(document: SearchDocument): void {
+    const item = this.#items.length;
+    this.#items.push({ id: document.id, kind: document.kind });
+    this.#names.add(writtenNameKey(document.name), item, KEY_RANK.writtenName);
+    for (const phrase of phrasesOf(document)) {
+      const text = this.#prepared(phrase);
+      if (text.length === 0) continue;
+      for (const [key, rank] of keysOf(phrase, text)) this.#names.add(key, item, rank);
+      this.#addPhrase(item, phrase, text);
+    }
+  }
+
+  /** A generator, each step of which takes a few milliseconds at most; its value is the index. */
+  *finish(): Generator<void, IndexData> {
+    this.#repeated.clear();
+    const pairs = this.#pairs;
+    const counts = new Uint32Array(this.#lexicon.size);
+    for (let index = 0; index < pairs.length; index += 2) {
+      const term = pairs[index] ?? 0;
+      counts[term] = (counts[term] ?? 0) + 1;
+    }
+    yield;
+    yield* this.#lexicon.complete((term) => counts[term] ?? 0);
+    const postingStarts = new Uint32Array(this.#lexicon.size + 1);
+    for (let term = 0; term < this.#lexicon.size; term++) {
+      postingStarts[term + 1] = (postingStarts[term] ?? 0) + (counts[term] ?? 0);
+    }
+    const postings = new Uint32Array(pairs.length / 2);
+    const next = postingStarts.slice();
+    for (let index = 0; index < pairs.length; index += 2) {
+      const term = pairs[index] ?? 0;
+      const place = next[term] ?? 0;
+      postings[place] = pairs[index + 1] ?? 0;
+      next[term] = place + 1;
+      if (index % PER_STEP === 0) yield;
+    }
+    const phraseItem = new Uint32Array(this.#phraseItem);
+    const phraseNaming = new Uint8Array(this.#phraseNaming);
+    yield;
+    const phraseWeight = new Float32Array(this.#phraseWeight);
+    const phraseLength = new Float32Array(this.#phraseLength);
+    const phrases = { phraseItem, phraseNaming, phraseWeight, phraseLength };
+    return { items: this.#items, lexicon: this.#lexicon, names: this.#names, postings, postingStarts, ...phrases };
+  }
+
+  #prepared({ text, source }: Phrase): PreparedText {
+    if (source !== 'parameter' && source !== 'category') return prepareText(text, source === 'code');
+    const known = this.#repeated.get(text);
+    if (known !== undefined) return known;
+    const made = prepareText(text, false);
+    this.#repeated.set(text, made);
+    return made;
+  }
+
+  #addPhrase(item: number, { source, weight }: Phrase, { terms, length }: PreparedText): void {
+    const phrase = this.#phraseItem.length;
+    this.#phraseItem.push(item);
+    this.#phraseWeight.push(weight);
+    this.#phraseLength.push(length);
+    this.#phraseNaming.push(NAMING.has(source) ? 1 : 0);
+    for (const { term, shown, opens } of terms) {
+      const id = this.#lexicon.add(term, shown);
+      if (source !== 'alias') this.#lexicon.markCatalogueWord(id);
+      this.#pairs.push(id, phrase * 2 + (opens ? 1 : 0));
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// A catalogue item cut into what can be searched: phrases with a weight, and keys that count as naming the item exactly.
+
+import { identityOf, partsOf, wordsOf, writtenForm } from './normalise.ts';
+import { STOP_WORDS, WEAK_WORDS } from './patient-words.ts';
+
+export type SearchKind = 'test' | 'package';
+
+/** What the engine needs to know of a test or package. */
+export interface SearchDocument {
+  id: string;
+  kind: SearchKind;
+  /** The laboratory's own code, "LB012". */
+  code: string | null;
+  name: string;
+  category: string;
+  /** Other names and known misspellings, in any script. */
+  aliases: readonly string[];
+  /** What is measured; of a package, the names of its tests and all that they measure. */
+  parameters: readonly string[];
+  /** Decides between items that fit a query equally well. */
+  popular: boolean;
+}
+
+export type PhraseSource = 'name' | 'code' | 'alias' | 'parameter' | 'category';
+
+/** A text of an item. */
+export interface Phrase {
+  text: string;
+  source: PhraseSource;
+  /** How much a match here says about the item, 0..1. */
+  weight: number;
+}
+
+/** How surely a key names the item; larger wins, and all of them win over any match by words. */
+export const KEY_RANK = {
+  writtenName: 15,
+  name: 14,
+  code: 13,
+  alias: 12,
+  coreName: 11,
+  coreAlias: 10,
+  initials: 9,
+} as const;
+
+/** Words that say little, with what share of their letters they count. */
+const LITTLE_TOLD: ReadonlyMap<string, number> = new Map([
+  ...[...WEAK_WORDS].map((word) => [word, 0.3] as const),
+  ...[...STOP_WORDS].map((word) => [word, 0.1] as const),
+]);
+
+const NAME_WEIGHT = 1;
+const ALIAS_WEIGHT = 0.95;
+const PARAMETER_WEIGHT = 0.6;
+const PACKAGE_FACTOR = 0.9;
+const CATEGORY_WEIGHT = 0.3;
+
+/** A query is read to this length, so a longer name is known by its beginning. */
+export const LONGEST_QUERY = 200;
+
+/** Words joined, so that blanks, points and hyphens make no difference. */
+export function joinedKey(identities: readonly string[]): string {
+  return identities.join('');
+}
+
+/** The telling words alone, in alphabetical order: "thyroid profile test" and "Thyroid" share it. Empty when none is left. */
+export function coreKey(identities: readonly string[]): string {
+  const telling = identities.filter((word) => !LITTLE_TOLD.has(word));
+  return telling.length > 1 ? telling.sort().join(' ') : (telling[0] ?? '');
+}
+
+/** The name as it is written, for telling apart names that differ in punctuation only, or consist of it. */
+export function writtenKey(text: string): string {
+  return writtenForm(text).slice(0, LONGEST_QUERY);
+}
+
+/** "Complete Blood Count (CBC)" is also called by what stands outside and what stands inside the brackets. */
+function nameSegments(name: string): string[] {
+  if (!/[([]/.test(name)) return [];
+  const inside = [...name.matchAll(/[([]([^()[\]]+)[)\]]/g)].map((match) => match[1] ?? '');
+  return inside.length === 0 ? [] : [name.replace(/[([][^()[\]]+[)\]]/g, ' '), ...inside];
+}
+
+/** The texts of an item, its name first. */
+export function phrasesOf(document: SearchDocument): Phrase[] {
+  const { name, code, aliases, parameters, category } = document;
+  const phrases: Phrase[] = [{ text: name, source: 'name', weight: NAME_WEIGHT }];
+  if (code !== null) phrases.push({ text: code, source: 'code', weight: NAME_WEIGHT });
+  for (const text of nameSegments(name)) phrases.push({ text, source: 'name', weight: ALIAS_WEIGHT });
+  for (const text of aliases) phrases.push({ text, source: 'alias', weight: ALIAS_WEIGHT });
+  const weight = parameterWeight(document);
+  for (const text of parameters) phrases.push({ text, source: 'parameter', weight });
+  phrases.push({ text: category, source: 'category', weight: CATEGORY_WEIGHT });
+  return phrases;
+}
+
+/** To the name of what it measures, a test of that alone is a better answer than a panel, and a panel than a package. */
+function parameterWeight({ kind, parameters }: SearchDocument): number {
+  const focus = 0.8 + 0.2 / Math.max(1, parameters.length);
+  return PARAMETER_WEIGHT * focus * (kind === 'package' ? PACKAGE_FACTOR : 1);
+}
+
+/** The keys by which a phrase names its item, each with its rank from `KEY_RANK`; none for what only describes it. */
+export function keysOf({ source, weight }: Phrase, { identities }: PreparedText): [key: string, rank: number][] {
+  if (source === 'parameter' || source === 'category') return [];
+  const joined = joinedKey(identities);
+  if (source === 'code') return [[joined, KEY_RANK.code]];
+  const whole = source === 'name' && weight === NAME_WEIGHT;
+  const keys: [string, number][] = [[joined, whole ? KEY_RANK.name : KEY_RANK.alias]];
+  const core = coreKey(identities);
+  if (core !== '' && core !== joined) keys.push([core, whole ? KEY_RANK.coreName : KEY_RANK.coreAlias]);
+  const initials = source === 'name' ? initialsOf(identities) : '';
+  if (initials !== '') keys.push([initials, KEY_RANK.initials]);
+  return keys;
+}
+
+/** First letters of a name of three words or more: doctors write LFT where the catalogue says Liver Function Test. */
+function initialsOf(words: readonly string[]): string {
+  return words.length >= 3 && words.length <= 6 ? words.map((word) => word.charAt(0)).join('') : '';
+}
+
+/** What a query can find a text by. */
+export interface PreparedText {
+  identities: readonly string[];
+  terms: readonly TextTerm[];
+  /** The sum of `tellingLength` of its words: what a query must bring to cover it. */
+  length: number;
+}
+
+export interface TextTerm {
+  term: string;
+  /** As a corrected query would write it. */
+  shown: string;
+  /** Whether the text begins with it. */
+  opens: boolean;
+}
+
+/** Cuts a text into its terms. A code is one term: its parts mean nothing, ND-T327 is no answer to "t". */
+export function prepareText(text: string, isCode: boolean): PreparedText {
+  const words = wordsOf(text);
+  const identities = words.map(identityOf);
+  const terms = isCode ? [{ term: joinedKey(identities), shown: text, opens: true }] : termsOf(words, identities);
+  return { identities, terms, length: identities.reduce((sum, word) => sum + tellingLength(word), 0) };
+}
+
+/**
+ * The words of a text, the letter and digit runs inside them (B12 as b, 12), neighbours joined where one is short
+ * (d dimer as ddimer), and runs of single letters joined (c. b. c. as cbc); each once.
+ */
+function termsOf(words: readonly string[], identities: readonly string[]): TextTerm[] {
+  const terms: TextTerm[] = [];
+  const add = (term: string, shown: string, place: number): void => {
+    if (!terms.some((known) => known.term === term)) terms.push({ term, shown, opens: place === 0 });
+  };
+  for (const [place, word] of words.entries()) {
+    add(identities[place] ?? word, word, place);
+    for (const part of partsOf(word)) add(part, part, place);
+    const next = words[place + 1];
+    if (next === undefined || (word.length > 2 && next.length > 2)) continue;
+    add(identityOf(word + next), `${word} ${next}`, place);
+    const letters = singleLettersFrom(words, place);
+    if (letters.length > 2) add(letters, letters, place);
+  }
+  return terms;
+}
+
+function singleLettersFrom(words: readonly string[], place: number): string {
+  let joined = '';
+  for (const word of words.slice(place)) {
+    if (word.length > 1) break;
+    joined += word;
+  }
+  return joined;
+}
+
+/** Letters that count towards how much of a phrase a query covers; words that say little count little. */
+export function tellingLength(word: string): number {
+  return (LITTLE_TOLD.get(word) ?? 1) * word.length;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { StartError } from '../env.ts';
+import { type Database, transactionRunner } from './database.ts';
+import { openDatabase } from './open.ts';
+
+const { database, dataDir, url } = await createTestDatabase();
+const { db } = database;
+
+const put = (connection: Database['db'], name: string, value = 'x') =>
+  connection.insertInto('settings').values({ name, value }).execute();
+const find = (name: string) => db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst();
+
+describe('a transaction', () => {
+  test('is kept whole', async () => {
+    await database.write(async (tx) => {
+      await put(tx, 'a1');
+      await put(tx, 'a2');
+    });
+    expect([await find('a1'), await find('a2')]).not.toContain(undefined);
+  });
+
+  test('is undone whole when its work fails', async () => {
+    const work = database.write(async (tx) => {
+      await put(tx, 'b');
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await find('b')).toBeUndefined();
+  });
+
+  test('cannot be left by a query on the database itself', async () => {
+    const work = database.write(async (tx) => {
+      await put(tx, 'c');
+      await put(db, 'outside');
+    });
+    await expect(work).rejects.toThrow(/left its transaction/);
+    expect([await find('c'), await find('outside')]).toEqual([undefined, undefined]);
+    await put(db, 'c');
+  });
+
+  test('is worked again when the engines contended, up to a limit', async () => {
+    const busy = new Error('busy');
+    const write = transactionRunner(db, (error) => error === busy);
+    let attempts = 0;
+    const failTimes = (times: number) =>
+      write(async (tx) => {
+        attempts += 1;
+        await put(tx, `d${times}`);
+        if (attempts <= times) throw busy;
+        return attempts;
+      });
+    expect(await failTimes(3)).toBe(4);
+    expect(await find('d3')).toBeDefined();
+    attempts = 0;
+    await expect(failTimes(100)).rejects.toBe(busy);
+    expect(attempts).toBe(8);
+  });
+
+  test('of many at once loses no count', async () => {
+    await put(db, 'counter', '0');
+    const increment = () =>
+      database.write(async (tx) => {
+        await sql`UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'counter'`.execute(
+          tx,
+        );
+      });
+    await Promise.all(Array.from({ length: 50 }, increment));
+    expect((await find('counter'))?.value).toBe('50');
+  });
+});
+
+test('both engines answer numbers as numbers and times as ISO text', async () => {
+  const at = '2026-03-10T03:30:00.123Z';
+  await db.insertInto('rate_limits').values({ key: 'types', hits: 9_007_199_254_740_991, resets_at: at }).execute();
+  const row = await db.selectFrom('rate_limits').selectAll().where('key', '=', 'types').executeTakeFirst();
+  expect(row).toEqual({ key: 'types', hits: 9_007_199_254_740_991, resets_at: at });
+});
+
+test('both engines hold to foreign keys', async () => {
+  const row = { id: 's', account_id: 'nobody', token_hash: 'h', created_at: '2026-01-01', expires_at: '2026-01-01' };
+  await expect(db.insertInto('sessions').values(row).execute()).rejects.toThrow();
+});
+
+test('what one process wrote another one reads', async () => {
+  const other = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
+  await put(other.db, 'shared', 'from the other');
+  await other.close();
+  expect((await find('shared'))?.value).toBe('from the other');
+});
+
+test('a PostgreSQL that does not answer is said without the password', async () => {
+  const opened = openDatabase({ DATABASE_URL: 'postgres://lab:s3cret@127.0.0.1:1/lab', DATA_DIR: dataDir }, () => {});
+  const error = await opened.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toMatch(/DATABASE_URL cannot be reached/);
+  expect(String(error)).not.toContain('s3cret');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv, StartError } from './env.ts';
+
+function problems(variables: Record<string, string>): string[] {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('nothing has to be set', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    ONLINE_PAYMENT: true,
+    STARTER_CATALOGUE: true,
+    CORS_ORIGINS: [],
+    LOG_LEVEL: 'info',
+    site: { name: 'Narmada Diagnostics', url: 'http://127.0.0.1:3000' },
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' }).PORT).toBe(3000);
+});
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '65536'],
+  ['APP_SECRET', 'short'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SMTP_URL', 'http://localhost'],
+  ['ONLINE_PAYMENT', 'yes'],
+  ['STARTER_CATALOGUE', '1'],
+  ['SITE_URL', 'narmada.example'],
+  ['SITE_EMAIL', 'nobody'],
+  ['RATE_LIMIT', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everybody'],
+])('%s=%s is named', (name, value) => {
+  const said = problems({ [name]: value });
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('every problem is named at once, also a pair of which half is missing', () => {
+  const said = problems({ PORT: 'x', LOG_LEVEL: 'loud', SITE_URL: 'no', ADMIN_EMAIL: 'boss@example.in' });
+  expect(said.map((line) => line.split(' ')[0]).sort()).toEqual(['ADMIN_EMAIL', 'LOG_LEVEL', 'PORT', 'SITE_URL']);
+});
+
+test.each([{ ADMIN_EMAIL: 'boss@example.in' }, { ADMIN_PASSWORD: 'long enough' }])('%j alone is refused', (half) => {
+  expect(problems(half)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
+});
+
+test('no problem repeats a secret', () => {
+  const said = problems({ APP_SECRET: 'a-secret', DATABASE_URL: 'mysql://root:hidden@host/x', ADMIN_PASSWORD: 'tiny' });
+  expect(said).toHaveLength(4);
+  expect(said.join('\n')).not.toMatch(/a-secret|hidden|tiny/);
+});
+
+describe('what is read', () => {
+  test.each(['off', '1', '127.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('TRUST_PROXY=%s', (value) => {
+    expect(problems({ TRUST_PROXY: value })).toEqual([]);
+  });
+
+  test('lists are split, addresses lose their last slash, switches become flags', () => {
+    const env = readEnv({
+      CORS_ORIGINS: 'https://a.in, https://b.in,',
+      SITE_URL: 'https://lab.in//',
+      ONLINE_PAYMENT: 'off',
+    });
+    expect(env).toMatchObject({ CORS_ORIGINS: ['https://a.in', 'https://b.in'], ONLINE_PAYMENT: false });
+    expect(env.site.url).toBe('https://lab.in');
+  });
+
+  test('the site’s address follows host and port', () => {
+    expect(readEnv({ HOST: '::1', PORT: '8080' }).site.url).toBe('http://[::1]:8080');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
+import { createLimits } from './limits.ts';
+
+const { database } = await createTestDatabase();
+const clock = createTestClock();
+const limits = createLimits({ database, clock });
+
+let counter = 0;
+const newLimit = (max = 3) => {
+  counter += 1;
+  return { name: `limit-${counter}`, max, windowMs: 60_000 };
+};
+const refusal = (work: Promise<void>) =>
+  work.then(
+    () => null,
+    (error) => ({ status: error.status, code: error.code, after: error.extras.retryAfter }),
+  );
+const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS' };
+
+test('lets the number in and says of the next one when to come again', async () => {
+  const limit = newLimit();
+  for (let hit = 0; hit < 3; hit += 1) expect(await refusal(limits.hit(limit, 'a'))).toBeNull();
+  clock.advance(20_000);
+  expect(await refusal(limits.hit(limit, 'a'))).toMatchObject({ ...TOO_MANY, after: 40 });
+  clock.advance(40_000);
+  expect(await refusal(limits.hit(limit, 'a'))).toBeNull();
+});
+
+test('counts each subject and each limit for itself', async () => {
+  const [one, other] = [newLimit(1), newLimit(1)];
+  await limits.hit(one, 'a');
+  expect(await refusal(limits.hit(one, 'b'))).toBeNull();
+  expect(await refusal(limits.hit(other, 'a'))).toBeNull();
+  expect(await refusal(limits.hit(one, 'a'))).toMatchObject(TOO_MANY);
+});
+
+test('check refuses at the limit and counts nothing', async () => {
+  const limit = newLimit(2);
+  for (let look = 0; look < 5; look += 1) expect(await refusal(limits.check(limit, 'a'))).toBeNull();
+  await limits.hit(limit, 'a');
+  expect(await refusal(limits.check(limit, 'a'))).toBeNull();
+  await limits.hit(limit, 'a');
+  expect(await refusal(limits.check(limit, 'a'))).toMatchObject(TOO_MANY);
+  clock.advance(60_000);
+  expect(await refusal(limits.check(limit, 'a'))).toBeNull();
+});
+
+test('is exact when everything comes at once', async () => {
+  const limit = newLimit(10);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => refusal(limits.hit(limit, 'a'))));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(10);
+});
+
+test('sweep forgets what is over and nothing else', async () => {
+  const [over, open] = [newLimit(1), newLimit(1)];
+  await limits.hit(over, 'a');
+  clock.advance(60_000);
+  await limits.hit(open, 'a');
+  await limits.sweep();
+  const keys = (await database.db.selectFrom('rate_limits').select('key').execute()).map(
+    ({ key }) => key.split(':')[0],
+  );
+  expect(keys).toEqual([open.name]);
+  expect(await refusal(limits.hit(open, 'a'))).toMatchObject(TOO_MANY);
+});

@@ -1,0 +1,56 @@
+import { ListQuery } from '@labfront/contract/common';
+import { describe, expect, test } from 'vitest';
+import { containsPattern, readPage } from './paging.ts';
+
+const read = (query: Record<string, unknown>) => readPage(ListQuery.parse(query), ['name', 'price'], '-name', 500);
+
+test('without page and limit the list is whole', () => {
+  expect(read({})).toEqual({
+    page: 1,
+    limit: 500,
+    offset: 0,
+    sort: { field: 'name', direction: 'desc' },
+    isPaged: false,
+  });
+});
+
+test.each([
+  [{ page: '3', limit: '20' }, 3, 20, 40],
+  [{ page: '2' }, 2, 50, 50],
+  [{ limit: '7' }, 1, 7, 0],
+  [{ page: '0', limit: '0' }, 1, 1, 0],
+  [{ page: '-5', limit: '-5' }, 1, 1, 0],
+  [{ page: '2.9', limit: '10.9' }, 2, 10, 10],
+  [{ page: '1', limit: '201' }, 1, 200, 0],
+  [{ page: '1e99', limit: '200' }, 1_000_000, 200, 199_999_800],
+])('%j is page %i of %i rows from %i', (query, page, limit, offset) => {
+  expect(read(query)).toMatchObject({ page, limit, offset, isPaged: true });
+});
+
+test.each([
+  { page: 'x' },
+  { limit: 'NaN' },
+  { page: '' },
+  { limit: ' ' },
+  { page: ['1', '2'] },
+  { limit: {} },
+  { page: 'Infinity' },
+])('%j counts as not given', (query) => {
+  expect(read(query)).toMatchObject({ limit: 500, isPaged: false });
+});
+
+describe('sort', () => {
+  test.each([
+    ['price', 'price', 'asc'],
+    ['-price', 'price', 'desc'],
+    ['--price', 'name', 'desc'],
+    ['secret', 'name', 'desc'],
+    ['', 'name', 'desc'],
+  ])('%j is %s %s', (sort, field, direction) => {
+    expect(read({ sort }).sort).toEqual({ field, direction });
+  });
+});
+
+test('a LIKE pattern takes wildcards for what they are', () => {
+  expect(containsPattern('50%_off!')).toBe('%50!%!_off!!%');
+});

@@ -1,0 +1,150 @@
+// Walks the contract: what it declares is served, with the access it declares, and it declares what the wire asks for.
+import type { EndpointShape } from '@labfront/contract/endpoint';
+import { API_PREFIX, contract } from '@labfront/contract/index';
+import { describe, expect, test } from 'vitest';
+import { makeAdmin, makeUser } from './factories.ts';
+import { createTestApp } from './harness.ts';
+
+const app = await createTestApp();
+
+const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain)) as EndpointShape[];
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const guarded = named.filter(([, { access }]) => access !== 'public');
+const forAdmins = named.filter(([, { access }]) => access === 'admin');
+const publicReads = named.filter(([, { access, method }]) => access === 'public' && method === 'GET');
+
+/** The calls of wire.md for the domains that are built, with who may. Written out: the contract must not check itself. */
+const WIRE = [
+  'public POST /admin/login',
+  'public POST /admin/register',
+  'user GET /admin/me',
+  'user GET /admin/logout',
+  'admin GET /admin/all',
+  'public GET /test',
+  'public GET /test/fetchTestById/:id',
+  'public GET /package',
+  'public GET /package/:id',
+  'public GET /search',
+  'public GET /city/cities',
+  'user GET /cart/get-cart',
+  'user POST /cart/add-to-cart',
+  'user PUT /cart/update-quantity',
+  'user DELETE /cart/remove-from-cart',
+  'user POST /cart-booking/book',
+  'user PUT /cart-booking/verify',
+  'user GET /cart-booking',
+  'admin GET /cart-booking/all',
+  'admin PUT /cart-booking/update-status',
+  'user POST /cart-booking/update-status',
+  'public POST /payment/webhook',
+  'public POST /payment/test/pay',
+];
+
+const pathOf = (endpoint: EndpointShape) => endpoint.path.replace(/:\w+/g, 'some-id');
+
+async function statusAndCode(endpoint: EndpointShape, token?: string) {
+  const { status, body } = await app.call(endpoint.method, pathOf(endpoint), { token });
+  return { status, code: body.code };
+}
+
+async function endedToken(): Promise<string> {
+  const { token } = await makeUser(app);
+  expect((await app.call('GET', '/admin/logout', { token })).status).toBe(200);
+  return token;
+}
+
+const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' };
+
+test('declares every call of the wire with the access the wire gives it', () => {
+  const declared = new Set(endpoints.map(({ access, method, path }) => `${access} ${method} ${path}`));
+  expect(WIRE.filter((call) => !declared.has(call))).toEqual([]);
+});
+
+test.each(named)('%s is served, with and without a trailing slash', async (_name, endpoint) => {
+  expect(app.http.hasRoute({ method: endpoint.method, url: API_PREFIX + endpoint.path })).toBe(true);
+  for (const path of [pathOf(endpoint), `${pathOf(endpoint)}/`]) {
+    const { body } = await app.call(endpoint.method, path);
+    expect(body.message).not.toBe('There is no such call');
+  }
+});
+
+describe.each(guarded)('%s', (_name, endpoint) => {
+  test('is refused without a session', async () => {
+    expect(await statusAndCode(endpoint)).toEqual(unauthenticated);
+    expect(await statusAndCode(endpoint, 'garbage')).toEqual(unauthenticated);
+    const scheme = await app.call(endpoint.method, pathOf(endpoint), { headers: { authorization: 'Basic abc' } });
+    expect(scheme.status).toBe(401);
+  });
+});
+
+test('a session ends with its logout, on every call', async () => {
+  const token = await endedToken();
+  for (const [, endpoint] of guarded) expect(await statusAndCode(endpoint, token)).toEqual(unauthenticated);
+});
+
+test('a session ends 24 hours after the login, on every call, and not before', async () => {
+  const { token } = await makeUser(app);
+  app.clock.advance(24 * 3_600_000 - 60_000);
+  expect((await app.call('GET', '/admin/me', { token })).status).toBe(200);
+  app.clock.advance(60_000);
+  for (const [, endpoint] of guarded) expect(await statusAndCode(endpoint, token)).toEqual(unauthenticated);
+});
+
+test.each(forAdmins)('%s is for administrators only', async (_name, endpoint) => {
+  const { token } = await makeUser(app);
+  expect(await statusAndCode(endpoint, token)).toEqual({ status: 403, code: 'FORBIDDEN' });
+  const admin = await makeAdmin(app);
+  expect([401, 403]).not.toContain((await statusAndCode(endpoint, admin.token)).status);
+});
+
+test.each(publicReads)('%s takes a stale token for nobody', async (_name, endpoint) => {
+  const anonymous = await app.call('GET', pathOf(endpoint));
+  for (const token of ['garbage', await endedToken()]) {
+    const { status, body } = await app.call('GET', pathOf(endpoint), { token });
+    const { requestId: _one, ...given } = body;
+    const { requestId: _two, ...wanted } = anonymous.body;
+    expect({ status, given }).toEqual({ status: anonymous.status, given: wanted });
+  }
+});
+
+test('a stale token does not keep anybody from registering', async () => {
+  const body = {
+    firstName: 'Ravi',
+    lastName: 'Iyer',
+    phone: '8123456789',
+    email: 'ravi@example.in',
+    password: 'long enough 12',
+  };
+  const { status, body: answer } = await app.call('POST', '/admin/register', { token: 'garbage', body });
+  expect(status).toBe(201);
+  expect(answer.token).toEqual(expect.any(String));
+});
+
+test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+  'an unknown call by %s is a 404 with the error body',
+  async (method) => {
+    const response = await app.http.inject({ method, url: `${API_PREFIX}/no-such-call` });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      message: 'There is no such call',
+      code: 'NOT_FOUND',
+      requestId: expect.any(String),
+    });
+  },
+);
+
+test('a known path with another method is no call', async () => {
+  expect(await app.call('DELETE', '/cart/get-cart')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('the generated document names every call', async () => {
+  const { status, body } = await app.call('GET', '/openapi.json');
+  expect(status).toBe(200);
+  const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const missing = named
+    .map(([, { method, path }]) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((call) => !documented.includes(call));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,176 @@
+// Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
+// declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
+import { API_PREFIX, contract } from '@labfront/contract/index';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bookCart, fillCart, makeAdmin, makeItems, makeUser, payOrder } from './factories.ts';
+import { paymentEvent, postWebhook } from './gateway.ts';
+import { createTestApp } from './harness.ts';
+
+const app = await createTestApp();
+
+/** The same schema with every object closed. */
+function closed(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.shape).map(([key, value]) => [key, closed(value as z.ZodType)] as const);
+    return z.strictObject(Object.fromEntries(shape));
+  }
+  if (schema instanceof z.ZodArray) return z.array(closed(schema.element as z.ZodType));
+  if (schema instanceof z.ZodOptional) return closed(schema.unwrap() as z.ZodType).optional();
+  if (schema instanceof z.ZodNullable) return closed(schema.unwrap() as z.ZodType).nullable();
+  return schema;
+}
+
+type Endpoint = (typeof endpoints)[number];
+const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain));
+const answered = new Set<Endpoint>();
+
+interface Request {
+  path?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls an endpoint and answers the body, once it is known to be exactly what the contract says. */
+async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
+  const { status, body } = await app.call(endpoint.method, path ?? endpoint.path, request);
+  expect({ status, body }).toMatchObject({ status: 'status' in endpoint ? endpoint.status : 200 });
+  const { error } = closed(endpoint.response).safeParse(body);
+  expect(error?.issues).toBeUndefined();
+  answered.add(endpoint);
+  return body;
+}
+
+const ACCOUNT = '_id id firstName lastName name email mobileNumber profilePhoto role lastLogin createdAt'.split(' ');
+const TEST =
+  '_id slug code name description category price discountPercent finalPrice sampleType parameter duration preparation aliases nablAccredited popular active createdAt updatedAt'.split(
+    ' ',
+  );
+const PACKAGE =
+  '_id slug code name description category tests parameters price discountPercent finalPrice preparation popular active createdAt updatedAt'.split(
+    ' ',
+  );
+const CART_BOOKING =
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
+    ' ',
+  );
+const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const hasExactly = (record: object, names: string[], ...more: string[]) =>
+  expect(sorted(Object.keys(record))).toEqual(sorted([...names, ...more]));
+
+const { accounts, cart, cartBookings, catalogue, cities, payments, search, testPayments } = contract;
+const admin = await makeAdmin(app);
+const user = await makeUser(app);
+const [testId = '', packId = ''] = await makeItems(
+  app,
+  { code: 'IRON', name: 'Iron studies', parameter: ['Iron', 'TIBC'] },
+  { kind: 'package', code: 'PACK', name: 'Iron package', price: 900 },
+);
+await app.database.db.insertInto('cities').values({ id: 'c1', name: 'Bhopal', created_at: '2026-01-01' }).execute();
+const { token } = user;
+
+describe('accounts', () => {
+  test('register, login, me and list', async () => {
+    const person = {
+      firstName: 'Meera',
+      lastName: 'Nair',
+      phone: '7123456789',
+      email: 'meera@example.in',
+      password: 'long enough 12',
+    };
+    const registered = await ask(accounts.register, { body: person });
+    hasExactly(registered, ACCOUNT, 'message', 'token', 'user');
+    hasExactly(registered.user, ACCOUNT);
+    const login = await ask(accounts.login, { body: { email: person.email, password: person.password } });
+    hasExactly(login, ACCOUNT, 'message', 'token', 'user');
+    const { message: _message, token: own, user: nested, ...top } = login;
+    expect(top).toEqual(nested);
+    hasExactly(await ask(accounts.me, { token: own }), ACCOUNT);
+    hasExactly(await ask(accounts.logout, { token: own }), ['message']);
+    for (const account of await ask(accounts.listAccounts, { token: admin.token })) hasExactly(account, ACCOUNT);
+  });
+});
+
+describe('catalogue, search and cities', () => {
+  test('lists and single items', async () => {
+    const tests = await ask(catalogue.listTests);
+    hasExactly(tests.data[0], TEST);
+    const one = await ask(catalogue.getTest, { path: `/test/fetchTestById/${testId}` });
+    expect(one.data).toEqual(tests.data[0]);
+    const packages = await ask(catalogue.listPackages);
+    hasExactly(packages.data[0], PACKAGE);
+    hasExactly((await ask(catalogue.getPackage, { path: `/package/${packId}` })).data, PACKAGE);
+    expect(await ask(cities.listCities)).toEqual([{ _id: 'c1', name: 'Bhopal' }]);
+  });
+
+  test('search', async () => {
+    const found = await ask(search.search, { path: '/search?query=iron' });
+    expect(found.query).toBe('iron');
+    hasExactly(found.tests[0], TEST);
+    hasExactly(found.packages[0], PACKAGE);
+  });
+});
+
+describe('cart', () => {
+  test('every mutation answers the cart', async () => {
+    const added = await ask(cart.addToCart, { token, body: { itemId: testId } });
+    hasExactly(added.cart, ['_id', 'items', 'totalAmount']);
+    hasExactly(added.cart.items[0], ['_id', 'itemId', 'quantity']);
+    hasExactly(added.cart.items[0].itemId, SUMMARY);
+    await ask(cart.updateQuantity, { token, body: { itemId: testId, action: 'increase' } });
+    expect((await ask(cart.getCart, { token })).totalAmount).toBe(1000);
+    await ask(cart.removeFromCart, { token, body: { itemId: testId } });
+  });
+});
+
+describe('cart bookings and payments', () => {
+  test('from book to cancel', async () => {
+    await fillCart(app, token, [testId, packId]);
+    const order = await ask(cartBookings.book, { token, body: { amount: 1400 } });
+    hasExactly(order, ['orderId', 'amount', 'currency', 'gateway', 'booking', 'message']);
+    hasExactly(order.booking, CART_BOOKING);
+    expect(order).toMatchObject({ amount: 1400, currency: 'INR', gateway: { name: 'test' } });
+    const paid = await ask(testPayments.pay, { body: { orderId: order.orderId, outcome: 'success' } });
+    const verified = await ask(cartBookings.verify, {
+      token,
+      body: {
+        order_id: order.orderId,
+        razorpay_payment_id: paid.razorpay_payment_id,
+        razorpay_signature: paid.razorpay_signature,
+      },
+    });
+    hasExactly(verified, CART_BOOKING, 'booking', 'message');
+    const { booking, message: _message, ...top } = verified;
+    expect(top).toEqual(booking);
+    hasExactly(booking.userId, ['_id', 'firstName', 'lastName', 'mobileNumber', 'email']);
+    hasExactly(booking.items[0], ['_id', 'itemId', 'quantity']);
+    hasExactly(booking.items[0].itemId, ['_id', 'kind', 'name', 'price', 'finalPrice']);
+    expect(await ask(cartBookings.listOwn, { token })).toEqual([booking]);
+    expect(await ask(cartBookings.listAll, { token: admin.token })).toEqual([booking]);
+    await ask(cartBookings.cancel, { token, body: { bookingId: booking._id, status: 'Cancelled' } });
+  });
+
+  test('staff move a booking', async () => {
+    await fillCart(app, token, [testId]);
+    const { booking, orderId } = await bookCart(app, token);
+    await app.call('PUT', '/cart-booking/verify', { token, body: await payOrder(app, orderId) });
+    const body = { bookingId: booking._id, status: 'Completed' };
+    expect((await ask(cartBookings.updateStatus, { token: admin.token, body })).booking.status).toBe('Completed');
+  });
+
+  test('webhook', async () => {
+    const event = paymentEvent('payment.captured', { orderId: 'order_unknown', paymentId: 'pay_1', amount: 100 });
+    const { status, body } = await postWebhook(app, event);
+    expect(status).toBe(200);
+    expect(closed(payments.webhook.response).safeParse(body).success).toBe(true);
+    answered.add(payments.webhook);
+  });
+});
+
+test('no endpoint was left out', () => {
+  const left = endpoints.filter((endpoint) => !answered.has(endpoint));
+  expect(left.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)).toEqual([]);
+});

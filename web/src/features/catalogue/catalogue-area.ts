@@ -1,0 +1,106 @@
+// The state of tests and of packages alike: lists by what was asked for, and one selected record. A list that is there, from
+// the server's page or an earlier visit, is not fetched again; the price that counts is the cart's.
+import type { Draft } from '@reduxjs/toolkit';
+import type { AreaState, Failure } from '../../shared/store/api-thunk.ts';
+
+export interface CardList<Card> {
+  readonly cards: readonly Card[];
+  /** Rows of the whole list, not of this page. */
+  readonly total: number;
+  readonly loaded: boolean;
+  readonly error: string | null;
+  readonly requestId: string;
+}
+
+export interface CatalogueArea<Card, Item> extends AreaState {
+  lists: Record<string, CardList<Card>>;
+  /** Id or slug as the address has it. */
+  selectedKey: string | null;
+  selected: Item | null;
+  /** The server knows no such item. */
+  missing: boolean;
+  selectedError: string | null;
+}
+
+export type ListQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+const LISTS_KEPT = 30;
+
+export const emptyArea = {
+  loading: false,
+  error: null,
+  lists: {},
+  selectedKey: null,
+  selected: null,
+  missing: false,
+  selectedError: null,
+} as const;
+
+/** One text for one question, whatever the order of its parts. */
+export function listKey(query: ListQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  given.sort(([a], [b]) => (a < b ? -1 : 1));
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export function queryOf(key: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(key));
+}
+
+interface ListArg {
+  readonly query?: ListQuery | undefined;
+}
+
+/** The reducers of a list thunk. Answers to an older request of the same list are dropped. */
+export function listCases<Row, Card>(toCard: (row: Row) => Card) {
+  type State = Draft<CatalogueArea<Card, unknown>>;
+  const keyOf = (arg: ListArg | undefined) => listKey(arg?.query ?? {});
+  const lists = (state: unknown) => (state as State).lists as Record<string, CardList<Card>>;
+  return {
+    pending(state: unknown, arg: ListArg | undefined, requestId: string) {
+      const key = keyOf(arg);
+      const known = lists(state)[key];
+      lists(state)[key] = { cards: [], total: 0, loaded: false, ...known, error: null, requestId };
+    },
+    fulfilled(
+      state: unknown,
+      answer: { data: { data: readonly Row[] }; total: number | null },
+      arg: ListArg | undefined,
+      requestId: string,
+    ) {
+      const key = keyOf(arg);
+      const all = lists(state);
+      if (all[key]?.requestId !== requestId) return;
+      const cards = answer.data.data.map(toCard);
+      all[key] = { cards, total: answer.total ?? cards.length, loaded: true, error: null, requestId };
+      for (const old of Object.keys(all).slice(0, -LISTS_KEPT)) delete all[old];
+    },
+    rejected(state: unknown, failure: Failure | undefined, arg: ListArg | undefined, requestId: string) {
+      const known = lists(state)[keyOf(arg)];
+      if (known?.requestId !== requestId) return;
+      lists(state)[keyOf(arg)] = { ...known, error: failure?.message ?? null };
+    },
+  };
+}
+
+interface ItemArg {
+  readonly params: { readonly id: string };
+}
+
+/** The reducers of the thunk that fetches the selected record; another selection drops the answer. */
+export function itemCases<Item>() {
+  const area = (state: unknown) => state as CatalogueArea<unknown, Item>;
+  return {
+    pending(state: unknown, { params }: ItemArg) {
+      Object.assign(area(state), { selectedKey: params.id, selected: null, missing: false, selectedError: null });
+    },
+    fulfilled(state: unknown, { data }: { data: Item }, { params }: ItemArg) {
+      if (area(state).selectedKey === params.id) area(state).selected = data;
+    },
+    rejected(state: unknown, failure: Failure | undefined, { params }: ItemArg) {
+      if (area(state).selectedKey !== params.id || failure === undefined) return;
+      if (failure.status === 404) area(state).missing = true;
+      else area(state).selectedError = failure.message;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** The tests' texts are those of spec.md section 8; it names none for packages and categories, which follow its pattern. */
+export const catalogueFailures = defineMessages({
+  en: {
+    tests: 'Failed to fetch tests',
+    test: 'Failed to fetch test by ID',
+    packages: 'Failed to fetch packages',
+    package: 'Failed to fetch package by ID',
+    categories: 'Failed to fetch categories',
+  },
+});

@@ -1,0 +1,47 @@
+import type { Package, Test } from '@labfront/contract/catalogue';
+import type { Site } from '../../shared/site/site.slice.ts';
+
+const CONTEXT = 'https://schema.org';
+
+function offer(site: Site, url: string, finalPrice: number): object {
+  return {
+    '@type': 'Offer',
+    price: finalPrice.toFixed(2),
+    priceCurrency: 'INR',
+    availability: `${CONTEXT}/InStock`,
+    url,
+    seller: { '@type': 'DiagnosticLab', '@id': `${site.url}/#laboratory`, name: site.name },
+  };
+}
+
+export function testJsonLd(test: Test, site: Site): object {
+  const url = `${site.url}/test/${test.slug}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'MedicalTest',
+    '@id': url,
+    url,
+    name: test.name,
+    description: test.description,
+    ...(test.aliases.length > 0 ? { alternateName: test.aliases } : {}),
+    offers: offer(site, url, test.finalPrice),
+  };
+}
+
+export function packageJsonLd(pack: Package, site: Site): object {
+  const url = `${site.url}/package/${pack.slug}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'MedicalTestPanel',
+    '@id': url,
+    url,
+    name: pack.name,
+    description: pack.description,
+    subTest: pack.tests.map((test) => ({
+      '@type': 'MedicalTest',
+      name: test.name,
+      url: `${site.url}/test/${test.slug}`,
+    })),
+    offers: offer(site, url, pack.finalPrice),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Category } from '@labfront/contract/categories';
+import { createSlice } from '@reduxjs/toolkit';
+import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../shared/store/registry.ts';
+import { catalogueFailures } from './catalogue.failures.ts';
+
+export interface CategoriesState extends AreaState {
+  categories: Category[] | null;
+}
+
+export const fetchCategories = apiThunk(
+  'categories/fetchAll',
+  'GET /catalogue/categories',
+  fallbackOf(catalogueFailures, 'categories'),
+);
+
+registerSlice(
+  createSlice({
+    name: 'categories',
+    initialState: { ...idleArea, categories: null } as CategoriesState,
+    reducers: {},
+    extraReducers: (builder) =>
+      addAsyncCases(builder, fetchCategories, {
+        fulfilled: (state, { data }) => {
+          state.categories = data;
+        },
+      }),
+  }),
+);
+
+export const selectCategories = (state: { categories: CategoriesState }) => state.categories.categories;

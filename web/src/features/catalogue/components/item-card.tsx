@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '../../../shared/ui/price.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+interface ItemCardProps {
+  readonly to: string;
+  readonly item: {
+    readonly _id: string;
+    readonly name: string;
+    readonly price: number;
+    readonly discountPercent: number;
+    readonly finalPrice: number;
+  };
+  /** The name with what was searched for marked in it. */
+  readonly name?: ReactNode;
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a test's and a package's card: the whole card leads to the item, the button stands above that link. */
+export function ItemCard({ to, item, name = item.name, mark, children }: ItemCardProps) {
+  return (
+    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-base leading-snug font-strong">
+          <Link
+            to={to}
+            className="after:absolute after:inset-0 after:rounded-card hover:text-brand focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        </h3>
+        {mark}
+      </div>
+      {children}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 border-t border-line pt-3.5">
+        <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
+        <AddToCart item={item} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import type { CardList } from '../catalogue-area.ts';
+import { PAGE_SIZE } from '../list-address.ts';
+import { listMessages } from '../lists.messages.ts';
+import type { ShownList } from '../use-catalogue.ts';
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+
+interface ItemListProps<Card> {
+  readonly shown: ShownList<Card>;
+  readonly page: number;
+  readonly countText: (count: number) => string;
+  readonly emptyTitle: string;
+  /** Lines of a skeleton's "what it includes". */
+  readonly lines: number;
+  readonly card: (card: Card) => ReactNode;
+}
+
+/** A list in all its states: count, cards or what to do instead, pages. The list before stays, dimmed, while typing. */
+export function ItemList<Card extends { readonly _id: string }>(props: ItemListProps<Card>) {
+  const { shown, page, countText, emptyTitle, lines, card } = props;
+  const text = useMessages(listMessages);
+  const list = useLastLoaded(shown.list);
+  const error = shown.list?.error ?? null;
+  const stale = list !== shown.list;
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="tabular min-h-6 text-sm text-ink-soft">
+        {list && !stale && countText(list.total)}
+      </p>
+      {error !== null ? (
+        <ErrorState message={error} onRetry={shown.retry} />
+      ) : list === undefined ? (
+        <CardGridSkeleton count={9} lines={lines} />
+      ) : list.cards.length > 0 ? (
+        <CardGrid cards={list.cards} stale={stale}>
+          {card}
+        </CardGrid>
+      ) : list.total > 0 ? (
+        <EmptyState title={text.noPage} icon={SearchX}>
+          <ButtonLink to="?">{text.firstPage}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState title={emptyTitle} hint={text.noneHint} icon={SearchX}>
+          <ButtonLink to="?" replace>
+            {text.clear}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {list && <Pagination page={page} pageCount={Math.ceil(list.total / PAGE_SIZE)} />}
+    </div>
+  );
+}
+
+/** The list of now once it is loaded, until then the one shown before. */
+function useLastLoaded<Card>(list: CardList<Card> | undefined): CardList<Card> | undefined {
+  const [last, setLast] = useState(list?.loaded ? list : undefined);
+  if (list?.loaded && list !== last) setLast(list);
+  return list?.loaded ? list : last;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
+import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
+import { itemMessages } from '../item.messages.ts';
+import { AddToCart } from './add-to-cart.tsx';
+
+/** A cart's line holds at most this many (wire.md, Cart). The contract says it too, but would bring its schemas along. */
+const MAX_QUANTITY = 10;
+
+interface PriceBlockProps {
+  readonly item: {
+    readonly _id: string;
+    readonly name: string;
+    readonly price: number;
+    readonly discountPercent: number;
+    readonly finalPrice: number;
+  };
+  /** What buying it this way saves. */
+  readonly saving?: string;
+}
+
+export function PriceBlock({ item, saving }: PriceBlockProps) {
+  const text = useMessages(itemMessages);
+  const locale = useLocale();
+  const [quantity, setQuantity] = useState(1);
+  const total = formatRupees(sumRupees([{ price: item.finalPrice, quantity }]), locale);
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div>
+        <h2 className="sr-only">{text.priceHeading}</h2>
+        <Price size="large" price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
+        {saving !== undefined && <p className="mt-1.5 text-sm font-strong text-saving">{saving}</p>}
+        <p className="mt-1.5 text-sm text-ink-soft">{text.noExtra}</p>
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <p className="text-sm font-strong">{text.quantity}</p>
+          <p className="text-sm text-ink-soft">{text.quantityHint}</p>
+        </div>
+        <QuantityStepper
+          value={quantity}
+          max={MAX_QUANTITY}
+          label={text.quantityOf(item.name)}
+          onStep={(action) => setQuantity(quantity + (action === 'increase' ? 1 : -1))}
+        />
+      </div>
+      <div className="grid gap-2">
+        <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
+        <p className="tabular min-h-5 text-center text-sm text-ink-soft">
+          {quantity > 1 && text.total(quantity, total)}
+        </p>
+      </div>
+    </Card>
+  );
+}

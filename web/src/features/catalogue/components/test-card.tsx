@@ -1,0 +1,52 @@
+import { Clock, TestTube } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { cardMessages } from '../card.messages.ts';
+import type { TestCardData } from '../cards.ts';
+import { ItemCard } from './item-card.tsx';
+import { NablMark } from './nabl-mark.tsx';
+
+interface TestCardProps {
+  readonly test: TestCardData;
+  readonly name?: ReactNode;
+  /** Instead of the parameters: why this test was found. */
+  readonly note?: ReactNode;
+}
+
+export function TestCard({ test, name, note }: TestCardProps) {
+  const text = useMessages(cardMessages);
+  return (
+    <ItemCard to={`/test/${test.slug}`} item={test} name={name} mark={test.nablAccredited && <NablMark />}>
+      {note === undefined ? <Includes test={test} /> : <p className="line-clamp-2 text-sm text-ink-soft">{note}</p>}
+      <ul className="flex flex-wrap gap-1.5">
+        <li>
+          <Chip title={text.specimen(test.sampleType)}>
+            <TestTube aria-hidden="true" className="size-3.5" />
+            {test.sampleType}
+          </Chip>
+        </li>
+        {test.duration !== '' && (
+          <li>
+            <Chip>
+              <Clock aria-hidden="true" className="size-3.5" />
+              {text.reportIn(test.duration)}
+            </Chip>
+          </li>
+        )}
+      </ul>
+    </ItemCard>
+  );
+}
+
+function Includes({ test: { parameter, parameterCount } }: { test: TestCardData }) {
+  const text = useMessages(cardMessages);
+  if (parameterCount === 0) return null;
+  const rest = parameterCount - parameter.length;
+  const names = [...parameter, ...(rest > 0 ? [text.more(rest)] : [])].join(', ');
+  return (
+    <p className="line-clamp-2 text-sm text-ink-soft">
+      <span className="font-strong text-ink">{text.parameters(parameterCount)}:</span> {names}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+const formatted = (count: number) => new Intl.NumberFormat('en-IN').format(count);
+
+export const itemMessages = defineMessages({
+  en: {
+    home: 'Home',
+    allTests: 'All tests',
+    packages: 'Packages',
+    loading: 'Loading the page',
+    alsoKnownAs: 'Also known as',
+    quantity: 'Quantity',
+    quantityOf: (name: string) => `Quantity of ${name}`,
+    quantityHint: 'One for each person',
+    total: (quantity: number, amount: string) => `${quantity} × together ${amount}`,
+    priceHeading: 'Price',
+    noExtra: 'Nothing is added at your door.',
+    specimen: 'Specimen',
+    specimens: 'Specimens',
+    turnaround: 'Report ready in',
+    accreditation: 'Accreditation',
+    accredited: 'NABL accredited',
+    notAccredited: 'Done in our network, outside the NABL scope',
+    parameterCount: 'Parameters',
+    testCount: 'Tests',
+    aboutTest: 'What it is for',
+    aboutPackage: 'What it is for',
+    preparation: 'How to prepare',
+    noPreparation: 'No preparation is needed.',
+    parametersHeading: (count: number) =>
+      count === 1 ? 'Parameter covered' : `${formatted(count)} parameters covered`,
+    packagesWith: 'Packages that contain this test',
+    testsHeading: (tests: number, parameters: number) =>
+      `${tests === 1 ? '1 test' : `${formatted(tests)} tests`}, ${parameters === 1 ? '1 parameter' : `${formatted(parameters)} parameters`}`,
+    parametersIn: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),
+    toTest: 'About this test',
+    alone: 'Alone',
+    related: 'Related packages',
+    viewAllPackages: 'See all packages',
+    savesSingles: (amount: string, singles: string) => `Saves ${amount}: the tests one by one cost ${singles}`,
+    testDescription: (name: string, price: string, description: string) => `${name} for ${price}. ${description}`,
+    testTitle: (name: string) => `${name}: price and preparation`,
+    packageTitle: (name: string) => `${name}: tests and price`,
+    unknown: 'Page not found',
+  },
+});

@@ -1,0 +1,67 @@
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
+import { type CategoriesState, fetchCategories } from './categories.slice.ts';
+import { ItemList } from './components/item-list.tsx';
+import { ListToolbar } from './components/list-toolbar.tsx';
+import { PackageCard } from './components/package-card.tsx';
+import { apiQuery, readAddress } from './list-address.ts';
+import { listMeta } from './list-meta.ts';
+import { listMessages } from './lists.messages.ts';
+import { fetchPackages, type PackagesState } from './packages.slice.ts';
+import { usePackageList } from './use-catalogue.ts';
+import { useListAddress } from './use-list-address.ts';
+
+export function Component() {
+  const text = useMessages(listMessages);
+  const { address, change } = useListAddress();
+  const shown = usePackageList(apiQuery(address));
+  return (
+    <div className="page-width grid gap-6 py-6 lg:py-8">
+      <div>
+        <Breadcrumbs items={[{ label: text.home, to: '/' }, { label: text.packages }]} />
+        <h1 className="mt-2">{text.packagesHeading}</h1>
+        <p className="mt-2 max-w-text text-ink-soft">{text.packagesIntro}</p>
+      </div>
+      <div className="grid gap-3">
+        <ListToolbar of="packages" address={address} change={change} />
+      </div>
+      <ItemList
+        shown={shown}
+        page={address.page}
+        countText={text.countPackages}
+        emptyTitle={text.noPackages}
+        lines={5}
+        card={(pack) => <PackageCard pack={pack} />}
+      />
+    </div>
+  );
+}
+
+export const handle: PageHandle<{ packages: PackagesState; categories: CategoriesState }> = {
+  preload: async ({ store, url }) => {
+    const query = apiQuery(readAddress(url.searchParams));
+    const [list] = await Promise.all([store.dispatch(fetchPackages({ query })), store.dispatch(fetchCategories())]);
+    return fetchPackages.fulfilled.match(list) ? {} : { status: 503 };
+  },
+  meta: ({ url, site, locale }) => {
+    const text = listMessages[locale];
+    const { category, ...rest } = readAddress(url.searchParams);
+    const title = category === '' ? text.packagesTitle : text.packagesTitleOf(category);
+    return {
+      ...listMeta('/packages', { ...rest, category }, title, text.pageOf),
+      description: text.packagesDescription(site.name),
+      ...(import.meta.env.SSR
+        ? {
+            jsonLd: [
+              breadcrumbJsonLd(site, [
+                { label: text.home, to: '/' },
+                { label: text.packages, to: '/packages' },
+              ]),
+            ],
+          }
+        : {}),
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import type { Test } from '@labfront/contract/catalogue';
+import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
+import { useParams } from 'react-router';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { NotFound } from '../search/index.ts';
+import { testJsonLd } from './catalogue.json-ld.ts';
+import { CardGrid } from './components/card-grid.tsx';
+import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
+import { NablMark } from './components/nabl-mark.tsx';
+import { PackageCard } from './components/package-card.tsx';
+import { Preparation } from './components/preparation.tsx';
+import { PriceBlock } from './components/price-block.tsx';
+import { itemMessages } from './item.messages.ts';
+import { writeAddress } from './list-address.ts';
+import { fetchPackages, type PackagesState } from './packages.slice.ts';
+import { fetchTest, type TestsState } from './tests.slice.ts';
+import { usePackageList, useTest } from './use-catalogue.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { item, missing, error, retry } = useTest(id);
+  if (missing) return <NotFound />;
+  return item ? <TestView key={item._id} test={item} asked={id} /> : <ItemPlaceholder error={error} onRetry={retry} />;
+}
+
+function TestView({ test, asked }: { test: Test; asked: string }) {
+  const text = useMessages(itemMessages);
+  const { list } = usePackageList({ test: asked });
+  return (
+    <>
+      <ItemLayout
+        crumbs={crumbsOf(test, text)}
+        heading={
+          <>
+            <h1 className="flex items-start gap-2.5">{test.name}</h1>
+            {test.aliases.length > 0 && (
+              <p className="mt-2 text-sm text-ink-soft">
+                {text.alsoKnownAs}: {test.aliases.join(', ')}
+              </p>
+            )}
+            {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
+          </>
+        }
+        priceBlock={<PriceBlock item={test} />}
+      >
+        <Facts
+          facts={[
+            { icon: TestTube, label: text.specimen, value: test.sampleType },
+            ...(test.duration === '' ? [] : [{ icon: Clock, label: text.turnaround, value: test.duration }]),
+            { icon: ListChecks, label: text.parameterCount, value: Math.max(1, test.parameter.length) },
+            { icon: BadgeCheck, label: text.accreditation, value: <Accreditation test={test} /> },
+          ]}
+        />
+        <Preparation text={test.preparation} />
+        {test.parameter.length > 0 && (
+          <Section title={text.parametersHeading(test.parameter.length)}>
+            <ul className="grid gap-x-8 sm:grid-cols-2">
+              {test.parameter.map((parameter) => (
+                <li key={parameter} className="border-b border-line py-2.5">
+                  {parameter}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </ItemLayout>
+      {list && list.cards.length > 0 && (
+        <section className="page-width mt-8 grid gap-5">
+          <h2>{text.packagesWith}</h2>
+          <CardGrid cards={list.cards}>{(pack) => <PackageCard pack={pack} />}</CardGrid>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Accreditation({ test }: { test: Test }) {
+  const text = useMessages(itemMessages);
+  if (!test.nablAccredited) return <span className="font-normal text-ink-soft">{text.notAccredited}</span>;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="contents">
+        <NablMark />
+      </span>
+      {text.accredited}
+    </span>
+  );
+}
+
+type Texts = Pick<(typeof itemMessages)['en'], 'home' | 'allTests'>;
+
+function crumbsOf({ name, category }: Test, text: Texts) {
+  return [
+    { label: text.home, to: '/' },
+    { label: text.allTests, to: '/view-all-test' },
+    ...(category === '' ? [] : [{ label: category, to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
+    { label: name },
+  ];
+}
+
+const NO_FILTER = { q: '', category: '', letter: '', sort: 'name', page: 1 } as const;
+
+export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> = {
+  preload: async ({ store, params: { id = '' } }) => {
+    await Promise.all([
+      store.dispatch(fetchTest({ params: { id } })),
+      store.dispatch(fetchPackages({ query: { test: id } })),
+    ]);
+    const { missing, selected } = store.getState().tests;
+    if (missing) return { status: 404, cacheable: false };
+    return selected ? {} : { status: 503 };
+  },
+  meta: ({ state, params, site, locale }) => {
+    const text = itemMessages[locale];
+    const { selected: test, selectedKey, missing } = state.tests;
+    if (missing || !test || selectedKey !== params.id)
+      return { title: missing ? text.unknown : site.name, noindex: missing };
+    return {
+      title: text.testTitle(test.name),
+      description: text.testDescription(test.name, formatRupees(test.finalPrice, locale), test.description),
+      canonical: `/test/${test.slug}`,
+      ...(import.meta.env.SSR
+        ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text))] }
+        : {}),
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useCategories } from '../../catalogue/index.ts';
+import { homeMessages } from '../home.messages.ts';
+
+export function CategoryLinks() {
+  const text = useMessages(homeMessages);
+  const categories = (useCategories() ?? []).filter(({ tests }) => tests > 0);
+  if (categories.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2>{text.categories}</h2>
+      <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
+        {categories.map(({ name, tests }) => (
+          <li key={name}>
+            <Link
+              to={`/view-all-test?category=${encodeURIComponent(name)}`}
+              className="flex min-h-15 items-center justify-between gap-2 rounded-card border border-line bg-surface px-4 py-2 hover:border-brand hover:text-brand"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-strong">{name}</span>
+                <span className="tabular block text-sm text-ink-soft">{text.testsIn(tests)}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { fetchCities, selectCities } from '../../cities/index.ts';
+import { homeMessages } from '../home.messages.ts';
+
+const SHOWN_FIRST = 18;
+
+export function CitiesServed() {
+  const text = useMessages(homeMessages);
+  const dispatch = useAppDispatch();
+  const { cities, status } = useAppSelector(selectCities);
+  const [all, setAll] = useState(false);
+  const known = status === 'succeeded';
+  useEffect(() => {
+    if (!known) void dispatch(fetchCities());
+  }, [dispatch, known]);
+  if (cities.length === 0) return null;
+  const shown = all ? cities : cities.slice(0, SHOWN_FIRST);
+  return (
+    <section className="grid gap-3">
+      <h2>{text.cities}</h2>
+      <p className="text-ink-soft">{text.citiesHint(cities.length)}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {shown.map(({ _id, name }) => (
+          <li
+            key={_id}
+            className="flex items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 py-2 text-sm"
+          >
+            <MapPin aria-hidden="true" className="size-4 text-brand" />
+            {name}
+          </li>
+        ))}
+        {shown.length < cities.length && (
+          <li>
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              {text.moreCities(cities.length - shown.length)}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

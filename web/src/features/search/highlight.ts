@@ -1,0 +1,51 @@
+// Which part of a name is what was searched for. Found words may be misspelt, so the words that the server understood count
+// as well as the typed ones.
+
+export interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a query, longest first, so that "vitamin" is marked before "vit". */
+export function wordsOf(...queries: readonly (string | null)[]): string[] {
+  const words = queries.flatMap((query) => fold(query ?? '').match(WORD) ?? []);
+  return [...new Set(words)].sort((a, b) => b.length - a.length);
+}
+
+/** Small letters; as long as the text, so that places in one are places in the other. */
+function fold(text: string): string {
+  return Array.from(text, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  }).join('');
+}
+
+/** Cuts a text into what matches and what does not: beginnings of words, and anything of three letters or more. */
+export function highlight(text: string, words: readonly string[]): Piece[] {
+  const folded = fold(text);
+  const marked = new Uint8Array(text.length);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      if (word.length >= 3 || startsWord(folded, at)) marked.fill(1, at, at + word.length);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = from + 1;
+    while (to < text.length && marked[to] === marked[from]) to++;
+    pieces.push({ text: text.slice(from, to), hit: marked[from] === 1 });
+    from = to;
+  }
+  return pieces;
+}
+
+function startsWord(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/** True when one of the words is in the text in a way that `highlight` marks. */
+export function isHit(text: string, words: readonly string[]): boolean {
+  return highlight(text, words).some(({ hit }) => hit);
+}

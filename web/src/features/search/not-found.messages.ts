@@ -1,0 +1,13 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const notFoundMessages = defineMessages({
+  en: {
+    title: 'Page not found',
+    heading: 'We could not find this page',
+    hint: 'The address may be mistyped, or the page has moved. Search for a test, or go on from here.',
+    home: 'Home',
+    packages: 'Packages',
+    allTests: 'All tests',
+    contact: 'Contact',
+  },
+});

@@ -1,0 +1,31 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const resultMessages = defineMessages({
+  en: {
+    failed: 'The search did not work',
+    title: (text: string) => `Search: ${text}`,
+    heading: 'Search results',
+    headingFor: (text: string) => `Results for “${text}”`,
+    understoodAs: (text: string) => `Showing results for ${text}`,
+    typed: (text: string) => `You typed “${text}”.`,
+    count: (tests: number, packages: number) =>
+      [counted(tests, 'test'), ...(packages > 0 ? [counted(packages, 'package')] : [])].join(' and '),
+    searching: 'Searching',
+    tests: 'Tests',
+    packages: 'Packages',
+    showAllTests: (count: number) => `Show all ${count} tests`,
+    showAllPackages: (count: number) => `Show all ${count} packages`,
+    foundByAlias: 'Also known as',
+    foundByParameter: 'Covers',
+    nothing: (text: string) => `Nothing found for “${text}”`,
+    nothingHint:
+      'Try a shorter word or the name on your prescription. If a test is missing, call us: we may do it all the same.',
+    callUs: (phone: string) => `Call ${phone}`,
+    allTests: 'See all tests',
+    popular: 'Often searched for',
+    blank: 'Type the name of a test or package',
+    blankHint: 'A short form, an organ or a complaint works too.',
+  },
+});

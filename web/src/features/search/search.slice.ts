@@ -1,0 +1,62 @@
+import type { SearchAnswer } from '@labfront/contract/search';
+import { createSlice } from '@reduxjs/toolkit';
+import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../shared/store/registry.ts';
+import { type PackageCardData, type TestCardData, toPackageCard, toTestCard } from '../catalogue/index.ts';
+import { isHit, wordsOf } from './highlight.ts';
+import { resultMessages } from './results.messages.ts';
+
+/** A test that was found, and by which other name or parameter when its own name does not say it. */
+export interface FoundTest extends TestCardData {
+  readonly foundBy: { readonly kind: 'alias' | 'parameter'; readonly text: string } | null;
+}
+
+export interface SearchResults {
+  /** The text that was asked for. */
+  readonly query: string;
+  readonly understoodAs: string | null;
+  readonly tests: readonly FoundTest[];
+  readonly packages: readonly PackageCardData[];
+}
+
+export interface SearchState extends AreaState {
+  results: SearchResults | null;
+  requestId: string | null;
+}
+
+export const search = apiThunk('search/search', 'GET /search', fallbackOf(resultMessages, 'failed'));
+
+export function toResults(answer: SearchAnswer, query: string): SearchResults {
+  const words = wordsOf(query, answer.understoodAs);
+  const foundBy = ({ name, aliases, parameter }: SearchAnswer['tests'][number]): FoundTest['foundBy'] => {
+    if (isHit(name, words)) return null;
+    const alias = aliases.find((text) => isHit(text, words));
+    if (alias !== undefined) return { kind: 'alias', text: alias };
+    const covered = parameter.find((text) => isHit(text, words));
+    return covered === undefined ? null : { kind: 'parameter', text: covered };
+  };
+  return {
+    query,
+    understoodAs: answer.understoodAs,
+    tests: answer.tests.map((test) => ({ ...toTestCard(test), foundBy: foundBy(test) })),
+    packages: answer.packages.map(toPackageCard),
+  };
+}
+
+registerSlice(
+  createSlice({
+    name: 'search',
+    initialState: { ...idleArea, results: null, requestId: null } as SearchState,
+    reducers: {},
+    extraReducers: (builder) =>
+      addAsyncCases(builder, search, {
+        // Answers overtake one another: only the newest question's counts.
+        latestOnly: true,
+        fulfilled: (state, answer, arg) => {
+          state.results = toResults(answer, arg?.query?.query === undefined ? '' : String(arg.query.query)) as never;
+        },
+      }),
+  }),
+);
+
+export const selectSearch = (state: { search: SearchState }) => state.search;

@@ -1,0 +1,45 @@
+// schema.org data of a page (screens.md, Public). Crawlers read it in the server's answer only, so what makes it is left out
+// of the browser's code: pages call these behind `import.meta.env.SSR`.
+import type { Site } from '../site/site.slice.ts';
+
+const CONTEXT = 'https://schema.org';
+
+export function laboratoryJsonLd(site: Site, areaServed: readonly string[] = []): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'DiagnosticLab',
+    '@id': `${site.url}/#laboratory`,
+    name: site.name,
+    url: `${site.url}/`,
+    telephone: site.phone,
+    email: site.email,
+    address: site.address,
+    currenciesAccepted: 'INR',
+    ...(areaServed.length > 0 ? { areaServed: areaServed.map((name) => ({ '@type': 'City', name })) } : {}),
+  };
+}
+
+export function breadcrumbJsonLd(site: Site, crumbs: readonly { label: string; to?: string }[]): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to === undefined ? {} : { item: site.url + to }),
+    })),
+  };
+}
+
+export function faqJsonLd(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
