@@ -20,6 +20,13 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       isName: true,
       cell: ({ bookingNumber }) => <span className="tabular font-strong whitespace-nowrap">{bookingNumber}</span>,
     },
+    // Before what may have to be scrolled to: it is what staff come for.
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+    },
     {
       id: 'customer',
       header: text.customer,
@@ -29,7 +36,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'items',
       header: text.items,
       cell: ({ items }) => (
-        <span className="line-clamp-2 lg:min-w-48">
+        <span className="line-clamp-2 lg:min-w-40">
           {items
             .slice(0, NAMED)
             .map(({ itemId, quantity }) => (quantity > 1 ? text.quantity(quantity) : '') + itemId.name)
@@ -69,12 +76,6 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
           <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
         </span>
       ),
-    },
-    {
-      id: 'status',
-      header: text.status,
-      sort: 'status',
-      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
     },
   ];
 }
