@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { type CitiesState, fetchCities, selectCities } from './cities.slice.ts';
 
-/** The cities, fetched when no page of this visit has yet: they change rarely. */
+/** The cities, fetched when no page of this visit has yet. */
 export function useCities(): CitiesState {
   const dispatch = useAppDispatch();
   const area = useAppSelector(selectCities);

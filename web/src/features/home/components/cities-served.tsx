@@ -1,22 +1,16 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { fetchCities, selectCities } from '../../cities/index.ts';
+import { useCities } from '../../cities/index.ts';
 import { homeMessages } from '../home.messages.ts';
 
 const SHOWN_FIRST = 18;
 
 export function CitiesServed() {
   const text = useMessages(homeMessages);
-  const dispatch = useAppDispatch();
-  const { cities, status } = useAppSelector(selectCities);
+  const { cities } = useCities();
   const [all, setAll] = useState(false);
-  const known = status === 'succeeded';
-  useEffect(() => {
-    if (!known) void dispatch(fetchCities());
-  }, [dispatch, known]);
   if (cities.length === 0) return null;
   const shown = all ? cities : cities.slice(0, SHOWN_FIRST);
   return (
