@@ -1,6 +1,7 @@
 // Small builders for the tests of features. Code that ships never imports this file.
 import type { Account } from '@labfront/contract/accounts';
 import type { CartItem } from '@labfront/contract/cart';
+import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiRequest, createApi } from './api/create-api.ts';
@@ -63,6 +64,32 @@ export function aCartItem(itemId: string, quantity = 1): CartItem {
       discountPercent: 10,
       finalPrice: 90,
     },
+  };
+}
+
+export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
+  const { _id, firstName, lastName, mobileNumber, email } = anAccount();
+  return {
+    _id: 'booking-1',
+    bookingNumber: 'LB-1111-AAAA',
+    userId: { _id, firstName, lastName, mobileNumber, email },
+    items: [
+      { _id: 'line-1', itemId: { _id: 'a', kind: 'test', name: 'CBC', price: 100, finalPrice: 90 }, quantity: 2 },
+    ],
+    totalAmount: 180,
+    status: 'Pending',
+    paymentStatus: 'created',
+    orderId: 'order-1',
+    paymentId: null,
+    patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
+    collection: 'centre',
+    address: null,
+    date: null,
+    slot: null,
+    referralCode: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
   };
 }
 

@@ -65,12 +65,15 @@ export function Component() {
           >
             <MenuIcon aria-hidden="true" className="size-6" />
           </IconButton>
-          <Breadcrumbs
-            items={[
-              { label: text.administration, ...(page ? { to: '/admin' } : {}) },
-              ...(page ? [{ label: text[page[1]] }] : []),
-            ]}
-          />
+          {/* A telephone has room for the page alone. */}
+          <div className="min-w-0 max-sm:[&_li:not(:last-child)]:hidden max-sm:[&_li_svg]:hidden">
+            <Breadcrumbs
+              items={[
+                { label: text.administration, ...(page ? { to: '/admin' } : {}) },
+                ...(page ? [{ label: text[page[1]] }] : []),
+              ]}
+            />
+          </div>
           <AccountMenu />
         </header>
         <main id={MAIN_ID} tabIndex={-1} className="p-4 outline-none lg:p-8">

@@ -38,6 +38,7 @@ export function SearchField({ value, onSearch, hint }: SearchFieldProps) {
       type="search"
       placeholder={hint}
       prefix={<Search className="size-4" />}
+      className="pl-10!"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

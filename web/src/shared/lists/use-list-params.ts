@@ -29,7 +29,8 @@ export function useListParams(): ListParams {
           if (!(HIDDEN in changes)) next.delete('page');
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        // At once: a box or a list that is pressed would jump back until the navigation is done.
+        { replace: true, preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );

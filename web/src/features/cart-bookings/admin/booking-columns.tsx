@@ -1,9 +1,9 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
-import { formatWindow } from '../../collection-windows/index.ts';
+import { formatSlot } from '../../collection-windows/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import { StatusControl } from './status-control.tsx';
@@ -13,16 +13,19 @@ const NAMED = 2;
 
 export function bookingColumns(locale: Locale, onConflict: () => void): readonly ListColumn<CartBooking>[] {
   const text = cartBookingsAdminMessages[locale];
-  const place = ({ collection, address }: CartBooking) => {
-    if (collection === 'centre') return text.centre;
-    return address ? text.home(address.city) : text.homeAlone;
-  };
   return [
     {
       id: 'number',
       header: text.number,
       isName: true,
       cell: ({ bookingNumber }) => <span className="tabular font-strong whitespace-nowrap">{bookingNumber}</span>,
+    },
+    // Before what may have to be scrolled to: it is what staff come for.
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
     },
     {
       id: 'customer',
@@ -33,7 +36,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'items',
       header: text.items,
       cell: ({ items }) => (
-        <span className="block max-w-64">
+        <span className="line-clamp-2 lg:min-w-40">
           {items
             .slice(0, NAMED)
             .map(({ itemId, quantity }) => (quantity > 1 ? text.quantity(quantity) : '') + itemId.name)
@@ -61,24 +64,18 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'when',
       header: text.when,
       sort: 'date',
-      cell: ({ date, slot }) => (
-        <span className="tabular">
-          {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
-        </span>
-      ),
+      cell: (booking) => <Collection booking={booking} locale={locale} />,
     },
-    { id: 'place', header: text.place, cell: place },
     {
       id: 'created',
       header: text.created,
       sort: 'createdAt',
-      cell: ({ createdAt }) => <span className="tabular">{formatDateTime(createdAt, locale)}</span>,
-    },
-    {
-      id: 'status',
-      header: text.status,
-      sort: 'status',
-      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+      cell: ({ createdAt }) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(createdAt, locale)}</span>
+          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
+        </span>
+      ),
     },
   ];
 }
@@ -90,6 +87,19 @@ function Customer({ person, fallback }: { person: CartBooking['userId']; fallbac
       <span className="tabular text-ink-soft break-words">
         {[person.mobileNumber, person.email].find((contact) => contact !== null) ?? fallback}
       </span>
+    </span>
+  );
+}
+
+function Collection({ booking, locale }: { booking: CartBooking; locale: Locale }) {
+  const text = cartBookingsAdminMessages[locale];
+  const { date, slot, collection, address } = booking;
+  const home = address ? text.home(address.city) : text.homeAlone;
+  return (
+    <span className="tabular flex flex-col lg:whitespace-nowrap">
+      <span>{date === null ? text.noTime : formatDate(date, locale)}</span>
+      {slot !== null && <span>{formatSlot(slot, locale)}</span>}
+      <span className="text-ink-soft">{collection === 'home' ? home : text.centre}</span>
     </span>
   );
 }

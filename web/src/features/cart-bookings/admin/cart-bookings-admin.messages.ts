@@ -12,7 +12,6 @@ export const cartBookingsAdminMessages = defineMessages({
     total: 'Total',
     payment: 'Payment',
     when: 'Collection',
-    place: 'Place',
     created: 'Booked',
     status: 'Status',
     noTime: 'No fixed time',

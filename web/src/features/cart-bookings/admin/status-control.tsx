@@ -1,6 +1,7 @@
 import { CART_BOOKING_MOVES } from '@labfront/contract/cart-booking-moves';
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
 import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
@@ -45,24 +46,30 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
 
   return (
     <>
-      <select
-        aria-label={text.status}
-        value={status}
-        disabled={moves.length === 0 || isMoving}
-        aria-busy={isMoving}
-        onChange={(event) => {
-          const to = event.target.value as CartBookingStatus;
-          if (to === 'Cancelled') setAsking(true);
-          else void move(to);
-        }}
-        className={clsx(controlClass, 'min-w-36 pr-8 text-sm!')}
-      >
-        {[status, ...moves].map((option) => (
-          <option key={option} value={option}>
-            {common.statuses[option]}
-          </option>
-        ))}
-      </select>
+      <span className="relative block">
+        <select
+          aria-label={text.status}
+          value={status}
+          disabled={moves.length === 0 || isMoving}
+          aria-busy={isMoving}
+          onChange={(event) => {
+            const to = event.target.value as CartBookingStatus;
+            if (to === 'Cancelled') setAsking(true);
+            else void move(to);
+          }}
+          className={clsx(controlClass, 'min-w-36 appearance-none pr-9 text-sm!')}
+        >
+          {[status, ...moves].map((option) => (
+            <option key={option} value={option}>
+              {common.statuses[option]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+      </span>
       <ConfirmationDialog
         open={asking}
         title={text.cancelTitle(bookingNumber)}

@@ -1,0 +1,109 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '../../../shared/api/create-api.ts';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { Component } from './cart-booking-admin-page.tsx';
+
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
+vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
+
+const rows = (...bookings: ReturnType<typeof aCartBooking>[]) =>
+  new Response(JSON.stringify(bookings), { headers: { 'x-total-count': '45' } });
+
+function open(answers: Parameters<typeof fakeApi>[0], search = '') {
+  const { api, sent } = fakeApi(answers);
+  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [`/${search}`] });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { sent, router, user: userEvent.setup() };
+}
+
+const optionsOf = (control: HTMLElement) =>
+  within(control)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+describe('cart bookings of everybody', () => {
+  it.each([
+    ['Pending', ['Pending', 'Confirmed', 'Cancelled']],
+    ['Confirmed', ['Confirmed', 'Completed', 'Cancelled']],
+    ['Completed', ['Completed']],
+    ['Cancelled', ['Cancelled']],
+  ] as const)('offers for %s only the moves that are legal', async (status, options) => {
+    open({ 'GET /cart-booking/all': () => rows(aCartBooking({ status })) });
+    const control = await screen.findByRole('combobox', { name: 'Status' });
+    expect(optionsOf(control)).toEqual(options);
+    expect(control.hasAttribute('disabled')).toBe(options.length === 1);
+  });
+
+  it('moves a booking at once, but asks before it cancels and says what is refunded', async () => {
+    const { sent, user } = open({
+      'GET /cart-booking/all': () => rows(aCartBooking({ status: 'Confirmed', paymentStatus: 'paid' })),
+      'PUT /cart-booking/update-status': {
+        booking: aCartBooking({ status: 'Cancelled', paymentStatus: 'refund_pending' }),
+        message: '',
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Cancelled');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('The customer paid ₹180; the full amount is refunded to them.');
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toBe('{"bookingId":"booking-1","status":"Cancelled"}');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('Cancelled');
+  });
+
+  it('asks the server for the page, sort and filters of the address, and goes to the first page with a new filter', async () => {
+    const { sent, router, user } = open(
+      { 'GET /cart-booking/all': () => rows(aCartBooking()) },
+      '?page=2&sort=-date&q=asha',
+    );
+    await screen.findByText('45 rows');
+    expect(sent[0]?.url).toContain('page=2&limit=20&q=asha&sort=-date');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pending');
+    await waitFor(() => expect(sent.at(-1)?.url).toContain('status=Pending'));
+    expect(router.state.location.search).toBe('?sort=-date&q=asha&status=Pending');
+  });
+
+  it('drops an answer that comes after a newer one', async () => {
+    const waiting: ((answer: Response) => void)[] = [];
+    const answer = (request: ApiRequest) =>
+      request.url.includes('status=Confirmed')
+        ? rows(aCartBooking({ _id: 'new', bookingNumber: 'NEW' }))
+        : new Promise<Response>((resolve) => waiting.push(resolve));
+    const { router } = open({ 'GET /cart-booking/all': answer });
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await router.navigate('/?status=Confirmed');
+    await screen.findByText('NEW');
+    waiting[0]?.(rows(aCartBooking({ bookingNumber: 'OLD' })));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText('OLD')).toBeNull();
+  });
+
+  it('hides the columns the address names', async () => {
+    open({ 'GET /cart-booking/all': () => rows(aCartBooking()) }, '?hide=customer');
+    await screen.findByText('LB-1111-AAAA');
+    expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Items' })).toBeDefined();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    let fails = true;
+    const { user } = open({
+      'GET /cart-booking/all': () => (fails ? refuse(500, { message: 'Down' }) : rows(aCartBooking())),
+    });
+    await screen.findByText('Down');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('LB-1111-AAAA');
+  });
+});

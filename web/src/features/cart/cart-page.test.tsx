@@ -1,0 +1,161 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aCartBooking, aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
+import { Component } from './cart-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+beforeEach(() => notify.mockReset());
+
+const cart = { _id: 'c', items: [aCartItem('cbc', 2), aCartItem('tsh', 1)], totalAmount: 270 };
+const order = {
+  orderId: 'order-1',
+  amount: 270,
+  currency: 'INR',
+  gateway: { name: 'test', keyId: 'k' },
+  booking: aCartBooking({ totalAmount: 270 }),
+  message: '',
+};
+const paid = aCartBooking({ status: 'Confirmed', paymentStatus: 'paid', totalAmount: 270 });
+const signed = { razorpay_order_id: 'order-1', razorpay_payment_id: 'pay-1', razorpay_signature: 'sig' };
+const tomorrow = '2030-01-02';
+const windows = { data: [{ date: tomorrow, slot: '06:00-08:00', capacity: 10, left: 4, fastingFriendly: true }] };
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  const { api, sent } = fakeApi({
+    'GET /cart/get-cart': cart,
+    'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
+    'GET /collection-windows': windows,
+    'PUT /cart-booking/verify': { ...paid, booking: paid, message: '' },
+    ...answers,
+  });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <MemoryRouter>
+        <Component />
+      </MemoryRouter>
+    </Providers>,
+  );
+  const calls = (path: string) => sent.filter(({ url }) => url.endsWith(path));
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Pay and book' }));
+  const user = userEvent.setup();
+  return { sent, calls, press, user };
+}
+
+describe('the cart', () => {
+  it('books for the total shown, pays in the test checkout, and is confirmed', async () => {
+    const { calls, press, user } = open({ 'POST /cart-booking/book': order, 'POST /payment/test/pay': signed });
+    await press();
+    const dialog = await screen.findByRole('dialog', { name: 'Test payment' });
+    expect(calls('/book')[0]?.body).toBe('{"collection":"centre","paymentMethod":"online","amount":270}');
+    await user.click(within(dialog).getByRole('button', { name: 'Pay ₹270' }));
+    await screen.findByRole('heading', { name: 'Payment received, your booking is confirmed' });
+    expect(calls('/verify')[0]?.body).toBe(
+      '{"order_id":"order-1","razorpay_payment_id":"pay-1","razorpay_signature":"sig"}',
+    );
+  });
+
+  it('tries a failed payment again with the same order, and a closed one too', async () => {
+    const outcomes = [refuse(402, { message: 'The payment failed.', code: 'PAYMENT_FAILED' }), Response.json(signed)];
+    const { calls, press, user } = open({
+      'POST /cart-booking/book': order,
+      'POST /payment/test/pay': () => outcomes.shift(),
+    });
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Fail payment' }));
+    await screen.findByRole('heading', { name: 'The payment did not go through' });
+    await user.click(screen.getByRole('button', { name: 'Try again: pay ₹270' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await screen.findByRole('heading', { name: 'The payment is still open' });
+    await user.click(screen.getByRole('button', { name: 'Pay ₹270' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pay ₹270' }));
+    await screen.findByRole('heading', { name: 'Payment received, your booking is confirmed' });
+    expect(calls('/book')).toHaveLength(1);
+    expect(calls('/pay').every(({ body }) => String(body).includes('order-1'))).toBe(true);
+  });
+
+  it('says "confirming" when the payment cannot be verified, and not that it failed', async () => {
+    const { press, user } = open({
+      'POST /cart-booking/book': order,
+      'POST /payment/test/pay': signed,
+      'PUT /cart-booking/verify': refuse(503),
+    });
+    await press();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pay ₹270' }));
+    await screen.findByRole('heading', { name: 'Payment received, confirming' });
+    expect(screen.queryByRole('button', { name: /Pay ₹/ })).toBeNull();
+  });
+
+  it('shows a changed cart with its new total, and books it at the second press', async () => {
+    const changed = { _id: 'c', items: [aCartItem('cbc', 1)], totalAmount: 90, removed: ['tsh'] };
+    const answers = [
+      refuse(409, { message: 'changed', code: 'CART_CHANGED', total: 90, cart: changed }),
+      Response.json({ ...order, orderId: null, amount: 90 }),
+    ];
+    const { calls, press } = open({ 'POST /cart-booking/book': () => answers.shift() });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('It now comes to ₹90.');
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹90');
+    expect(screen.getByText(/tsh: taken out of your cart/)).toBeDefined();
+    await press();
+    await screen.findByRole('heading', { name: 'Your booking is made' });
+    const [first, second] = calls('/book');
+    expect(second?.body).toContain('"amount":90');
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('offers the free windows when the chosen one has filled up', async () => {
+    const free = [{ date: tomorrow, slot: '06:00-08:00', left: 4 }];
+    const answers = [
+      refuse(409, { message: 'full', code: 'WINDOW_FULL', free, issues: [{ path: 'slot', message: 'full' }] }),
+      Response.json({ ...order, orderId: null }),
+    ];
+    const { calls, press, user } = open({ 'POST /cart-booking/book': () => answers.shift() });
+    await user.selectOptions(await screen.findByRole('combobox', { name: /City/ }), 'Bhopal');
+    await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
+    await user.click(await screen.findByRole('radio', { name: /6:00 am/i }));
+    await press();
+    await user.click(await screen.findByRole('button', { name: /2 Jan 2030.*4 places left/ }));
+    await press();
+    await screen.findByRole('heading', { name: 'Your booking is made' });
+    expect(calls('/book')[1]?.body).toContain(`"city":"Bhopal","date":"${tomorrow}","slot":"06:00-08:00"`);
+  });
+
+  it('checks a home collection before it is sent, and shows the server’s issues at their fields', async () => {
+    const issues = [{ path: 'address.pincode', message: 'We do not come there' }];
+    const { calls, press, user } = open({
+      'POST /cart-booking/book': refuse(400, { message: 'Check', code: 'INVALID', issues }),
+    });
+    await user.click(await screen.findByRole('radio', { name: /At home/ }));
+    await press();
+    await screen.findByText('Enter a 6-digit pincode');
+    expect(screen.getByText('Choose a city')).toBeDefined();
+    expect(calls('/book')).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Name at the door' }), 'Asha');
+    await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9876543210');
+    await user.type(screen.getByRole('textbox', { name: 'House number and street' }), '12 Lake Road');
+    await user.type(screen.getByRole('textbox', { name: 'Locality' }), 'Arera');
+    await user.type(screen.getByRole('textbox', { name: 'Pincode' }), '462016');
+    await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Bhopal');
+    await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
+    await user.click(await screen.findByRole('radio', { name: /6:00 am/i }));
+    await press();
+    await screen.findByText('We do not come there');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pincode' })));
+  });
+
+  it('tells an empty cart from one that could not be had', async () => {
+    let fails = true;
+    const { user } = open({
+      'GET /cart/get-cart': () => (fails ? refuse(500, { message: 'Down' }) : { ...cart, items: [] }),
+    });
+    await screen.findByText('Down');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Your cart is empty');
+  });
+});
