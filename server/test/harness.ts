@@ -63,6 +63,14 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+interface Request {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address that the call comes from. */
+  from?: string;
+}
+
 export async function createTestApp(variables: Record<string, string> = {}) {
   const { database, dataDir } = await createTestDatabase();
   const clock = createTestClock();
@@ -75,11 +83,12 @@ export async function createTestApp(variables: Record<string, string> = {}) {
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+    { token, body, headers, from = '127.0.0.1' }: Request = {},
   ): Promise<Answer> {
     const options: InjectOptions = {
       method,
       url: `/api/v1${path}`,
+      remoteAddress: from,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     };

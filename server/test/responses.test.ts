@@ -61,7 +61,18 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 const hasExactly = (record: object, names: string[], ...more: string[]) =>
   expect(sorted(Object.keys(record))).toEqual(sorted([...names, ...more]));
 
-const { accounts, cart, cartBookings, catalogue, cities, collectionWindows, payments, search, testPayments } = contract;
+const {
+  accounts,
+  cart,
+  cartBookings,
+  catalogue,
+  categories,
+  cities,
+  collectionWindows,
+  payments,
+  search,
+  testPayments,
+} = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
 const [testId = '', packId = ''] = await makeItems(
@@ -111,6 +122,13 @@ describe('catalogue, search and cities', () => {
     expect(found.query).toBe('iron');
     hasExactly(found.tests[0], TEST);
     hasExactly(found.packages[0], PACKAGE);
+  });
+});
+
+describe('categories', () => {
+  test('list', async () => {
+    const { data } = await ask(categories.listCategories);
+    expect(data).toEqual([{ name: 'Haematology', tests: 1, packages: 1 }]);
   });
 });
 
