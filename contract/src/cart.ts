@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MAX_QUANTITY } from './cart-limits.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, numeric, Rupees } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,13 +19,8 @@ export type Cart = z.output<typeof Cart>;
 
 const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
-const Quantity = numeric(
-  z
-    .number('Enter a quantity')
-    .int('A quantity is a whole number')
-    .min(1, 'At least 1')
-    .max(MAX_QUANTITY, `At most ${MAX_QUANTITY} of one item`),
-)
+// No upper bound here: more than fit in a cart is a conflict (409 `QUANTITY_LIMIT`), however they came together.
+const Quantity = numeric(z.number('Enter a quantity').int('A quantity is a whole number').min(1, 'At least 1'))
   .nullish()
   .transform((quantity) => quantity ?? 1);
 

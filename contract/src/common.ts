@@ -27,12 +27,12 @@ export const numeric = (number: z.ZodNumber) =>
       .pipe(number),
   ]);
 
-/** Rupees in a request: at most two decimals, 0 to 1,00,00,000. */
+/** Rupees in a request: at most two decimals, and room for the largest cart. */
 export const RupeesInput = numeric(
   z
     .number('Enter an amount in rupees')
     .min(0, 'An amount cannot be negative')
-    .max(10_000_000, 'This amount is too large')
+    .max(1_000_000_000, 'This amount is too large')
     .refine(twoDecimals, 'At most two decimals'),
 );
 

@@ -9,7 +9,19 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-const SECRETS = ['password', 'token', 'authorization', 'signature', 'email', 'mobileNumber', 'phone', 'parameters'];
+// The last three are where database errors quote the values of a row.
+const SECRETS = [
+  'password',
+  'token',
+  'authorization',
+  'signature',
+  'email',
+  'mobileNumber',
+  'phone',
+  'parameters',
+  'detail',
+  'where',
+];
 
 export function createLog(level: string) {
   return pino({

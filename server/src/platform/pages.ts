@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache } from './answer-cache.ts';
 import { type Site, StartError } from './env.ts';
+import { notFound } from './errors.ts';
 import { type Http, IN_PROCESS } from './http.ts';
 import { Prepared } from './prepared.ts';
 
@@ -68,11 +69,21 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
 
   const api = entry.createApi({ send });
 
+  /** A page that cannot be rendered goes out empty: the browser renders it by itself, or says that something went wrong. */
+  async function render(incoming: FastifyRequest): Promise<Rendered> {
+    try {
+      return await entry.render({ url: incoming.url, api, site, template });
+    } catch (err) {
+      incoming.log.error({ err, route: incoming.routeOptions.url }, 'page not rendered');
+      return { status: 500, html: template, cacheable: false };
+    }
+  }
+
   async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
     const current = await source();
     const known = pages.get(current, incoming.url);
     if (known) return known.send(incoming, reply);
-    const { status, html, redirect, cacheable } = await entry.render({ url: incoming.url, api, site, template });
+    const { status, html, redirect, cacheable } = await render(incoming);
     if (redirect !== undefined) return reply.redirect(redirect, status);
     const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: 'public, no-cache', status });
     return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
@@ -92,6 +103,10 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       );
     },
+  });
+  // A script of an older build is gone: a page in its place would be run as one.
+  http.get('/assets/*', { schema: { hide: true } }, () => {
+    throw notFound('File');
   });
   http.get('/*', { schema: { hide: true } }, sendPage);
 }

@@ -1,5 +1,8 @@
 import { defineMessages } from '../shared/i18n/messages.ts';
 
+const itemsInCart = (count: number) =>
+  count === 1 ? ', 1 item' : `, ${new Intl.NumberFormat('en-IN').format(count)} items`;
+
 export const appMessages = defineMessages({
   en: {
     marquee: 'Network Of NABL Accredited Laboratories',
@@ -13,8 +16,8 @@ export const appMessages = defineMessages({
     signIn: 'Sign In',
     signOut: 'Sign Out',
     cart: 'Cart',
-    cartWith: (count: number) =>
-      count === 1 ? 'Cart, 1 item' : `Cart, ${new Intl.NumberFormat('en-IN').format(count)} items`,
+    cartWith: (count: number) => `Cart${itemsInCart(count)}`,
+    itemsInCart,
     mainNavigation: 'Main',
     mobileNavigation: 'Quick links',
     accountNavigation: 'Account pages',

@@ -1,7 +1,7 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
-import type { ListQuery } from '@labfront/contract/common';
+import { type ListQuery, LocalDate } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -51,8 +51,8 @@ export interface ListedBookings {
 
 /** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
 function dayStart(day: string | undefined, after: number): string | undefined {
-  const millis = day === undefined ? Number.NaN : localTime(day.slice(0, 10), '00:00');
-  return Number.isNaN(millis) ? undefined : isoTime(millis + after * DAY_MS);
+  const { data } = LocalDate.safeParse(day?.slice(0, 10));
+  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
 }
 
 function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {

@@ -114,11 +114,9 @@ export function createCartService({
     async add(accountId: string, itemId: string, quantity: number): Promise<Cart> {
       return change(accountId, async (tx, cartId, lines) => {
         const line = lines.find((candidate) => candidate.item_id === itemId);
-        if (line) {
-          if (line.quantity + quantity > MAX_QUANTITY) refuseQuantity();
-          await setQuantity(tx, line.id, line.quantity + quantity);
-          return;
-        }
+        const total = (line?.quantity ?? 0) + quantity;
+        if (total > MAX_QUANTITY) refuseQuantity();
+        if (line) return setQuantity(tx, line.id, total);
         if (!(await catalogue.findSaleable(tx, [itemId])).has(itemId)) throw notFound('Test or package');
         if (lines.length >= MAX_LINES)
           throw new AppError('CART_FULL', 409, `A cart holds at most ${MAX_LINES} different items`);

@@ -77,6 +77,11 @@ describe('adding', () => {
     expect((await get()).items).toMatchObject([{ quantity: 10 }]);
   });
 
+  test('eleven at once are too many, as six and five are', async () => {
+    expect(await add(items[0], 11)).toMatchObject({ status: 409, body: { code: 'QUANTITY_LIMIT' } });
+    expect((await get()).items).toEqual([]);
+  });
+
   test('more than fits changes nothing', async () => {
     await add(items[0], 6);
     expect(await add(items[0], 5)).toMatchObject({ status: 409, body: { code: 'QUANTITY_LIMIT' } });

@@ -103,11 +103,15 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
   let held: Catalogue | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<Catalogue> | null = null;
+  /** Counts own changes: a look that began before the last one may not say that what it saw is current. */
+  let changes = 0;
 
   async function refresh(): Promise<Catalogue> {
     const startedAt = performance.now();
+    const seenChanges = changes;
     const version = await catalogueVersion(database.db);
     if (held?.version !== version) held = await loadCatalogue(database);
+    if (seenChanges !== changes) return refresh();
     checkedAt = startedAt;
     return held;
   }
@@ -121,6 +125,7 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
       return refreshing;
     },
     invalidate() {
+      changes += 1;
       checkedAt = Number.NEGATIVE_INFINITY;
     },
   };

@@ -64,6 +64,17 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     await outbox.add(tx, REFUND_JOB, { paymentId });
   }
 
+  /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
+  async function alarmAboutAnotherAmount(tx: Db, payment: Settlement): Promise<void> {
+    const known = await findPayment(tx, payment.paymentId);
+    if (!known || known.amount === payment.amountPaise) return;
+    const { orderId: order, paymentId, amountPaise } = payment;
+    log.error(
+      { order, payment: paymentId, recorded: known.amount, reported: amountPaise },
+      'ALARM: a payment is reported with two amounts',
+    );
+  }
+
   async function record(tx: Db, order: PaymentOrderRow, payment: Settlement): Promise<void> {
     const isExact = payment.amountPaise === order.amount;
     const isNew = await insertPaymentOnce(tx, {
@@ -76,7 +87,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
       created_at: now(),
       updated_at: now(),
     });
-    if (!isNew) return;
+    if (!isNew) return alarmAboutAnotherAmount(tx, payment);
     if (!isExact) {
       log.error(
         { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },

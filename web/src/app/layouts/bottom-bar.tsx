@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { selectCartCount } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { appMessages } from '../app.messages.ts';
 import { CartIcon } from './cart-link.tsx';
 
@@ -20,20 +21,27 @@ export function BottomBar() {
       <ul className="grid h-bar grid-cols-4">
         <BarItem to="/" label={text.home} icon={<House aria-hidden="true" className="size-6" />} />
         <BarItem to="/contact" label={text.contact} icon={<MessageCircle aria-hidden="true" className="size-6" />} />
-        <BarItem to="/cart" label={text.cart} name={text.cartWith(count)} icon={<CartIcon />} />
+        <BarItem to="/cart" label={text.cart} more={text.itemsInCart(count)} icon={<CartIcon />} />
         <BarItem to="/user" label={text.account} icon={<UserRound aria-hidden="true" className="size-6" />} />
       </ul>
     </nav>
   );
 }
 
-function BarItem({ to, label, name, icon }: { to: string; label: string; name?: string; icon: ReactNode }) {
+interface BarItemProps {
+  to: string;
+  label: string;
+  /** Said after the label to who cannot see the icon. */
+  more?: string;
+  icon: ReactNode;
+}
+
+function BarItem({ to, label, more, icon }: BarItemProps) {
   return (
     <li>
       <NavLink
         to={to}
         end={to === '/'}
-        aria-label={name}
         className={({ isActive }) =>
           clsx(
             'flex h-full flex-col items-center justify-center gap-0.5 text-xs',
@@ -42,7 +50,10 @@ function BarItem({ to, label, name, icon }: { to: string; label: string; name?: 
         }
       >
         {icon}
-        {label}
+        <span>
+          {label}
+          {more && <VisuallyHidden>{more}</VisuallyHidden>}
+        </span>
       </NavLink>
     </li>
   );

@@ -1,0 +1,137 @@
+// The main job, end to end: a visitor finds a test by a misspelt name, signs up, books and pays; an administrator completes the
+// booking; the customer sees it.
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, watch } from '../people.ts';
+
+async function signUp(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Mobile number').fill(customer.mobile);
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm password').fill(customer.password);
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+}
+
+async function findByMisspeltName(page: Page): Promise<void> {
+  await page.goto('/');
+  const box = page.getByRole('banner').getByPlaceholder('Search for a test, package...');
+  await box.pressSequentially('thairoid');
+  await expect(page).toHaveURL(/\/search\/thairoid$/);
+  await expect(box).toBeFocused();
+  await expect(page.getByText('Showing results for thyroid')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Thyroid Stimulating Hormone/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thyroid Stimulating Hormone');
+}
+
+test('find, sign up, fail, pay, complete, see', async ({ browser }) => {
+  const customer = newCustomer();
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const shop = await desk.newPage();
+  // The browser reports the payment that this journey lets fail.
+  const complaints = watch(shop, [/402 \(Payment Required\)/]);
+
+  await findByMisspeltName(shop);
+  await shop
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/i })
+    .first()
+    .click();
+  await expect(shop).toHaveURL(/\/login$/);
+  await shop
+    .getByRole('main')
+    .getByRole('link', { name: /Create an account|Sign up/i })
+    .click();
+  await signUp(shop, customer);
+
+  // What was meant for the cart is in it, and the person is back where they were.
+  await expect(shop.getByRole('heading', { level: 1 })).toContainText('Thyroid Stimulating Hormone');
+  await expect(shop.getByText('Welcome, Asha').first()).toBeVisible();
+  await shop.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
+
+  await shop.getByRole('button', { name: 'Pay and book' }).click();
+  const checkout = shop.getByRole('dialog', { name: 'Test payment' });
+  await checkout.getByRole('button', { name: 'Fail payment' }).click();
+  await expect(shop.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await shop.getByRole('button', { name: /Try again/ }).click();
+  await checkout.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(shop.getByRole('main')).toContainText(/LB-\w{4}-\w{4}/);
+  const number = /LB-\w{4}-\w{4}/.exec(await shop.getByRole('main').innerText())?.[0] ?? '';
+  await expect(shop.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+
+  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const staff = await office.newPage();
+  const staffComplaints = watch(staff);
+  await staff.goto('/login');
+  await staff.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
+  await staff.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await staff.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(staff).toHaveURL(/\/admin/);
+  await staff.goto(`/admin/cart-booking-admin?q=${number}`);
+  const row = staff.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toContainText('Confirmed');
+  await row.getByLabel(/Status/).selectOption('Completed');
+  await expect(row).toContainText('Completed');
+
+  await shop.goto('/user/cart-booking');
+  const booking = shop.getByRole('listitem').filter({ hasText: number });
+  await expect(booking.first()).toContainText('Completed');
+
+  expect(complaints).toEqual([]);
+  expect(staffComplaints).toEqual([]);
+  await desk.close();
+  await office.close();
+});
+
+test('a stranger to the booking, and nobody at all, see nothing of it', async ({ page }) => {
+  const complaints = watch(page);
+  for (const path of ['/cart', '/user', '/user/cart-booking', '/admin', '/admin/cart-booking-admin']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto('/signup');
+  await signUp(page, newCustomer());
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto('/admin/cart-booking-admin');
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto('/user/cart-booking');
+  await expect(page.getByRole('main')).not.toContainText(/LB-\w{4}-\w{4}/);
+  expect(complaints).toEqual([]);
+});
+
+test('cancelling a paid booking says the refund first and gives it back', async ({ page }) => {
+  await page.goto('/test/complete-blood-count-cbc');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/i })
+    .first()
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Create an account|Sign up/i })
+    .click();
+  await signUp(page, newCustomer());
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete Blood Count');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Pay and book' }).click();
+  await page
+    .getByRole('dialog', { name: 'Test payment' })
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await expect(page.getByRole('main')).toContainText(/LB-\w{4}-\w{4}/);
+  await page.goto('/user/cart-booking');
+  await page
+    .getByRole('button', { name: /Cancel/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('₹288');
+  await question.getByRole('button', { name: /Cancel (the|this)? ?booking|Yes/i }).click();
+  await expect(page.getByRole('main')).toContainText('Cancelled');
+  await expect(page.getByRole('main')).toContainText(/refund/i);
+});

@@ -1,0 +1,50 @@
+// Every public screen as nobody sees it, narrow and wide, light and dark: rendered on the server, hydrated without a complaint,
+// no sideways scrolling, nothing that axe finds.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { watch } from '../people.ts';
+
+const PAGES = [
+  '/',
+  '/packages',
+  '/view-all-test',
+  '/test/thyroid-stimulating-hormone-tsh',
+  '/package/basic-health-check',
+  '/search/shugar',
+  '/search/zzzzqq',
+  '/login',
+  '/signup',
+];
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      for (const path of PAGES) {
+        test(path, async ({ page }) => {
+          const complaints = watch(page);
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(200);
+          expect(await response?.text()).toContain('<h1');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await page.waitForLoadState('networkidle');
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+          ).toEqual([]);
+          expect(complaints).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test('an unknown address is a not-found page with that status', async ({ page }) => {
+  for (const path of ['/nothing-here', '/unsubscribe', '/test/no-such-test', '/package/no-such-package']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('We could not find');
+  }
+});

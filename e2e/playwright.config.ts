@@ -1,0 +1,51 @@
+// Journeys in a real browser over the built product, started as `npm start` starts it, on a data folder of its own.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
+
+const PORT = 4_410;
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // One server and one database: journeys make people of their own, and a slow machine runs them one after the other.
+  workers: 1,
+  reporter: [['list'], ['json']],
+  outputDir: join(tmpdir(), 'labfront-journeys'),
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/src/main.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${PORT}/healthz`,
+    timeout: 60_000,
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'labfront-e2e-')),
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+    },
+  },
+});
