@@ -36,6 +36,10 @@ export function watch(page: Page, allowed: RegExp[] = []): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`);
   });
-  page.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Aborted: the page was left while it was still loading.
+    if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${reason}`);
+  });
   return complaints;
 }
