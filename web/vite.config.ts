@@ -17,6 +17,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Fonts and pictures keep their own address: a `data:` URI would need a hole in the content security policy.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? { rolldownOptions: { output: { entryFileNames: 'entry-server.js' } } } : {}),
+    rolldownOptions: {
+      output: isSsrBuild
+        ? { entryFileNames: 'entry-server.js' }
+        : // Everything every page needs is one file: the dozen small ones it would be cut into cost 6 kB more.
+          { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+    },
   },
 }));
