@@ -17,6 +17,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Fonts and pictures keep their own address: a `data:` URI would need a hole in the content security policy.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    ...(isSsrBuild ? { rolldownOptions: { output: { entryFileNames: 'entry-server.js' } } } : {}),
+    rolldownOptions: {
+      output: isSsrBuild
+        ? { entryFileNames: 'entry-server.js' }
+        : {
+            // What is needed together is one file. Cut by who else imports a module, the first load would be two dozen small
+            // ones, and 6 kB larger after compression.
+            codeSplitting: {
+              groups: [
+                { name: 'app', tags: ['$initial'] },
+                { name: 'catalogue', test: /features.catalogue.index\.ts$/ },
+              ],
+            },
+          },
+    },
   },
 }));

@@ -1,13 +1,14 @@
 import './shared/ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { matchRoutes } from 'react-router';
 import { AppError } from './app/app-error.tsx';
 import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
+import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
+import { RouterView } from './shared/router/router-view.tsx';
 import { sessionEnded } from './shared/session/session.slice.ts';
 import { readToken } from './shared/session/session-storage.ts';
 import { createStore } from './shared/store/create-store.ts';
@@ -22,25 +23,12 @@ function readState(): object | undefined {
   return block ? (JSON.parse(block) as object) : undefined;
 }
 
-/** Hydration must find the code of this page, or React throws the server's page away and starts again. */
-async function resolveLazy(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(matches.map(({ route }) => loadRoute(route)));
-}
-
-async function loadRoute(route: RouteObject): Promise<void> {
-  if (typeof route.lazy !== 'function') return;
-  const loaded = await route.lazy();
-  delete route.lazy;
-  Object.assign(route, loaded);
-}
-
 async function start(root: HTMLElement): Promise<void> {
-  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  let router: AppRouter | undefined;
   const here = () => window.location.pathname + window.location.search + window.location.hash;
   handlePreloadErrors({
     target: () => {
-      const next = router?.state.navigation.location;
+      const next = router?.state.next;
       return next ? next.pathname + next.search + next.hash : here();
     },
     go: (to) => window.location.assign(to),
@@ -48,7 +36,8 @@ async function start(root: HTMLElement): Promise<void> {
 
   const state = readState();
   try {
-    await resolveLazy();
+    // Hydration must find the code of this page, or React throws the server's page away and starts again.
+    await loadScreens(matchRoutes(routes, window.location) ?? []);
   } catch (error) {
     createRoot(root).render(<AppError />);
     throw error;
@@ -60,16 +49,16 @@ async function start(root: HTMLElement): Promise<void> {
     // An answer to an older session says nothing about the one of now.
     if (readToken() !== token) return;
     const from = here();
-    void router?.navigate('/login', { replace: true, state: { from: from === '/logout' ? null : from } });
+    router?.navigate('/login', { replace: true, state: { from: from === '/logout' ? null : from } });
     store.dispatch(sessionEnded('refused'));
   });
   const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
-  router = createBrowserRouter(routes);
+  router = createRouter(routes);
 
   const app = (
     <StrictMode>
       <Providers store={store} locale={DEFAULT_LOCALE}>
-        <RouterProvider router={router} />
+        <RouterView router={router} failed={<AppError />} />
       </Providers>
     </StrictMode>
   );

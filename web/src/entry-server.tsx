@@ -2,12 +2,14 @@
 // thrown away with it; the document is the anonymous page, so it can be cached and shared.
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
 import { createRoutes } from './app/routes.tsx';
 import type { Api } from './shared/api/api.types.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
+import { loadScreens } from './shared/router/router.ts';
+import { StaticRouterView } from './shared/router/router-view.tsx';
 import type { Site } from './shared/site/site.slice.ts';
 import { type AppStore, createStore } from './shared/store/create-store.ts';
 import { Providers } from './shared/store/providers.tsx';
@@ -28,36 +30,26 @@ export interface RenderInput {
 export interface RenderResult {
   readonly status: number;
   readonly html: string;
-  readonly redirect?: string;
   /** May be kept and shown to anybody who asks for the same address. */
   readonly cacheable: boolean;
 }
 
 const locale = DEFAULT_LOCALE;
-const handler = createStaticHandler(createRoutes());
+const routes = createRoutes();
 
 export async function render({ url, api, site, template }: RenderInput): Promise<RenderResult> {
   const address = new URL(url, site.url || 'http://localhost');
-  const context = await handler.query(new Request(address));
-  if (context instanceof Response) {
-    const redirect = context.headers.get('location') ?? '/';
-    return { status: context.status, html: '', redirect, cacheable: false };
-  }
+  const matches = matchRoutes(routes, address) ?? [];
+  await loadScreens(matches);
 
   // Only now: the route's modules are loaded and have registered their slices.
   const store = createStore({ api, preloadedState: { site }, locale });
-  const preloaded = await preload(context, store, address);
+  const preloaded = await preload(matches, store, address);
   const html = renderToString(
     <Providers store={store} locale={locale}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        // Its script would be inline, and there is no loader data to carry.
-        hydrate={false}
-      />
+      <StaticRouterView url={address} matches={matches} />
     </Providers>,
   );
-  const matches = context.matches.map(({ route, params }) => ({ handle: route.handle as unknown, params }));
   const meta = metaOf(matches, { state: store.getState(), site, locale, url: address });
   return {
     status: preloaded.status,
@@ -85,13 +77,11 @@ function scriptPreloads(template: string, matches: readonly MatchLike[]): string
 }
 
 /** Fetches what the page shows. The sternest status of its routes is the document's. */
-async function preload(context: StaticHandlerContext, store: AppStore, url: URL) {
+async function preload(matches: readonly MatchLike[], store: AppStore, url: URL) {
   const results = await Promise.all(
-    context.matches.map(({ route, params }) =>
-      handleOf({ handle: route.handle as unknown, params }).preload?.({ store, params, url }),
-    ),
+    matches.map((match) => handleOf(match).preload?.({ store, params: match.params, url })),
   );
-  const status = Math.max(context.statusCode, ...results.map((result) => result?.status ?? 200));
+  const status = Math.max(...results.map((result) => result?.status ?? 200));
   const cacheable = status === 200 && results.every((result) => result?.cacheable !== false);
   return { status, cacheable };
 }

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '../features/accounts/index.ts';
 import '../features/cart/index.ts';
+import { createRouter } from '../shared/router/router.ts';
+import { RouterView } from '../shared/router/router-view.tsx';
 import { peekIntent, rememberIntent } from '../shared/session/pending-intent.ts';
 import { saveSession } from '../shared/session/session-storage.ts';
 import { createStore } from '../shared/store/create-store.ts';
@@ -37,11 +38,12 @@ function open(path: string, role: 'user' | 'admin' | null) {
     'POST /cart/add-to-cart': { cart: { _id: 'c', items: [aCartItem('t1', 2)], totalAmount: 180 }, message: 'Added' },
   });
   const store = createStore({ api });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  window.history.replaceState(null, '', path);
+  const router = createRouter(routes);
   render(
     <Providers store={store} locale="en">
       <SessionRuntime />
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   const at = () => router.state.location.pathname + router.state.location.search;

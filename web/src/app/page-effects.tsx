@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLocale } from '../shared/i18n/messages.ts';
 import { applyHead, headTags } from '../shared/page/head-tags.ts';
+import { useRouteMatches } from '../shared/router/router-view.tsx';
 import { type Site, selectSite } from '../shared/site/site.slice.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';
 import { MAIN_ID } from '../shared/ui/skip-link.tsx';
@@ -39,7 +40,7 @@ function useHead(): void {
   const store = useStore<{ site: Site }>();
   const site = useAppSelector(selectSite);
   const locale = useLocale();
-  const matches = useMatches();
+  const matches = useRouteMatches();
   const { pathname, search } = useLocation();
   // Titles are made of data too, so the head follows the state; it is written only when it says something else.
   const written = useRef('');

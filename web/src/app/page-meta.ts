@@ -4,7 +4,7 @@ import type { Site } from '../shared/site/site.slice.ts';
 import { appMessages } from './app.messages.ts';
 
 export interface MatchLike {
-  readonly handle?: unknown;
+  readonly route: { readonly handle?: unknown };
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,8 +15,8 @@ interface MetaInput {
   readonly url: URL;
 }
 
-export function handleOf(match: MatchLike): PageHandle {
-  return typeof match.handle === 'object' && match.handle !== null ? (match.handle as PageHandle) : {};
+export function handleOf({ route: { handle } }: MatchLike): PageHandle {
+  return typeof handle === 'object' && handle !== null ? (handle as PageHandle) : {};
 }
 
 /** The innermost route that says something about the head, over the site's own description. */

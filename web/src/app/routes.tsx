@@ -2,7 +2,6 @@
 // and `handle`. Its code is fetched when somebody goes there.
 import type { RouteObject } from 'react-router';
 import { AdminHome } from './admin-home.tsx';
-import { AppError } from './app-error.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
 import { page } from './page.ts';
@@ -10,12 +9,11 @@ import { Root } from './root.tsx';
 
 const notFound = page(() => import('./not-found-page.tsx'));
 
-/** A new table for every router: routers write what they loaded into it. */
+/** A new table for every router: what was loaded is written into it. */
 export function createRoutes(): RouteObject[] {
   return [
     {
       Component: Root,
-      ErrorBoundary: AppError,
       children: [
         {
           Component: StorefrontLayout,

@@ -1,4 +1,5 @@
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { useNextPath } from '../shared/router/router-view.tsx';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 
 const within = (scope: string, pathname: string) => pathname === scope || pathname.startsWith(`${scope}/`);
@@ -8,13 +9,10 @@ interface ScreenOutletProps {
   readonly inner?: string;
 }
 
-/**
- * The screen of a layout; "Loading..." while the code of the next one is on its way. No route has a loader, so a loading
- * navigation is exactly that.
- */
+/** The screen of a layout; "Loading..." while the code of the next one is on its way. */
 export function ScreenOutlet({ inner }: ScreenOutletProps) {
   const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const staysInside = inner !== undefined && next !== undefined && within(inner, pathname) && within(inner, next);
-  return next === undefined || staysInside ? <Outlet /> : <LoadingScreen />;
+  const next = useNextPath();
+  const staysInside = inner !== undefined && next !== null && within(inner, pathname) && within(inner, next);
+  return next === null || staysInside ? <Outlet /> : <LoadingScreen />;
 }

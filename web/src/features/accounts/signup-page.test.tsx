@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
@@ -12,10 +11,11 @@ vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 
 function open(answer?: unknown) {
   const { api, sent } = fakeApi({ 'POST /admin/register': answer });
-  const router = createMemoryRouter([{ path: '/', Component: SignupPage }]);
   render(
     <Providers store={createStore({ api })} locale="en">
-      <RouterProvider router={router} />
+      <MemoryRouter>
+        <SignupPage />
+      </MemoryRouter>
     </Providers>,
   );
   const user = userEvent.setup();

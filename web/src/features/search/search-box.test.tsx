@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { createBrowserRouter, Outlet } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { Outlet } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
 import { HeaderSearchBox, PageSearchBox } from './search-box.tsx';
 import { searchPath, searchTextOf } from './search-path.ts';
 
@@ -20,7 +21,7 @@ function Layout() {
 }
 
 function show(loadResults: () => Promise<void> = async () => {}) {
-  const router = createBrowserRouter([
+  const router = createRouter([
     {
       Component: Layout,
       children: [
@@ -36,7 +37,7 @@ function show(loadResults: () => Promise<void> = async () => {}) {
       ],
     },
   ]);
-  render(<RouterProvider router={router} />);
+  render(<RouterView router={router} />);
   const box = () => screen.getAllByPlaceholderText('Search for a test, package...')[0] as HTMLInputElement;
   return { router, box, user: userEvent.setup() };
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aTest, fakeApi } from '../../shared/testing.tsx';
@@ -22,13 +22,14 @@ function show(path: string, onSearch: (query: string, signal: AbortSignal | unde
       onSearch(new URL(request.url, 'http://x').searchParams.get('query') ?? '', request.signal),
     'GET /test': { data: [aTest('popular-one')] },
   });
-  const router = createMemoryRouter([{ path: '/search/:query', Component }], { initialEntries: [path] });
+  window.history.replaceState(null, '', path);
+  const router = createRouter([{ path: '/search/:query', Component }]);
   render(
     <Providers store={createStore({ api })} locale="en">
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
-  const go = (to: string) => act(() => router.navigate(to, { replace: true }));
+  const go = (to: string) => act(async () => router.navigate(to, { replace: true }));
   const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 20));
   const asked = () => sent.filter(({ url }) => url.includes('/search')).map(({ url }) => url.split('query=')[1]);
   return { go, rest, asked };

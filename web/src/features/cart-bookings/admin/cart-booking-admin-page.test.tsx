@@ -1,9 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../../../shared/api/create-api.ts';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
@@ -17,10 +17,11 @@ const rows = (...bookings: ReturnType<typeof aCartBooking>[]) =>
 
 function open(answers: Parameters<typeof fakeApi>[0], search = '') {
   const { api, sent } = fakeApi(answers);
-  const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [`/${search}`] });
+  window.history.replaceState(null, '', `/${search}`);
+  const router = createRouter([{ path: '/', Component }]);
   render(
     <Providers store={createStore({ api })} locale="en">
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   return { sent, router, user: userEvent.setup() };
@@ -82,7 +83,7 @@ describe('cart bookings of everybody', () => {
         : new Promise<Response>((resolve) => waiting.push(resolve));
     const { router } = open({ 'GET /cart-booking/all': answer });
     await waitFor(() => expect(waiting).toHaveLength(1));
-    await router.navigate('/?status=Confirmed');
+    act(() => router.navigate('/?status=Confirmed'));
     await screen.findByText('NEW');
     waiting[0]?.(rows(aCartBooking({ bookingNumber: 'OLD' })));
     await new Promise((resolve) => setTimeout(resolve, 20));

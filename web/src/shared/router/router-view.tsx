@@ -1,0 +1,101 @@
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type Location, type RouteMatch, Router, renderMatches, StaticRouter } from 'react-router';
+import type { AppRouter } from './router.ts';
+
+const MatchesContext = createContext<readonly RouteMatch[]>([]);
+const NextContext = createContext<string | null>(null);
+
+/** The routes of the page of the moment, from the outermost to the screen. */
+export const useRouteMatches = () => use(MatchesContext);
+
+/** The path whose code is on its way, else null. */
+export const useNextPath = () => use(NextContext);
+
+interface RouterViewProps {
+  readonly router: AppRouter;
+  /** Instead of everything, when rendering fails or code cannot be loaded; until the person goes elsewhere. */
+  readonly failed?: ReactNode;
+}
+
+export function RouterView({ router, failed = null }: RouterViewProps) {
+  const [{ location, arrivedBy, matches, next, failure }, setState] = useState(router.state);
+  // A transition: parts of the server's page whose code is not there yet stay as they are.
+  useLayoutEffect(() => {
+    setState(router.state);
+    return router.subscribe((state, atOnce) => {
+      if (atOnce) flushSync(() => setState(state));
+      else startTransition(() => setState(state));
+    });
+  }, [router]);
+  // Kept while the next location loads: it must render nothing again but what asks for `useNextPath`.
+  const screens = useMemo(() => <Screens matches={matches} />, [matches]);
+  return (
+    <Router location={location} navigationType={arrivedBy} navigator={router.navigator}>
+      <NextContext value={next?.pathname ?? null}>
+        <ErrorBoundary location={location} failed={failed}>
+          {failure ? <Rethrow error={failure.error} /> : screens}
+        </ErrorBoundary>
+      </NextContext>
+    </Router>
+  );
+}
+
+interface StaticRouterViewProps {
+  readonly url: URL;
+  readonly matches: RouteMatch[];
+}
+
+/** The same on the page server, for one address whose code is loaded. */
+export function StaticRouterView({ url, matches }: StaticRouterViewProps) {
+  return (
+    <StaticRouter location={url.pathname + url.search}>
+      <Screens matches={matches} />
+    </StaticRouter>
+  );
+}
+
+function Screens({ matches }: { matches: RouteMatch[] }) {
+  return <MatchesContext value={matches}>{renderMatches(matches)}</MatchesContext>;
+}
+
+function Rethrow({ error }: { error: unknown }): never {
+  throw error;
+}
+
+interface BoundaryProps {
+  readonly location: Location;
+  readonly failed: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly location: Location;
+  readonly broken: boolean;
+}
+
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { location: this.props.location, broken: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { broken: true };
+  }
+
+  /** Another location is another attempt. */
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { location, broken: false };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.failed : this.props.children;
+  }
+}

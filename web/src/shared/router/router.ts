@@ -1,0 +1,142 @@
+// Where the person is and where they are going (docs/decisions/005). A route's code (`lazy`) is loaded before its location
+// is shown: until then the address and the screen are the old ones and `next` says what is on its way.
+import {
+  createPath,
+  type Location,
+  matchRoutes,
+  type NavigateOptions,
+  NavigationType,
+  type Navigator,
+  type Path,
+  type RouteMatch,
+  type RouteObject,
+  type To,
+} from 'react-router';
+
+export interface RouterState {
+  readonly location: Location;
+  readonly arrivedBy: NavigationType;
+  readonly matches: RouteMatch[];
+  readonly next: Location | null;
+  /** The code of this location could not be loaded. */
+  readonly failure?: { readonly error: unknown };
+}
+
+/** `atOnce` asks for the state on the screen before the navigating call returns. */
+type Listener = (state: RouterState, atOnce: boolean) => void;
+
+export interface AppRouter {
+  readonly navigator: Navigator;
+  readonly state: RouterState;
+  subscribe(listener: Listener): () => void;
+  navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
+}
+
+/** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
+export async function loadScreens(matches: readonly RouteMatch[]): Promise<void> {
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      delete route.lazy;
+      Object.assign(route, loaded);
+    }),
+  );
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+export function createRouter(routes: RouteObject[]): AppRouter {
+  const listeners = new Set<Listener>();
+  let turn = 0;
+  let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
+
+  function set(next: RouterState, atOnce: boolean): void {
+    state = next;
+    for (const listener of listeners) listener(state, atOnce);
+  }
+
+  function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
+    turn += 1;
+    const mine = turn;
+    const matches = matchRoutes(routes, location) ?? [];
+    const arrive = (failure?: { error: unknown }) => {
+      // The person went on elsewhere while this was loading.
+      if (mine !== turn) return;
+      if (arrivedBy !== NavigationType.Pop) write(location, arrivedBy);
+      set({ location, arrivedBy, matches, next: null, ...(failure ? { failure } : {}) }, atOnce);
+    };
+    if (matches.every(({ route }) => route.lazy === undefined)) {
+      arrive();
+    } else {
+      set({ ...state, next: location }, atOnce);
+      loadScreens(matches).then(
+        () => arrive(),
+        (error: unknown) => arrive({ error }),
+      );
+    }
+  }
+
+  const push = (to: To, data?: unknown, options?: NavigateOptions) =>
+    go(locationOf(to, data), NavigationType.Push, options?.flushSync);
+  const replace = (to: To, data?: unknown, options?: NavigateOptions) =>
+    go(locationOf(to, data), NavigationType.Replace, options?.flushSync);
+
+  window.addEventListener('popstate', () => go(here(), NavigationType.Pop));
+  go(state.location, NavigationType.Pop);
+
+  return {
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      createURL: urlOf,
+      encodeLocation: pathOf,
+      go: (delta) => window.history.go(delta),
+      push,
+      replace,
+    },
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate: (to, options) => (options?.replace ? replace : push)(to, options?.state),
+  };
+}
+
+function urlOf(to: To): URL {
+  return new URL(typeof to === 'string' ? to : createPath(to), window.location.href);
+}
+
+/** Written as the address bar writes it, so that it is the same after a reload. */
+function pathOf(to: To): Path {
+  const { pathname, search, hash } = urlOf(to);
+  return { pathname, search, hash };
+}
+
+function locationOf(to: To, state: unknown): Location {
+  return { ...pathOf(to), state: state ?? null, key: newKey() };
+}
+
+interface HistoryEntry {
+  readonly usr?: unknown;
+  readonly key?: string;
+}
+
+function here(): Location {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = 'default' } = (window.history.state ?? {}) as HistoryEntry;
+  return { pathname, search, hash, state: usr, key };
+}
+
+function write(location: Location, by: NavigationType): void {
+  const entry: HistoryEntry = { usr: location.state, key: location.key };
+  try {
+    if (by === NavigationType.Push) window.history.pushState(entry, '', createPath(location));
+    else window.history.replaceState(entry, '', createPath(location));
+  } catch (error) {
+    // Safari refuses more than 100 in half a minute, which typing can reach: the page is shown under the address before.
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
+  }
+}
