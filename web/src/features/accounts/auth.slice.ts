@@ -58,7 +58,7 @@ function forgetPerson(state: AuthState): void {
   state.isAuthenticated = false;
 }
 
-export const authSlice = registerSlice(
+registerSlice(
   createSlice({
     name: 'auth',
     initialState,
@@ -113,5 +113,4 @@ export const selectToken = (state: WithAuth) => state.auth.token;
 /** Logged in when a token exists (spec.md section 4). */
 export const selectIsSignedIn = (state: WithAuth) => state.auth.token !== null;
 export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'admin';
-export const selectAuthLoading = (state: WithAuth) => state.auth.loading;
 export const selectAuthError = (state: WithAuth) => state.auth.error;

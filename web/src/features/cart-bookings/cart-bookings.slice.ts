@@ -64,7 +64,7 @@ function putBooking(state: CartBookingsState, booking: CartBooking): void {
   else state.bookings.unshift(booking);
 }
 
-export const cartBookingsSlice = registerSlice(
+registerSlice(
   createSlice({
     name: 'cartBookings',
     initialState,

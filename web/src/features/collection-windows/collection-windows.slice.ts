@@ -19,7 +19,7 @@ export const fetchWindows = apiThunk(
   fallbackOf(windowsMessages, 'fetchFailed'),
 );
 
-export const windowsSlice = registerSlice(
+registerSlice(
   createSlice({
     name: 'collectionWindows',
     initialState,

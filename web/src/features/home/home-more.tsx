@@ -37,7 +37,10 @@ type FaqTexts = ReturnType<typeof useMessages<(typeof faqMessages)['en']>>;
 const pairs = (faq: FaqTexts) =>
   ([1, 2, 3, 4, 5, 6, 7] as const).map((number) => ({ question: faq[`q${number}`], answer: faq[`a${number}`] }));
 
-/** The questions as the page shows them, for its structured data. */
+/**
+ * The questions as the page shows them, for its structured data.
+ * @public read through a dynamic import
+ */
 export const questions = (locale: Locale) => pairs(faqMessages[locale]);
 
 function Faq() {

@@ -5,9 +5,7 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const styles = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,14 +24,8 @@ function format(style: keyof typeof styles, iso: string, locale: Locale): string
 /** `5 Jan 2026`. Takes a timestamp or a calendar day (`YYYY-MM-DD`). */
 export const formatDate = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('date', iso, locale);
 
-/** `Monday, 5 January 2026`. */
-export const formatLongDate = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('longDate', iso, locale);
-
 /** `6:05 pm`. */
 export const formatTime = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('time', iso, locale);
-
-/** `5 Jan 2026, 6:05 pm`. */
-export const formatDateTime = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('dateTime', iso, locale);
 
 /** The calendar day in India as `YYYY-MM-DD`. */
 export function dayInIndia(at: Date): string {

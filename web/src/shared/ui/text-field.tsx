@@ -34,21 +34,6 @@ export function TextField({
   );
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  return (
-    <Field label={label} {...frame(hint, error, optional)}>
-      {(ids) => <textarea rows={4} {...area} {...ids} className={clsx(controlClass, 'py-2.5', className)} />}
-    </Field>
-  );
-}
-
 export function PasswordField({
   label,
   hint,

@@ -44,7 +44,7 @@ export const updateCartBookingStatus = apiThunk(
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
-export const cartBookingsAdminSlice = registerSlice(
+registerSlice(
   createSlice({
     name: 'cartBookingsAdmin',
     initialState,
