@@ -1,4 +1,5 @@
 // Starts the server: reads the environment, opens the database, brings it up to date, listens, and stops cleanly.
+import './platform/small-heap.ts';
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';

@@ -2,16 +2,17 @@
 import type { Prepared } from './prepared.ts';
 
 /**
- * Keeps up to `size` answers for one source object; a new source empties it. The oldest answer goes first.
- * Keys come from callers, so the size is what bounds memory.
+ * Keeps answers for one source object, up to so many bytes; a new source empties it, and the oldest answer goes first.
+ * Keys come from callers, so the bytes are what bounds memory.
  */
 export class AnswerCache {
-  readonly #size: number;
+  readonly #maxBytes: number;
   #source: object | null = null;
+  #bytes = 0;
   readonly #answers = new Map<string, Prepared>();
 
-  constructor(size: number) {
-    this.#size = size;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get(source: object, key: string): Prepared | undefined {
@@ -22,12 +23,23 @@ export class AnswerCache {
     if (this.#source !== source) {
       this.#source = source;
       this.#answers.clear();
+      this.#bytes = 0;
     }
-    if (this.#answers.size >= this.#size) {
-      const oldest = this.#answers.keys().next().value;
-      if (oldest !== undefined) this.#answers.delete(oldest);
+    this.#remove(key);
+    if (answer.keptBytes > this.#maxBytes) return answer;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes + answer.keptBytes <= this.#maxBytes) break;
+      this.#remove(oldest);
     }
     this.#answers.set(key, answer);
+    this.#bytes += answer.keptBytes;
     return answer;
+  }
+
+  #remove(key: string): void {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.#bytes -= answer.keptBytes;
   }
 }

@@ -30,7 +30,7 @@ interface EntryServer {
   render(input: { url: string; api: unknown; site: PageSite; template: string }): Promise<Rendered>;
 }
 
-const PAGES_KEPT = 500;
+const KEPT_BYTES = 16_000_000;
 const YEAR_SECONDS = 31_536_000;
 
 interface PageOptions {
@@ -56,7 +56,7 @@ async function loadBuild(dist: string): Promise<{ entry: EntryServer; template: 
 /** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
 export async function servePages({ http, site, source, dist = WEB_DIST }: PageOptions): Promise<void> {
   const { entry, template } = await loadBuild(dist);
-  const pages = new AnswerCache(PAGES_KEPT);
+  const pages = new AnswerCache(KEPT_BYTES);
 
   /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
   async function send({ url }: { url: string }): Promise<Response> {

@@ -41,12 +41,11 @@ export function readPage<Sort extends string>(
   return { page: page ?? 1, limit: rows, offset: ((page ?? 1) - 1) * rows, sort, isPaged };
 }
 
-/** Says the total in `X-Total-Count` and the neighbours in `Link` (RFC 8288). */
-export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
-  reply.header('x-total-count', String(total));
-  if (!page.isPaged) return;
+/** The total in `X-Total-Count` and the neighbours of the page at `url` in `Link` (RFC 8288). */
+export function pageHeaders(url: string, page: Page<string>, total: number): Record<string, string> {
+  if (!page.isPaged) return { 'x-total-count': String(total) };
   const last = Math.max(1, Math.ceil(total / page.limit));
-  const [path = '', search = ''] = request.url.split('?');
+  const [path = '', search = ''] = url.split('?');
   const link = (number: number, rel: string) => {
     const parameters = new URLSearchParams(search);
     parameters.set('page', String(number));
@@ -56,7 +55,12 @@ export function announcePage(request: FastifyRequest, reply: FastifyReply, page:
   const links = [link(1, 'first'), link(last, 'last')];
   if (page.page > 1) links.push(link(Math.min(page.page - 1, last), 'prev'));
   if (page.page < last) links.push(link(page.page + 1, 'next'));
-  reply.header('link', links.join(', '));
+  return { 'x-total-count': String(total), link: links.join(', ') };
+}
+
+/** Says on an answer how long its list is and where its neighbours are. */
+export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
+  reply.headers(pageHeaders(request.url, page, total));
 }
 
 /** A LIKE pattern that finds `text` anywhere, with `!` as the escape character. */

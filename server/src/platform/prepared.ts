@@ -8,11 +8,14 @@ interface PreparedOptions {
   cacheControl: string;
   status?: number;
   headers?: Record<string, string>;
+  /** `low` for answers that are made often and sent seldom: a fifth of the time for a fifth more bytes. */
+  compression?: 'low';
 }
 
 const SMALLEST_COMPRESSED = 1_024;
 // Level 5 is within a few percent of the best on JSON and HTML, at a tenth of the time.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotli = (bytes: Buffer, level: number) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
 /** What one encoding of the answer needs on the wire; headers are ready so that a request only copies them. */
 interface Variant {
@@ -23,6 +26,8 @@ interface Variant {
 export class Prepared {
   readonly status: number;
   readonly etag: string;
+  /** What keeping it costs in memory, compressed forms included, in bytes. */
+  readonly keptBytes: number;
   readonly #plain: Buffer;
   readonly #options: PreparedOptions;
   readonly #variants = new Map<string, Variant>();
@@ -30,6 +35,8 @@ export class Prepared {
   constructor(text: string, options: PreparedOptions) {
     this.#plain = Buffer.from(text);
     this.#options = options;
+    // Compressed forms are made on demand, and are about a third together.
+    this.keptBytes = Math.ceil(this.#plain.length * 1.4) + 1_000;
     this.status = options.status ?? 200;
     this.etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`;
   }
@@ -37,12 +44,7 @@ export class Prepared {
   #variant(encoding: 'br' | 'gzip' | 'identity'): Variant {
     const known = this.#variants.get(encoding);
     if (known) return known;
-    const bytes =
-      encoding === 'br'
-        ? brotliCompressSync(this.#plain, BROTLI)
-        : encoding === 'gzip'
-          ? gzipSync(this.#plain)
-          : this.#plain;
+    const bytes = this.#encode(encoding);
     const headers: Record<string, string> = {
       'content-type': this.#options.type,
       'content-length': String(bytes.length),
@@ -55,6 +57,12 @@ export class Prepared {
     const variant = { bytes, headers };
     this.#variants.set(encoding, variant);
     return variant;
+  }
+
+  #encode(encoding: 'br' | 'gzip' | 'identity'): Buffer {
+    const isLow = this.#options.compression === 'low';
+    if (encoding === 'br') return brotli(this.#plain, isLow ? 1 : 5);
+    return encoding === 'gzip' ? gzipSync(this.#plain, { level: isLow ? 1 : 6 }) : this.#plain;
   }
 
   #encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
@@ -73,6 +81,7 @@ export class Prepared {
       (theirs === this.etag || theirs === '*' || theirs.includes(this.etag))
     ) {
       reply.headers({
+        ...this.#options.headers,
         etag: this.etag,
         'cache-control': this.#options.cacheControl,
         vary: 'Accept-Encoding, Authorization',

@@ -32,8 +32,13 @@ export interface ServeOptions {
   idempotency: Idempotency;
 }
 
+interface CallOptions {
+  /** The bytes that are kept for a request of nobody in particular: sent at once, before the request is taken apart. */
+  kept?: (request: FastifyRequest) => Prepared | undefined;
+}
+
 /** `serve` for one app: what modules register their calls with. */
-export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void;
+export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
 
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
@@ -70,7 +75,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
-  return (endpoint, handler) => {
+  return (endpoint, handler, { kept } = {}) => {
     const status = endpoint.status ?? 200;
 
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
@@ -88,9 +93,17 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
       config: { rawBody: endpoint.bodyKind === 'raw' },
-      onRequest: async (request) => {
-        const caller = await admit(endpoint, request, options);
-        if (caller) callers.set(request, caller);
+      onRequest: (request, reply, done) => {
+        if (endpoint.access === 'public' && request.headers.authorization === undefined) {
+          const answer = kept?.(request);
+          if (answer) answer.send(request, reply);
+          else done();
+          return;
+        }
+        admit(endpoint, request, options).then((caller) => {
+          if (caller) callers.set(request, caller);
+          done();
+        }, done);
       },
       handler: async (request, reply) => {
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;

@@ -49,6 +49,9 @@ export function createCatalogueService({ database }: { database: Database }) {
     /** The whole catalogue in memory; its object changes when the catalogue does, so it can key a cache. */
     current: (): Promise<Catalogue> => snapshot.current(),
 
+    /** The same without waiting; null when it has to be looked at again first. */
+    held: (): Catalogue | null => snapshot.held(),
+
     invalidate: (): void => snapshot.invalidate(),
 
     /** Active tests by name, whole up to 5,000 rows unless a page is asked for. `letter` keeps names that begin with it. */

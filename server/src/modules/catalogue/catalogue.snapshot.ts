@@ -10,6 +10,8 @@ export interface Catalogue {
   /** By name, inactive ones included. */
   readonly tests: readonly Test[];
   readonly packages: readonly Package[];
+  /** Other names of a package, by its id: searched, not shown. */
+  readonly packageAliases: ReadonlyMap<string, readonly string[]>;
   /** By id and by slug. */
   readonly testsByKey: ReadonlyMap<string, Test>;
   readonly packagesByKey: ReadonlyMap<string, Package>;
@@ -87,12 +89,17 @@ async function loadCatalogue(database: Database): Promise<Catalogue> {
       ),
     )
     .sort(byName);
-  return { version, tests, packages, testsByKey, packagesByKey: byKey(packages) };
+  const packageAliases = new Map(
+    rows.filter((row) => row.kind === 'package').map((row) => [row.id, words(row.aliases)]),
+  );
+  return { version, tests, packages, packageAliases, testsByKey, packagesByKey: byKey(packages) };
 }
 
 export interface CatalogueSnapshot {
   /** The catalogue as it is now, or was at most `MAX_AGE_MS` ago when another process changed it. */
   current(): Promise<Catalogue>;
+  /** The same without waiting; null when it has to be looked at again. */
+  held(): Catalogue | null;
   /** Call it after an own change: the next `current` looks at the version at once. */
   invalidate(): void;
 }
@@ -116,9 +123,13 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
     return held;
   }
 
+  const fresh = () => (performance.now() - checkedAt < MAX_AGE_MS ? held : null);
+
   return {
+    held: fresh,
     async current() {
-      if (held && performance.now() - checkedAt < MAX_AGE_MS) return held;
+      const known = fresh();
+      if (known) return known;
       refreshing ??= refresh().finally(() => {
         refreshing = null;
       });

@@ -1,22 +1,42 @@
-import { search } from '@labfront/contract/search';
+import { type SearchAnswer, search } from '@labfront/contract/search';
+import type { FastifyRequest } from 'fastify';
 import { AnswerCache } from '../../platform/answer-cache.ts';
+import { jsonOnce } from '../../platform/json-once.ts';
 import { Prepared } from '../../platform/prepared.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { SearchService } from './search.service.ts';
 
 // What people type repeats: the first letters of a few hundred words.
-const ANSWERS_KEPT = 500;
+const KEPT_BYTES = 16_000_000;
+
+/** The answer as JSON. Items are most of it and stay the same from search to search, so their text is not made again. */
+function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string {
+  const list = (items: readonly object[]) => `[${items.map(jsonOnce).join(',')}]`;
+  const rest = JSON.stringify({ query, understoodAs });
+  return `${rest.slice(0, -1)},"tests":${list(tests)},"packages":${list(packages)}}`;
+}
 
 export function registerSearch(serve: Serve, service: SearchService): void {
-  const answers = new AnswerCache(ANSWERS_KEPT);
+  const answers = new AnswerCache(KEPT_BYTES);
 
-  serve(search.search, async ({ query }) => {
-    const text = query.query ?? '';
-    const source = await service.source();
-    const known = answers.get(source, text);
-    if (known) return known;
-    const body = JSON.stringify(await service.search(text));
-    const answer = new Prepared(body, { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
-    return answers.set(source, text, answer);
-  });
+  serve(
+    search.search,
+    async ({ query, request }) => {
+      const source = await service.source();
+      const known = answers.get(source, request.url);
+      if (known) return known;
+      const answer = new Prepared(toJson(await service.search(query.query ?? '')), {
+        type: 'application/json; charset=utf-8',
+        cacheControl: 'public, no-cache',
+        compression: 'low',
+      });
+      return answers.set(source, request.url, answer);
+    },
+    {
+      kept: ({ url }: FastifyRequest) => {
+        const source = service.heldSource();
+        return source ? answers.get(source, url) : undefined;
+      },
+    },
+  );
 }

@@ -5,8 +5,11 @@ import type { SearchDocument } from './search-document.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 
 const LONGEST_QUERY = 200;
+// More is not read: who does not find it among these types another letter.
+const MOST_TESTS = 30;
+const MOST_PACKAGES = 12;
 
-function documentsOf({ tests, packages }: Catalogue): SearchDocument[] {
+function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
       .filter((test) => test.active)
@@ -17,8 +20,9 @@ function documentsOf({ tests, packages }: Catalogue): SearchDocument[] {
         ...pack,
         id: pack._id,
         kind: 'package' as const,
-        aliases: [],
-        parameters: pack.tests.map((test) => test.name),
+        aliases: packageAliases.get(pack._id) ?? [],
+        // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
+        parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),
   ];
 }
@@ -35,18 +39,21 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
     /** The catalogue that answers are made from now; answers for it may be kept as long as it is current. */
     source: (): Promise<Catalogue> => catalogue.current(),
 
+    /** The same without waiting; null when it has to be looked at again first. */
+    heldSource: (): Catalogue | null => catalogue.held(),
+
     /** Tests and packages for a text, best first. Blank finds nothing; only the first 200 characters are read. Never throws. */
     async search(text: string): Promise<SearchAnswer> {
       const query = text.slice(0, LONGEST_QUERY);
       if (query.trim() === '') return { query, tests: [], packages: [], understoodAs: null };
       const source = await catalogue.current();
       const { ids, understoodAs } = (await indexOf(source)).search(query);
-      const found = <T>(kind: 'test' | 'package', items: ReadonlyMap<string, T>) =>
-        ids.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : []));
+      const found = <T>(kind: 'test' | 'package', items: ReadonlyMap<string, T>, most: number) =>
+        ids.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : [])).slice(0, most);
       return {
         query,
-        tests: found('test', source.testsByKey),
-        packages: found('package', source.packagesByKey),
+        tests: found('test', source.testsByKey, MOST_TESTS),
+        packages: found('package', source.packagesByKey, MOST_PACKAGES),
         understoodAs,
       };
     },
