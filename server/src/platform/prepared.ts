@@ -1,5 +1,6 @@
 // An answer that was turned into bytes once and goes out many times: with an ETag, a 304 for who has it, and compressed for who can read that.
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -30,6 +31,8 @@ export class Prepared {
   readonly keptBytes: number;
   readonly #plain: Buffer;
   readonly #options: PreparedOptions;
+  /** What a 304 says, and every other answer too. */
+  readonly #unchanged: Record<string, string>;
   readonly #variants = new Map<string, Variant>();
 
   constructor(text: string, options: PreparedOptions) {
@@ -39,6 +42,12 @@ export class Prepared {
     this.keptBytes = Math.ceil(this.#plain.length * 1.4) + 1_000;
     this.status = options.status ?? 200;
     this.etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`;
+    this.#unchanged = {
+      ...options.headers,
+      'cache-control': options.cacheControl,
+      vary: 'Accept-Encoding, Authorization',
+      etag: this.etag,
+    };
   }
 
   #variant(encoding: 'br' | 'gzip' | 'identity'): Variant {
@@ -46,13 +55,10 @@ export class Prepared {
     if (known) return known;
     const bytes = this.#encode(encoding);
     const headers: Record<string, string> = {
+      ...this.#unchanged,
       'content-type': this.#options.type,
       'content-length': String(bytes.length),
-      'cache-control': this.#options.cacheControl,
-      vary: 'Accept-Encoding, Authorization',
-      etag: this.etag,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...this.#options.headers,
     };
     const variant = { bytes, headers };
     this.#variants.set(encoding, variant);
@@ -75,20 +81,20 @@ export class Prepared {
   /** Sends the bytes, or 304 when the caller's copy is this one. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const theirs = request.headers['if-none-match'];
-    if (
+    const isUnchanged =
       this.status === 200 &&
       theirs !== undefined &&
-      (theirs === this.etag || theirs === '*' || theirs.includes(this.etag))
-    ) {
-      reply.headers({
-        ...this.#options.headers,
-        etag: this.etag,
-        'cache-control': this.#options.cacheControl,
-        vary: 'Accept-Encoding, Authorization',
-      });
-      return reply.code(304).send();
-    }
+      (theirs === this.etag || theirs === '*' || theirs.includes(this.etag));
+    if (isUnchanged) return write(reply, 304, this.#unchanged);
     const { bytes, headers } = this.#variant(this.#encodingFor(request));
-    return reply.code(this.status).headers(headers).send(bytes);
+    return write(reply, this.status, headers, bytes);
   }
+}
+
+// Past the framework's serialising, which has nothing to do here and costs a third of what a 304 costs in all.
+function write(reply: FastifyReply, status: number, headers: Record<string, string>, bytes?: Buffer): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(status, Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers));
+  reply.raw.end(bytes);
+  return reply;
 }
