@@ -4,7 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, badField } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -21,6 +21,7 @@ import {
   listAccounts,
   setLastLogin,
 } from './accounts.queries.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSession, deleteSessionsBefore, findSession, insertSession } from './sessions.queries.ts';
 
@@ -159,7 +160,7 @@ export function createAccountsService({
 
     /**
      * Makes an account with the role `user` and signs it in; called by an administrator it makes the account only.
-     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
+     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one, each at its field.
      */
     async register(
       body: Registration,
@@ -168,8 +169,10 @@ export function createAccountsService({
     ): Promise<{ account: Account; token?: string }> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       if (body.password.toLowerCase() === body.email) {
-        const message = 'The password may not be your e-mail address';
-        throw new AppError('VALIDATION', 400, message, { issues: [{ path: 'password', message }] });
+        throw badField('password', 'The password may not be your e-mail address');
+      }
+      if (await isCommonPassword(body.password)) {
+        throw badField('password', 'Too many people use this password: choose another one');
       }
       await refuseTaken(body.email, body.phone);
       const row = await create(body, 'user', body.phone);
