@@ -89,8 +89,8 @@ export function createAccountsService({
     return token;
   }
 
-  async function refuseTooManyFailures(name: string, address: string): Promise<void> {
-    await limits.check(LOGIN_PER_ACCOUNT, name);
+  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
+    await limits.check(LOGIN_PER_ACCOUNT, account);
     await limits.check(LOGIN_PER_ADDRESS, address);
   }
 
@@ -145,15 +145,17 @@ export function createAccountsService({
      */
     async login(login: string, password: string, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
-      await refuseTooManyFailures(name, address);
       const row = await findAccountByLogin(db, name);
+      // An account has two names, and one number of failures.
+      const counted = row?.id ?? name;
+      await refuseTooManyFailures(counted, address);
       if (!(await isPassword(row?.password_hash, password)) || !row) {
-        await limits.hit(LOGIN_PER_ACCOUNT, name);
+        await limits.hit(LOGIN_PER_ACCOUNT, counted);
         await limits.hit(LOGIN_PER_ADDRESS, address);
         throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
       }
       // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
-      await refuseTooManyFailures(name, address);
+      await refuseTooManyFailures(counted, address);
       const token = await openSession(row.id);
       return { account: await get(row.id), token };
     },
