@@ -39,9 +39,12 @@ export const LoginBody = z.object({
     .string('Enter your e-mail or mobile number')
     .trim()
     .min(1, 'Enter your e-mail or mobile number')
-    .max(254)
+    .max(254, 'This e-mail address is too long')
     .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored'),
-  password: z.string('Enter your password').min(1, 'Enter your password').max(128),
+  password: z
+    .string('Enter your password')
+    .min(1, 'Enter your password')
+    .max(128, 'A password has at most 128 characters'),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
@@ -52,7 +55,7 @@ export const RegisterBody = z
     phone: Mobile,
     email: Email,
     password: Password,
-    confirmPassword: z.string().optional(),
+    confirmPassword: z.string('Enter the password again').optional(),
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
     path: ['confirmPassword'],

@@ -4,18 +4,22 @@ import { Id, LocalDate, Mobile, numeric, requiredText, Slot, text } from './comm
 
 export const Sex = z.enum(['female', 'male', 'other'], 'Choose female, male or other');
 
-export const Patient = z.object({
-  name: requiredText(120, 'Name'),
-  age: numeric(
-    z
-      .number('Enter the age in years')
-      .int('Enter whole years')
-      .min(0, 'Enter the age in years')
-      .max(120, 'Enter the age in years'),
-  ),
-  sex: Sex,
-  mobileNumber: Mobile.optional(),
-});
+export const Patient = z.object(
+  {
+    name: requiredText(120, 'Name'),
+    age: numeric(
+      z
+        .number('Enter the age in years')
+        .int('Enter whole years')
+        .min(0, 'Enter the age in years')
+        .max(120, 'Enter the age in years'),
+      'Enter the age in whole years',
+    ),
+    sex: Sex,
+    mobileNumber: Mobile.optional(),
+  },
+  'Say who the patient is',
+);
 
 /** The patient as stored and shown; age and sex are unknown when the account's person was taken. */
 export const PatientSnapshot = z.object({
@@ -25,21 +29,24 @@ export const PatientSnapshot = z.object({
   mobileNumber: z.string().nullable(),
 });
 
-export const AddressFields = z.object({
-  name: requiredText(120, 'Name'),
-  number: Mobile,
-  locality: requiredText(120, 'Locality'),
-  pincode: z.union([z.string(), z.number().transform(String)]).pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d{5}$/, 'Enter a 6-digit pincode'),
-  ),
-  address: requiredText(300, 'Address'),
-  city: requiredText(80, 'City'),
-  landmark: text(120, 'Landmark').optional(),
-  addressType: z.enum(['home', 'work'], 'Choose home or work'),
-});
+export const AddressFields = z.object(
+  {
+    name: requiredText(120, 'Name'),
+    number: Mobile,
+    locality: requiredText(120, 'Locality'),
+    pincode: z.union([z.string(), z.number().transform(String)], 'Enter a 6-digit pincode').pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{5}$/, 'Enter a 6-digit pincode'),
+    ),
+    address: requiredText(300, 'Address'),
+    city: requiredText(80, 'City'),
+    landmark: text(120, 'Landmark').optional(),
+    addressType: z.enum(['home', 'work'], 'Choose home or work'),
+  },
+  'Fill in the address',
+);
 
 export const AddressSnapshot = z.object({
   name: z.string(),
@@ -53,7 +60,7 @@ export const AddressSnapshot = z.object({
 });
 export type AddressSnapshot = z.output<typeof AddressSnapshot>;
 
-export const Collection = z.enum(['home', 'centre']);
+export const Collection = z.enum(['home', 'centre'], 'Choose home or centre');
 
 export const BookingDetails = z.object({
   patient: Patient.optional(),
@@ -63,7 +70,7 @@ export const BookingDetails = z.object({
   city: text(80, 'City').optional(),
   date: LocalDate.optional(),
   slot: Slot.optional(),
-  paymentMethod: z.enum(['online', 'at_collection']).optional(),
+  paymentMethod: z.enum(['online', 'at_collection'], 'Choose online or at_collection').optional(),
   referralCode: text(40, 'Referral code').optional(),
   notes: text(500, 'Notes').optional(),
 });

@@ -20,7 +20,10 @@ export type Cart = z.output<typeof Cart>;
 const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
 // No upper bound here: more than fit in a cart is a conflict (409 `QUANTITY_LIMIT`), however they came together.
-const Quantity = numeric(z.number('Enter a quantity').int('A quantity is a whole number').min(1, 'At least 1'))
+const Quantity = numeric(
+  z.number('Enter a quantity').int('A quantity is a whole number').min(1, 'At least 1'),
+  'A quantity is a whole number',
+)
   .nullish()
   .transform((quantity) => quantity ?? 1);
 

@@ -19,6 +19,7 @@ export type FreeWindow = z.output<typeof FreeWindow>;
 
 const Capacity = numeric(
   z.number('Enter a number of places').int('Whole places only').min(0, 'At least 0').max(1_000, 'At most 1,000'),
+  'Enter a whole number of places',
 );
 
 export const collectionWindows = {
@@ -37,8 +38,10 @@ export const collectionWindows = {
     summary: "A city's windows, the same on every day, and the days on which there are none",
     params: z.object({ city: Id }),
     body: z.object({
-      windows: z.array(z.object({ slot: Slot, capacity: Capacity })).max(48, 'At most 48 windows a day'),
-      closedDates: z.array(LocalDate).max(400, 'At most 400 closed days').default([]),
+      windows: z
+        .array(z.object({ slot: Slot, capacity: Capacity }), 'Name the windows of a day')
+        .max(48, 'At most 48 windows a day'),
+      closedDates: z.array(LocalDate, 'Name the days as a list').max(400, 'At most 400 closed days').default([]),
     }),
     response: z.object({
       data: z.object({

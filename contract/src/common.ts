@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** A record's id: UUIDv7 when we made it, any text when a caller asks for one. */
 export const Id = z
-  .string()
-  .min(1)
-  .max(100)
+  .string('This id is missing or not text')
+  .min(1, 'This id is missing')
+  .max(100, 'This id is too long')
   .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored');
 
 /** ISO 8601, UTC, milliseconds. */
@@ -15,17 +15,23 @@ export const Rupees = z.number();
 
 const twoDecimals = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
 
-/** A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). */
-export const numeric = (number: z.ZodNumber) =>
-  z.union([
-    number,
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d+(\.\d+)?$/, 'Enter a number')
-      .transform(Number)
-      .pipe(number),
-  ]);
+/**
+ * A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). `message` is for what is
+ * neither: of what the two readings say about it a union passes nothing on.
+ */
+export const numeric = (number: z.ZodNumber, message: string) =>
+  z.union(
+    [
+      number,
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number)
+        .pipe(number),
+    ],
+    message,
+  );
 
 /** Rupees in a request: at most two decimals, and room for the largest cart. */
 export const RupeesInput = numeric(
@@ -34,26 +40,28 @@ export const RupeesInput = numeric(
     .min(0, 'An amount cannot be negative')
     .max(1_000_000_000, 'This amount is too large')
     .refine(twoDecimals, 'At most two decimals'),
+  'Enter an amount in rupees',
 );
 
 /** Text of a person: trimmed, without control characters. */
-export const text = (max: number, label = 'This') =>
+export const text = (max: number, label = 'This', wrongType = `${label} must be text`) =>
   z
-    .string()
+    .string(wrongType)
     .trim()
     .max(max, `${label} may have at most ${max} characters`)
     .refine((value) => !/(?![\n\t\r])\p{Cc}/u.test(value), 'Contains characters that cannot be stored');
 
-export const requiredText = (max: number, label: string) => text(max, label).min(1, `${label} is required`);
+export const requiredText = (max: number, label: string) =>
+  text(max, label, `${label} is required`).min(1, `${label} is required`);
 
 /** Indian mobile number: `+91`, a leading 0, blanks and dashes are stripped, then ten digits that start with 6 to 9. */
 export const Mobile = z
-  .union([z.string(), z.number().transform(String)])
+  .union([z.string(), z.number().transform(String)], 'Enter a 10-digit Indian mobile number')
   .transform((value) => value.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, ''))
   .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Enter a 10-digit Indian mobile number'));
 
 export const Email = z
-  .string()
+  .string('Enter a valid e-mail address')
   .trim()
   .toLowerCase()
   .max(254, 'This e-mail address is too long')
@@ -62,10 +70,11 @@ export const Email = z
 /** `YYYY-MM-DD`, a day that exists. */
 export const LocalDate = z.iso.date('Enter a date as YYYY-MM-DD');
 
-/** A collection window, `06:00-08:00`. */
+/** A collection window, `06:00-08:00`: it ends after it starts, at midnight (`24:00`) at the latest. */
 export const Slot = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, 'Enter a time window such as 06:00-08:00');
+  .string('Enter a time window such as 06:00-08:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time window such as 06:00-08:00')
+  .refine((slot) => slot.slice(0, 5) < slot.slice(6), 'A time window ends after it starts');
 
 // A list never answers 400: a repeated or nonsensical parameter counts as not given.
 // NUL is nonsense too: PostgreSQL refuses it in any text.

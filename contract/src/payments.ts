@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageBody, requiredText } from './common.ts';
+import { MessageBody, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a gateway's checkout hands to the page after a payment. */
@@ -31,7 +31,7 @@ export const testPayments = {
     body: z.object({
       orderId: requiredText(100, 'orderId'),
       outcome: z.enum(['success', 'failure'], 'The outcome is success or failure'),
-      method: z.string().max(40).optional(),
+      method: text(40, 'method').optional(),
     }),
     response: CheckoutResult,
   }),

@@ -2,6 +2,7 @@
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX, contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { makeAdmin, makeUser } from './factories.ts';
 import { createTestApp } from './harness.ts';
 
@@ -118,6 +119,28 @@ test('a stale token does not keep anybody from registering', async () => {
   const { status, body: answer } = await app.call('POST', '/admin/register', { token: 'garbage', body });
   expect(status).toBe(201);
   expect(answer.token).toEqual(expect.any(String));
+});
+
+const withBody = named.filter(([, { body, bodyKind = 'json' }]) => body !== undefined && bodyKind === 'json');
+
+/** Bodies that no schema takes: none, no object, no fields, and every field of a wrong type. */
+function wrongBodies({ body }: EndpointShape): unknown[] {
+  const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const wrong = [{}, [{}], 1.5, 'x'.repeat(1_000)].map((value) =>
+    Object.fromEntries(fields.map((field) => [field, value])),
+  );
+  return [null, [], 'text', {}, ...wrong];
+}
+
+test.each(withBody)('%s says in words for people what is wrong with a body', async (_name, endpoint) => {
+  const { token } = await makeAdmin(app);
+  const said: string[] = [];
+  for (const body of wrongBodies(endpoint)) {
+    const { body: answer } = await app.call(endpoint.method, pathOf(endpoint), { token, body });
+    for (const issue of answer.issues ?? []) said.push(`${issue.path}: ${issue.message}`);
+  }
+  expect(said).not.toEqual([]);
+  expect(said.filter((text) => /invalid (input|option)|expected|too (big|small):/i.test(text))).toEqual([]);
 });
 
 test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)(

@@ -44,6 +44,13 @@ describe('render', () => {
     expect(html).toContain('content="noindex, follow"');
   });
 
+  it('takes //login for a path that is not there, not for another host', async () => {
+    expect((await page('//login')).status).toBe(404);
+    expect((await page('//example.com/login')).status).toBe(404);
+    // Slashes alone are the front page, and no address that cannot be read.
+    expect((await page('//')).status).toBe((await page('/')).status);
+  });
+
   it('shows only Loading... where a guard stands, and no header on admin paths', async () => {
     const account = await page('/user');
     expect(account.html).toContain('Loading...');

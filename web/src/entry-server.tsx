@@ -38,7 +38,7 @@ const locale = DEFAULT_LOCALE;
 const routes = createRoutes();
 
 export async function render({ url, api, site, template }: RenderInput): Promise<RenderResult> {
-  const address = new URL(url, site.url || 'http://localhost');
+  const address = addressOf(url, site.url || 'http://localhost');
   const matches = matchRoutes(routes, address) ?? [];
   await loadScreens(matches);
 
@@ -64,6 +64,11 @@ export async function render({ url, api, site, template }: RenderInput): Promise
       state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
     }),
   };
+}
+
+/** A path is put after the site, not resolved against it: `//example.com` is a path here, and no other host. */
+function addressOf(url: string, siteUrl: string): URL {
+  return new URL(url.startsWith('/') ? new URL(siteUrl).origin + url : url, siteUrl);
 }
 
 const fontPreload = `<link rel="preload" href="${interFont}" as="font" type="font/woff2" crossorigin>`;

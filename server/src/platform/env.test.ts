@@ -40,6 +40,8 @@ test.each([
   ['RATE_LIMIT', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
+  ['CORS_ORIGINS', 'https://shop.example, shop.example'],
+  ['CORS_ORIGINS', 'https://shop.example/'],
 ])('%s=%s is named', (name, value) => {
   const said = problems({ [name]: value });
   expect(said).toHaveLength(1);

@@ -12,6 +12,9 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+// As browsers send it: scheme, host and port, without a path.
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 // What the proxy library takes: how many hops, `loopback` and its like, addresses and networks.
 const proxyPart = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/;
 const trustProxy = z
@@ -50,7 +53,9 @@ const Environment = z.object({
   SITE_PHONE: z.string().min(1).default('+91 755 555 0100'),
   SITE_EMAIL: z.email('must be an e-mail address').default('care@narmada.example'),
   SITE_ADDRESS: z.string().min(1).default('12 Lake View Road, Shyamla Hills, Bhopal, Madhya Pradesh 462002'),
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example')
+    .default([]),
   TRUST_PROXY: trustProxy,
   RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
   LOG_LEVEL: z

@@ -50,10 +50,11 @@ const FRAMEWORK: Record<string, [code: string, status: number, message: string]>
 
 function issuesOf(error: FastifyError): Issue[] | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
-  return error.validation.map((entry) => ({
-    path: entry.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: entry.message ?? 'Not valid',
-  }));
+  return error.validation.map((entry) => {
+    const path = entry.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    // Without a path it is about the body as a whole: no schema has a rule for that but its shape.
+    return { path, message: path === '' ? 'Send the fields as a JSON object' : (entry.message ?? 'Not valid') };
+  });
 }
 
 function asAppError(error: FastifyError | AppError): AppError | null {

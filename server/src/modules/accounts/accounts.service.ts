@@ -4,7 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, badField } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -21,6 +21,7 @@ import {
   listAccounts,
   setLastLogin,
 } from './accounts.queries.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSession, deleteSessionsBefore, findSession, insertSession } from './sessions.queries.ts';
 
@@ -88,8 +89,8 @@ export function createAccountsService({
     return token;
   }
 
-  async function refuseTooManyFailures(name: string, address: string): Promise<void> {
-    await limits.check(LOGIN_PER_ACCOUNT, name);
+  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
+    await limits.check(LOGIN_PER_ACCOUNT, account);
     await limits.check(LOGIN_PER_ADDRESS, address);
   }
 
@@ -144,22 +145,24 @@ export function createAccountsService({
      */
     async login(login: string, password: string, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
-      await refuseTooManyFailures(name, address);
       const row = await findAccountByLogin(db, name);
+      // An account has two names, and one number of failures.
+      const counted = row?.id ?? name;
+      await refuseTooManyFailures(counted, address);
       if (!(await isPassword(row?.password_hash, password)) || !row) {
-        await limits.hit(LOGIN_PER_ACCOUNT, name);
+        await limits.hit(LOGIN_PER_ACCOUNT, counted);
         await limits.hit(LOGIN_PER_ADDRESS, address);
         throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
       }
       // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
-      await refuseTooManyFailures(name, address);
+      await refuseTooManyFailures(counted, address);
       const token = await openSession(row.id);
       return { account: await get(row.id), token };
     },
 
     /**
      * Makes an account with the role `user` and signs it in; called by an administrator it makes the account only.
-     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
+     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one, each at its field.
      */
     async register(
       body: Registration,
@@ -168,8 +171,10 @@ export function createAccountsService({
     ): Promise<{ account: Account; token?: string }> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       if (body.password.toLowerCase() === body.email) {
-        const message = 'The password may not be your e-mail address';
-        throw new AppError('VALIDATION', 400, message, { issues: [{ path: 'password', message }] });
+        throw badField('password', 'The password may not be your e-mail address');
+      }
+      if (await isCommonPassword(body.password)) {
+        throw badField('password', 'Too many people use this password: choose another one');
       }
       await refuseTaken(body.email, body.phone);
       const row = await create(body, 'user', body.phone);

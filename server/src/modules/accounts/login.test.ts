@@ -79,6 +79,7 @@ describe('limits', () => {
   test('10 failures per account, then even the right password waits', async () => {
     for (let count = 0; count < 10; count += 1) expect((await login(user.email, 'wrong')).status).toBe(401);
     const refused = await login(user.email.toUpperCase());
+    expect((await login(user.mobileNumber)).status).toBe(429);
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(WINDOW_MS / 1000 - 60);

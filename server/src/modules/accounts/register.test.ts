@@ -10,7 +10,7 @@ function registration(fields: Record<string, unknown> = {}) {
   return {
     firstName: 'Asha',
     lastName: 'Verma',
-    phone: `61000000${String(counter).padStart(2, '0')}`,
+    phone: `61${String(counter).padStart(8, '0')}`,
     email: `register${counter}@example.in`,
     password: PASSWORD,
     ...fields,
@@ -51,6 +51,14 @@ describe('a registration', () => {
     for (const value of Object.values(sent)) expect(Object.values(body)).not.toContain(value);
     expect((await storedAccount(body._id)).role).toBe('user');
   });
+
+  test.each(['password123', 'Password123', 'qwertyuiop', '11111111'])(
+    'refuses %s, one of the commonest passwords',
+    async (password) => {
+      const { status, body } = await register({ password });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'password']);
+    },
+  );
 
   test('stores the password as an argon2id hash and shows it nowhere', async () => {
     const { body } = await register();

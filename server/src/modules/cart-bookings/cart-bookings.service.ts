@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import { rupeesText } from '../../platform/rupees.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
@@ -58,7 +59,7 @@ function dayStart(day: string | undefined, after: number): string | undefined {
 function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   if ('emptyCart' in placed) return new AppError('CART_EMPTY', 400, 'Your cart is empty');
   const { totalAmount } = placed.changedCart;
-  const message = `Your cart has changed: it now comes to ₹${totalAmount.toLocaleString('en-IN')}`;
+  const message = `Your cart has changed: it now comes to ${rupeesText(toPaise(totalAmount))}`;
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 

@@ -1,12 +1,9 @@
 // The mail that tells a customer that a booking is confirmed.
-import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { rupeesText } from '../../platform/rupees.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
-
-const rupees = (paise: number) =>
-  `₹${toRupees(paise).toLocaleString('en-IN', paise % 100 === 0 ? {} : { minimumFractionDigits: 2 })}`;
 
 const messages = {
   subject: (number: string) => `Your booking ${number} is confirmed`,
@@ -30,8 +27,10 @@ export async function sendConfirmation(
   const text = [
     messages.greeting(booking.first_name),
     messages.intro(number),
-    lines.map((line) => messages.line(line.quantity, line.name, rupees(line.final_price * line.quantity))).join('\n'),
-    messages.total(rupees(booking.total_amount)),
+    lines
+      .map((line) => messages.line(line.quantity, line.name, rupeesText(line.final_price * line.quantity)))
+      .join('\n'),
+    messages.total(rupeesText(booking.total_amount)),
     date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow,
   ].join('\n\n');
   const mail: Mail = { to: booking.email, subject: messages.subject(number), text };

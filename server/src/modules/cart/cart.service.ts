@@ -134,7 +134,7 @@ export function createCartService({
     async step(accountId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Cart> {
       return change(accountId, async (tx, _cartId, lines) => {
         const line = lines.find((candidate) => candidate.item_id === itemId);
-        if (!line) throw notFound('This item in your cart');
+        if (!line) throw new AppError('NOT_FOUND', 404, 'This item is not in your cart');
         const quantity = line.quantity + (action === 'increase' ? 1 : -1);
         if (quantity > MAX_QUANTITY) refuseQuantity();
         if (quantity < 1) await deleteLines(tx, [line.id]);

@@ -127,7 +127,8 @@ describe('one more or one less', () => {
   });
 
   test('of what is not in the cart is 404, of another action 400', async () => {
-    expect((await step(items[0], 'increase')).status).toBe(404);
+    const { status, body } = await step(items[0], 'increase');
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'This item is not in your cart' });
     await add(items[0]);
     expect(await step(items[0], 'double')).toMatchObject({ status: 400, body: { issues: [{ path: 'action' }] } });
   });

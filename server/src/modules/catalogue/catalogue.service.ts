@@ -28,7 +28,8 @@ const isAdmin = (caller: Caller | null) => caller?.role === 'admin';
 function matches(item: Item, query: TestQuery | PackageQuery, seesInactive: boolean): boolean {
   if (!item.active && !(seesInactive && query.all === 'true')) return false;
   if (query.category && item.category.toLowerCase() !== query.category.toLowerCase()) return false;
-  if (query.popular && item.popular !== (query.popular === 'true')) return false;
+  if (query.popular === 'true' && !item.popular) return false;
+  if (query.popular === 'false' && item.popular) return false;
   if (!query.q) return true;
   const heard = [item.name, item.code ?? '', ...('aliases' in item ? item.aliases : [])].join('\n').toLowerCase();
   return heard.includes(query.q.trim().toLowerCase());

@@ -49,6 +49,7 @@ describe('GET /test', () => {
     ['category=cardiology', ['lipid profile', 'Troponin I']],
     ['popular=true', ['lipid profile']],
     ['popular=false', ['Complete Blood Count', 'Troponin I']],
+    ['popular=1', ['Complete Blood Count', 'lipid profile', 'Troponin I']],
     ['q=BLOOD', ['Complete Blood Count']],
     ['q=cholesterol', ['lipid profile']],
     ['q=trop', ['Troponin I']],

@@ -89,6 +89,13 @@ describe('the list of windows', () => {
     };
     const refused = await app.call('PUT', '/collection-windows/Ujjain', { token: admin.token, body: twice });
     expect(refused.status).toBe(400);
+    for (const slot of ['08:00-06:00', '08:00-08:00', '22:00-24:30', '22:00-00:30']) {
+      const { status, body } = await app.call('PUT', '/collection-windows/Ujjain', {
+        token: admin.token,
+        body: { windows: [{ slot, capacity: 1 }] },
+      });
+      expect([slot, status, body.issues?.[0]?.path]).toEqual([slot, 400, 'windows.0.slot']);
+    }
     const unknown = await app.call('PUT', '/collection-windows/Atlantis', {
       token: admin.token,
       body: { windows: [] },

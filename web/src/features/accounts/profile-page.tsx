@@ -99,7 +99,7 @@ function QuickLink({ to, icon: Icon, label, hint }: QuickLinkProps) {
     <li>
       <Link
         to={to}
-        className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-brand"
+        className="flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-brand"
       >
         <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
           <Icon aria-hidden="true" className="size-5" />

@@ -99,7 +99,8 @@ export function itemCases<Item>() {
     },
     rejected(state: unknown, failure: Failure | undefined, { params }: ItemArg) {
       if (area(state).selectedKey !== params.id || failure === undefined) return;
-      if (failure.status === 404) area(state).missing = true;
+      // 400 is for an id that no item can have: too long, say, or with a NUL in it.
+      if (failure.status === 404 || failure.status === 400) area(state).missing = true;
       else area(state).selectedError = failure.message;
     },
   };

@@ -72,6 +72,12 @@ describe('status', () => {
     }
   });
 
+  it('is 404 too for an id that the server refuses to look for', async () => {
+    const tooLong = 'GET /test/fetchTestById/too-long';
+    const { result } = await visit(testHandle, '/test/too-long', { [tooLong]: () => refuse(400, { message: 'No' }) });
+    expect(result).toEqual({ status: 404, cacheable: false });
+  });
+
   it('is 503 while the list cannot be had, so that no cache and no crawler keeps the failure', async () => {
     const { result } = await visit(testsHandle as never, '/view-all-test', { 'GET /test': () => refuse(500, {}) });
     expect(result).toEqual({ status: 503 });

@@ -21,7 +21,7 @@ export function EmptyState({ title, hint, icon: Icon, children }: StateProps) {
           <Icon aria-hidden="true" className="size-6" />
         </span>
       )}
-      <p className="text-lg font-strong">{title}</p>
+      <p className="text-lg font-strong wrap-anywhere">{title}</p>
       {hint && <p className="max-w-text text-ink-soft">{hint}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

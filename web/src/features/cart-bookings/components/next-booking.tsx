@@ -35,7 +35,11 @@ function NextCard({ booking }: { booking: CartBooking }) {
           <PaymentChip booking={booking} />
         </span>
       </div>
-      <p>{booking.items.map(({ itemId }) => itemId.name).join(', ')}</p>
+      <p>
+        {booking.items
+          .map(({ itemId, quantity }) => (quantity > 1 ? `${text.quantity(quantity)} ${itemId.name}` : itemId.name))
+          .join(', ')}
+      </p>
       <BookingFacts booking={booking} />
     </Card>
   );
