@@ -83,7 +83,12 @@ try {
   const slug = data[0]?.slug ?? '';
 
   // Each search once before, as the first person of the day pays for what is kept afterwards; that first time is measured apart.
-  const fresh = await load({ url: server.url, paths: SEARCHES.map((path) => `${path}%20`), headers: BROWSER, seconds: 4 });
+  const fresh = await load({
+    url: server.url,
+    paths: SEARCHES.map((path) => `${path}%20`),
+    headers: BROWSER,
+    seconds: 4,
+  });
   const searches = await compare(server.url, bare.url, SEARCHES, BROWSER);
   rows.push({
     what: `search, ${ITEMS} items, p99 at 20 connections`,
