@@ -76,13 +76,16 @@ for (const check of runChecks()) {
   else failed += 1;
 }
 
+// First: the tests that start the server as it really runs need the built web app.
+const isBuilt = run('node', ['tools/build.ts', '--if-missing']);
+
 const postgres = findPostgres();
 if (!postgres) notRun.push('server tests on PostgreSQL: its programs are not installed and could not be');
 vitest('server', postgres ? [] : ['--project', 'sqlite']);
 vitest('web');
 vitest('tools');
 
-if (run('node', ['tools/build.ts', '--if-missing'])) {
+if (isBuilt) {
   const chromium = await findChromium();
   if (chromium) journeys(chromium);
   else notRun.push('journeys in a browser: no Chromium is installed and none could be');

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { Id, LocalDate, Mobile, numeric, requiredText, Slot, text } from './common.ts';
 
+/** May be missing or null: older front ends echo the nulls of an answer. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
 export const Sex = z.enum(['female', 'male', 'other'], 'Choose female, male or other');
 
 export const Patient = z.object(
@@ -16,7 +19,7 @@ export const Patient = z.object(
       'Enter the age in whole years',
     ),
     sex: Sex,
-    mobileNumber: Mobile.optional(),
+    mobileNumber: optional(Mobile),
   },
   'Say who the patient is',
 );
@@ -42,7 +45,7 @@ export const AddressFields = z.object(
     ),
     address: requiredText(300, 'Address'),
     city: requiredText(80, 'City'),
-    landmark: text(120, 'Landmark').optional(),
+    landmark: optional(text(120, 'Landmark')),
     addressType: z.enum(['home', 'work'], 'Choose home or work'),
   },
   'Fill in the address',
@@ -63,15 +66,15 @@ export type AddressSnapshot = z.output<typeof AddressSnapshot>;
 export const Collection = z.enum(['home', 'centre'], 'Choose home or centre');
 
 export const BookingDetails = z.object({
-  patient: Patient.optional(),
-  collection: Collection.optional(),
-  addressId: Id.optional(),
-  address: AddressFields.optional(),
-  city: text(80, 'City').optional(),
-  date: LocalDate.optional(),
-  slot: Slot.optional(),
-  paymentMethod: z.enum(['online', 'at_collection'], 'Choose online or at_collection').optional(),
-  referralCode: text(40, 'Referral code').optional(),
-  notes: text(500, 'Notes').optional(),
+  patient: optional(Patient),
+  collection: optional(Collection),
+  addressId: optional(Id),
+  address: optional(AddressFields),
+  city: optional(text(80, 'City')),
+  date: optional(LocalDate),
+  slot: optional(Slot),
+  paymentMethod: optional(z.enum(['online', 'at_collection'], 'Choose online or at_collection')),
+  referralCode: optional(text(40, 'Referral code')),
+  notes: optional(text(500, 'Notes')),
 });
 export type BookingDetails = z.output<typeof BookingDetails>;

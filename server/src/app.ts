@@ -82,6 +82,11 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
+  http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
+    await catalogue.current();
+    return { status: 'ready' };
+  });
+  http.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
   http.all(`${API_PREFIX}/*`, { schema: { hide: true } }, () => {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });

@@ -7,30 +7,31 @@ import { newToken } from './platform/ids.ts';
 
 interface FirstStart {
   env: Env;
-  database: Database;
   services: App['services'];
-  now: string;
-  say(message: string): void;
+}
+
+/** Loads the starter catalogue and cities into an empty database, unless the environment says not to. */
+export async function loadStarter({ env, services }: FirstStart, database: Database, now: string): Promise<void> {
+  if (!env.STARTER_CATALOGUE) return;
+  await loadStarterCatalogue(database, now);
+  await services.cities.loadStarter(now);
+  services.catalogue.invalidate();
 }
 
 /**
- * Loads the starter catalogue into an empty database, and makes the first administrator: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`,
- * else with a password that is printed once and stored nowhere.
+ * Makes the first administrator: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else with a password that is said once and stored nowhere.
+ * Call it once the server listens, so that a start that fails has not said a password that nobody reads.
  */
-export async function prepareFirstStart({ env, database, services, now, say }: FirstStart): Promise<void> {
-  if (env.STARTER_CATALOGUE) {
-    await loadStarterCatalogue(database, now);
-    await services.cities.loadStarter(now);
-    services.catalogue.invalidate();
-  }
+export async function makeFirstAdministrator(
+  { env, services }: FirstStart,
+  say: (text: string) => void,
+): Promise<void> {
   if (await services.accounts.hasAdministrator()) return;
-  const email =
-    env.ADMIN_EMAIL ?? `admin@${new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost')}.example`;
+  const host = new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost');
+  const email = env.ADMIN_EMAIL ?? `admin@${host}.example`;
   const password = env.ADMIN_PASSWORD ?? newToken().slice(0, 16);
   await services.accounts.createAdministrator(email, password);
-  if (env.ADMIN_PASSWORD === undefined) {
-    say(
-      `The first administrator is ${email} with the password ${password}\nIt is shown only this once: sign in and change it.`,
-    );
-  }
+  if (env.ADMIN_PASSWORD !== undefined) return;
+  say(`The first administrator is ${email} with the password ${password}`);
+  say('It is shown only this once: sign in and change it.');
 }

@@ -3,7 +3,7 @@ import './platform/small-heap.ts';
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';
-import { prepareFirstStart } from './first-start.ts';
+import { loadStarter, makeFirstAdministrator } from './first-start.ts';
 import { isoTime, systemClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
@@ -51,10 +51,12 @@ async function start(): Promise<void> {
   try {
     await migrate(database);
     const app = await buildApp({ env, database, clock: systemClock });
-    await prepareFirstStart({ env, database, services: app.services, now: isoTime(systemClock.now()), say });
+    const firstStart = { env, services: app.services };
+    await loadStarter(firstStart, database, isoTime(systemClock.now()));
     const payments = { testMode: true, onlinePayment: env.ONLINE_PAYMENT };
     await servePages({ http: app.http, site: { ...env.site, payments }, source: app.services.catalogue.current });
     await listen(app, env.HOST, env.PORT);
+    await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
     const sweeper = setInterval(
       () => void app.sweep().catch((err) => app.http.log.error({ err }, 'sweep failed')),

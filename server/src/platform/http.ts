@@ -1,6 +1,7 @@
 // The HTTP server before any call is on it: parsing, headers, limits, request ids and logs.
 
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -35,13 +36,54 @@ function trustProxy(value: string | undefined): boolean | string | ((address: st
 
 /** An empty JSON body counts as no body, also on DELETE; a call whose signature covers the body gets the bytes. */
 function parseJson(app: Http): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  // Keys that would reach a prototype are dropped like every other unknown key.
+  const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     parse(request, body.toString(), done);
   });
   app.removeContentTypeParser('text/plain');
+}
+
+/** A page's address that cannot be decoded gets its stray percent signs written out, so that a page answers it; a call is refused. */
+function decodable(url: string): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURIComponent(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
+
+function refuseWhileStopping(app: Http): void {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isStopping) return done();
+    reply.header('connection', 'close');
+    done(new AppError('STOPPING', 503, 'We are restarting: please try again in a moment', { retryAfter: 2 }));
+  });
+}
+
+/** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
+function refuseGarbage(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, code, message] = isLarge
+    ? ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long']
+    : ['400 Bad Request', 'BAD_REQUEST', 'This is not a valid request'];
+  const body = JSON.stringify({ message, code, requestId: randomUUID() });
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function sendSecurityHeaders(app: Http, headers: Record<string, string>): void {
@@ -74,6 +116,9 @@ export async function createHttp(env: Env): Promise<Http> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: refuseGarbage,
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // What is refused before a route is found, such as an address that cannot be decoded.
     frameworkErrors: handleError,
@@ -87,6 +132,7 @@ export async function createHttp(env: Env): Promise<Http> {
   });
   parseJson(app);
   logRequests(app);
+  refuseWhileStopping(app);
 
   sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:')));
   if (env.CORS_ORIGINS.length > 0) {

@@ -41,8 +41,8 @@ interface CallOptions {
 export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
 
 function bearerOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice(7).trim() || null : null;
+  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
 }
 
 /** @throws AppError 401 without a living session, 403 when the role may not. A stale token on a public call counts as nobody. */
