@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, LogController, type RawServerDefault } f
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Env } from './env.ts';
 import { AppError, handleError, notFound } from './errors.ts';
-import { createLog } from './log.ts';
+import { createLog, requestLog } from './log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance<RawServerDefault>;
@@ -112,6 +112,7 @@ export async function createHttp(env: Env): Promise<Http> {
     loggerInstance: createLog(env.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: requestLog,
     trustProxy: trustProxy(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 120_000,

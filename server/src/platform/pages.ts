@@ -30,7 +30,7 @@ interface EntryServer {
   render(input: { url: string; api: unknown; site: PageSite; template: string }): Promise<Rendered>;
 }
 
-const KEPT_BYTES = 16_000_000;
+const KEPT_BYTES = 8_000_000;
 const YEAR_SECONDS = 31_536_000;
 
 interface PageOptions {

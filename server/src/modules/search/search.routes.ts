@@ -7,7 +7,7 @@ import type { Serve } from '../../platform/serve.ts';
 import type { SearchService } from './search.service.ts';
 
 // What people type repeats: the first letters of a few hundred words.
-const KEPT_BYTES = 16_000_000;
+const KEPT_BYTES = 8_000_000;
 
 /** The answer as JSON. Items are most of it and stay the same from search to search, so their text is not made again. */
 function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string {
