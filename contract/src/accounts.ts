@@ -63,6 +63,25 @@ export const RegisterBody = z
   });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
+export const UpdateProfileBody = z.object({
+  firstName: requiredText(60, 'First name').optional(),
+  lastName: requiredText(60, 'Last name').optional(),
+  mobileNumber: Mobile.nullish(),
+  email: Email.optional(),
+});
+
+export const ChangePasswordBody = z.object({
+  oldPassword: z.string('Enter your old password').min(1, 'Enter your old password').max(128),
+  newPassword: Password,
+});
+
+export const ForgotPasswordBody = z.object({ email: Email });
+
+export const ResetPasswordBody = z.object({
+  token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
+  newPassword: Password,
+});
+
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
 
@@ -105,5 +124,53 @@ export const accounts = {
     summary: 'Accounts, newest first',
     query: ListQuery,
     response: z.array(Account),
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/admin/update',
+    access: 'user',
+    summary: 'Change the own name, mobile number or e-mail; what else is sent is ignored',
+    body: UpdateProfileBody,
+    response: SignedIn,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/admin/change-password',
+    access: 'user',
+    summary: 'Change the own password; every other session of the account ends',
+    body: ChangePasswordBody,
+    response: MessageBody,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/admin/forgot-password',
+    access: 'public',
+    summary: 'Mail a reset link; the answer is the same whether or not the account exists',
+    body: ForgotPasswordBody,
+    response: MessageBody,
+  }),
+  resetPassword: endpoint({
+    method: 'PUT',
+    path: '/admin/reset-password',
+    access: 'public',
+    summary: 'Set a new password by a mailed token; all sessions of the account end',
+    body: ResetPasswordBody,
+    response: MessageBody,
+  }),
+  listLoginsToday: endpoint({
+    method: 'GET',
+    path: '/admin/logins/today',
+    access: 'admin',
+    summary: 'Accounts that signed in today in Asia/Kolkata, newest first',
+    query: ListQuery,
+    response: z.array(Account),
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/admin/delete/:id',
+    access: 'admin',
+    summary: 'Anonymise an account; its bookings stay',
+    params: z.object({ id: Id }),
+    response: z.object({ id: Id, message: z.string() }),
   }),
 };
