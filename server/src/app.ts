@@ -1,5 +1,6 @@
 // Puts the program together: platform, services, routes. Tests call it with an engine and a clock of their own.
 import { API_PREFIX } from '@labfront/contract/index';
+import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
   const accounts = createAccountsService({ database, clock, limits });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, site: env.site });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
@@ -68,8 +70,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     onlinePayment: env.ONLINE_PAYMENT,
   });
 
+  accountChanges.onDeletion(cartBookings.forgetPerson);
+
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
-  registerAccounts(serve, accounts);
+  registerAccounts(serve, accounts, accountChanges);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
@@ -94,6 +98,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   /** Forgets what is over: sessions, limits, idempotency keys, holds on collection windows. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
+    await accountChanges.sweepResets();
     await limits.sweep();
     await idempotency.sweep();
     await cartBookings.expireHolds();

@@ -1,9 +1,11 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { API_PREFIX, contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, payOrder } from './factories.ts';
+import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
 
@@ -122,6 +124,29 @@ describe('catalogue, search and cities', () => {
     expect(found.query).toBe('iron');
     hasExactly(found.tests[0], TEST);
     hasExactly(found.packages[0], PACKAGE);
+  });
+});
+
+describe('changes of an account', () => {
+  test('each answers what it says', async () => {
+    const person = await makeUser(app);
+    const updated = await ask(accounts.updateProfile, { token: person.token, body: { firstName: 'Usha' } });
+    hasExactly(updated, ACCOUNT, 'message', 'user');
+    const newPassword = 'another-password-of-tests';
+    const body = { oldPassword: PASSWORD, newPassword };
+    hasExactly(await ask(accounts.changePassword, { token: person.token, body }), ['message']);
+    hasExactly(await ask(accounts.forgotPassword, { body: { email: person.email } }), ['message']);
+    await app.outbox.drain();
+    const mails = readdirSync(join(app.dataDir, 'mail')).map((file) =>
+      readFileSync(join(app.dataDir, 'mail', file), 'utf8'),
+    );
+    const link = /token=3D([\w-]+(?:=\r?\n[\w-]*)*)/.exec(mails.join('\n'))?.[1] ?? '';
+    const reset = { token: link.replace(/=\r?\n/g, ''), newPassword };
+    hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
+    const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
+    hasExactly(today, ACCOUNT);
+    const path = `/admin/delete/${person.id}`;
+    hasExactly(await ask(accounts.deleteAccount, { token: admin.token, path }), ['id', 'message']);
   });
 });
 

@@ -61,6 +61,58 @@ export async function setLastLogin(db: Db, id: string, at: string): Promise<void
   await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', id).execute();
 }
 
+/** Changes what a person says of themselves. Undefined fields stay. */
+export async function updatePerson(
+  db: Db,
+  id: string,
+  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number'>>,
+): Promise<void> {
+  await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
+}
+
+export async function setPasswordHash(tx: Db, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Takes the person out of an account. Its id stays, for the books; its e-mail and mobile number may register again. */
+export async function anonymise(tx: Db, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      first_name: 'Deleted',
+      last_name: 'account',
+      email: null,
+      mobile_number: null,
+      profile_photo: null,
+      password_hash: '',
+      role: 'user',
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Holds up everybody else who would change who is an administrator, until the transaction ends. */
+export async function lockAdministrators(tx: Db): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name: 'administrators', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+/** Accounts that signed in within a span of time, the latest first. */
+export async function listLogins(db: Db, from: string, to: string): Promise<AccountRow[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('last_login_at', '>=', from)
+    .where('last_login_at', '<', to)
+    .where('deleted_at', 'is', null)
+    .orderBy('last_login_at', 'desc')
+    .execute();
+}
+
 export async function countAdministrators(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')

@@ -1,9 +1,10 @@
 import { accounts } from '@labfront/contract/accounts';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
+import type { AccountChangesService } from './account-changes.service.ts';
 import type { AccountsService } from './accounts.service.ts';
 
-export function registerAccounts(serve: Serve, service: AccountsService): void {
+export function registerAccounts(serve: Serve, service: AccountsService, changes: AccountChangesService): void {
   serve(accounts.login, async ({ body, request }) => {
     const { account, token } = await service.login(body.email, body.password, request.ip);
     return { ...account, message: 'Welcome back', token, user: account };
@@ -25,5 +26,32 @@ export function registerAccounts(serve: Serve, service: AccountsService): void {
     const { accounts: list, total, page } = await service.list(query);
     announcePage(request, reply, page, total);
     return list;
+  });
+
+  serve(accounts.updateProfile, async ({ caller, body }) => {
+    const account = await changes.update(caller.accountId, body);
+    return { ...account, message: 'Your details are saved', user: account };
+  });
+
+  serve(accounts.changePassword, async ({ caller, body }) => {
+    await changes.changePassword(caller, body.oldPassword, body.newPassword);
+    return { message: 'Your password is changed. You are signed out everywhere else.' };
+  });
+
+  serve(accounts.forgotPassword, async ({ body, request }) => {
+    await changes.forgotPassword(body.email, request.ip);
+    return { message: 'If there is an account with this e-mail, a link to set a new password is on its way.' };
+  });
+
+  serve(accounts.resetPassword, async ({ body, request }) => {
+    await changes.resetPassword(body.token, body.newPassword, request.ip);
+    return { message: 'Your new password is set. Please sign in.' };
+  });
+
+  serve(accounts.listLoginsToday, () => changes.listLoginsToday());
+
+  serve(accounts.deleteAccount, async ({ caller, params }) => {
+    await changes.remove(caller, params.id);
+    return { id: params.id, message: 'The account is deleted' };
   });
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, badField } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -21,7 +21,7 @@ import {
   listAccounts,
   setLastLogin,
 } from './accounts.queries.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSession, deleteSessionsBefore, findSession, insertSession } from './sessions.queries.ts';
 
@@ -170,12 +170,7 @@ export function createAccountsService({
       address: string,
     ): Promise<{ account: Account; token?: string }> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
-      if (body.password.toLowerCase() === body.email) {
-        throw badField('password', 'The password may not be your e-mail address');
-      }
-      if (await isCommonPassword(body.password)) {
-        throw badField('password', 'Too many people use this password: choose another one');
-      }
+      await refuseWeakPassword('password', body.password, body.email);
       await refuseTaken(body.email, body.phone);
       const row = await create(body, 'user', body.phone);
       if (caller?.role === 'admin') return { account: toAccount(row) };

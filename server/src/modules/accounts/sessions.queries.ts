@@ -38,3 +38,10 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+/** Ends an account's sessions, all of them or all but one. */
+export async function deleteSessionsOf(tx: Db, accountId: string, exceptId?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+  await query.execute();
+}

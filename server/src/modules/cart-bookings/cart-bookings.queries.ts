@@ -285,3 +285,14 @@ export async function listBookings(
     .execute();
   return { rows, total: Number(count) };
 }
+
+const NOBODY = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: null });
+
+/** Takes persons out of an account's bookings. */
+export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('cart_bookings')
+    .set({ patient: NOBODY, address: null, notes: null, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -4,7 +4,7 @@ import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/co
 import { type ListQuery, LocalDate } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -22,6 +22,7 @@ import {
   type BookingFilter,
   type BookingSort,
   findBooking,
+  forgetDetails,
   listBookings,
   listLinesOf,
   setOrder,
@@ -180,6 +181,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
         }
       });
     },
+
+    /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
+    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
 
     /** Frees the places that unpaid bookings no longer hold. */
     expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),

@@ -1,0 +1,202 @@
+// What changes an account after it was made (spec.md sections 4 and 7; wire.md, Accounts): its person, its password, its end.
+import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
+import type { z } from 'zod';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { hashToken, newToken } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { accountMails, mailTo } from './account-mails.ts';
+import {
+  type AccountRow,
+  anonymise,
+  countAdministrators,
+  findAccount,
+  findAccountByLogin,
+  findTaken,
+  listLogins,
+  lockAdministrators,
+  setPasswordHash,
+  updatePerson,
+} from './accounts.queries.ts';
+import { toAccount } from './accounts.service.ts';
+import { deleteResetsBefore, deleteResetsOf, hasReset, putReset, takeReset } from './password-resets.queries.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+
+const RESET_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const FORGOT_PER_ACCOUNT: Limit = { name: 'forgot-account', max: 5, windowMs: HOUR_MS };
+const FORGOT_PER_ADDRESS: Limit = { name: 'forgot-address', max: 20, windowMs: HOUR_MS };
+const RESET_PER_ADDRESS: Limit = { name: 'reset-address', max: 20, windowMs: HOUR_MS };
+const PASSWORD_PER_ACCOUNT: Limit = { name: 'change-password-account', max: 10, windowMs: 15 * 60_000 };
+
+type Change = z.output<typeof UpdateProfileBody>;
+
+/** What another domain forgets of a person when the account goes, in the same transaction. */
+export type ForgetPerson = (tx: Db, accountId: string) => Promise<void>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  site: Site;
+}
+
+export function createAccountChangesService({ database, clock, limits, outbox, site }: Dependencies) {
+  const { db } = database;
+  const forgetters: ForgetPerson[] = [];
+
+  async function own(accountId: string): Promise<AccountRow> {
+    const row = await findAccount(db, accountId);
+    if (!row) throw new AppError('UNAUTHENTICATED', 401, 'Your session has ended, please sign in again');
+    return row;
+  }
+
+  /** @throws AppError 409 at the field that another account has. */
+  async function refuseTaken(row: AccountRow, change: Change): Promise<void> {
+    const email = change.email !== row.email ? change.email : undefined;
+    const mobileNumber = change.mobileNumber !== row.mobile_number ? change.mobileNumber : undefined;
+    const taken = await findTaken(db, email ?? '', mobileNumber ?? '');
+    const refuse = (code: string, path: string, what: string) => {
+      const message = `Another account has this ${what}`;
+      return new AppError(code, 409, message, { issues: [{ path, message }] });
+    };
+    if (email !== undefined && taken.email) throw refuse('EMAIL_TAKEN', 'email', 'e-mail');
+    if (mobileNumber && taken.mobileNumber) throw refuse('MOBILE_TAKEN', 'mobileNumber', 'mobile number');
+  }
+
+  /** Sets a password whose rules were checked, ends sessions (all but `keptSessionId`) and tells the person by mail. */
+  async function setPassword(tx: Db, account: AccountRow, passwordHash: string, keptSessionId?: string): Promise<void> {
+    await setPasswordHash(tx, account.id, passwordHash);
+    await deleteSessionsOf(tx, account.id, keptSessionId);
+    await deleteResetsOf(tx, account.id);
+    await mailTo(tx, outbox, account, accountMails.passwordChanged(account.first_name, site.name, site.phone));
+  }
+
+  return {
+    /** Registers what a domain forgets of a person whose account is deleted. */
+    onDeletion: (forget: ForgetPerson): void => void forgetters.push(forget),
+
+    /**
+     * Changes the own name, mobile number or e-mail; a missing or null field stays.
+     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
+     */
+    async update(accountId: string, change: Change): Promise<Account> {
+      const row = await own(accountId);
+      await refuseTaken(row, change);
+      const next = {
+        first_name: change.firstName ?? row.first_name,
+        last_name: change.lastName ?? row.last_name,
+        email: change.email ?? row.email,
+        mobile_number: change.mobileNumber ?? row.mobile_number,
+      };
+      try {
+        await updatePerson(db, accountId, next);
+      } catch (error) {
+        // Somebody took it in between: the unique column refused, and this says which.
+        await refuseTaken(row, change);
+        throw error;
+      }
+      return toAccount(await own(accountId));
+    },
+
+    /**
+     * Changes the own password; every other session of the account ends.
+     * @throws AppError 400 at `oldPassword` or `newPassword`, 429 after ten wrong old ones in 15 minutes.
+     */
+    async changePassword(caller: Caller, oldPassword: string, newPassword: string): Promise<void> {
+      const account = await own(caller.accountId);
+      await limits.check(PASSWORD_PER_ACCOUNT, account.id);
+      if (!(await isPassword(account.password_hash, oldPassword))) {
+        await limits.hit(PASSWORD_PER_ACCOUNT, account.id);
+        throw badField('oldPassword', 'This is not your old password', 'WRONG_PASSWORD');
+      }
+      await refuseWeakPassword('newPassword', newPassword, account.email);
+      const passwordHash = await hashPassword(newPassword);
+      await database.write((tx) => setPassword(tx, account, passwordHash, caller.sessionId));
+      outbox.wake();
+    },
+
+    /**
+     * Mails a link that sets a new password, good for 30 minutes and once. Whether there is an account is not told,
+     * neither by the answer nor by what it takes.
+     * @throws AppError 429 past 5 an account and 20 an address in an hour.
+     */
+    async forgotPassword(email: string, address: string): Promise<void> {
+      await limits.hit(FORGOT_PER_ADDRESS, address);
+      await limits.hit(FORGOT_PER_ACCOUNT, email);
+      const account = await findAccountByLogin(db, email);
+      const token = newToken();
+      await database.write(async (tx) => {
+        if (!account) return;
+        await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
+        const link = `${site.url}/reset-password?token=${token}`;
+        await mailTo(tx, outbox, account, accountMails.reset(account.first_name, site.name, link));
+      });
+      outbox.wake();
+    },
+
+    /**
+     * Sets a new password by a mailed token; all sessions of the account end. A refused password does not burn the token.
+     * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or over; 400 at `newPassword`.
+     */
+    async resetPassword(token: string, newPassword: string, address: string): Promise<void> {
+      await limits.hit(RESET_PER_ADDRESS, address);
+      const invalid = new AppError(
+        'RESET_TOKEN_INVALID',
+        400,
+        'This link was used already or is too old. Please ask for a new one.',
+      );
+      const tokenHash = hashToken(token);
+      if (!(await hasReset(db, tokenHash, isoTime(clock.now())))) throw invalid;
+      await refuseWeakPassword('newPassword', newPassword, null);
+      const passwordHash = await hashPassword(newPassword);
+      await database.write(async (tx) => {
+        const accountId = await takeReset(tx, tokenHash, isoTime(clock.now()));
+        const account = accountId === undefined ? undefined : await findAccount(tx, accountId);
+        if (!account) throw invalid;
+        await setPassword(tx, account, passwordHash);
+      });
+      outbox.wake();
+    },
+
+    /** Accounts that signed in today in Asia/Kolkata, the latest first. */
+    async listLoginsToday(): Promise<Account[]> {
+      const start = localTime(localDay(clock.now()), '00:00');
+      return (await listLogins(db, isoTime(start), isoTime(start + DAY_MS))).map(toAccount);
+    },
+
+    /**
+     * Takes the person out of an account: sessions end, bookings stay without their details, e-mail and mobile number are free again.
+     * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
+     */
+    async remove(caller: Caller, accountId: string): Promise<void> {
+      if (accountId === caller.accountId)
+        throw new AppError('OWN_ACCOUNT', 409, 'You cannot delete your own account here');
+      await database.write(async (tx) => {
+        await lockAdministrators(tx);
+        const account = await findAccount(tx, accountId);
+        if (!account) throw notFound('Account');
+        if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {
+          throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator cannot be deleted');
+        }
+        await deleteSessionsOf(tx, accountId);
+        await deleteResetsOf(tx, accountId);
+        for (const forget of forgetters) await forget(tx, accountId);
+        await anonymise(tx, accountId, isoTime(clock.now()));
+      });
+    },
+
+    sweepResets: (): Promise<void> => deleteResetsBefore(db, isoTime(clock.now())),
+  };
+}
+
+export type AccountChangesService = ReturnType<typeof createAccountChangesService>;
