@@ -69,7 +69,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   });
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
-  registerAccounts(serve, accounts);
+  registerAccounts(serve, accounts, clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
@@ -78,7 +78,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
-  registerCartBookings(serve, cartBookings, payments);
+  registerCartBookings(serve, cartBookings, payments, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
