@@ -73,7 +73,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(cartBookings.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
-  registerAccounts(serve, accounts, accountChanges);
+  registerAccounts(serve, accounts, accountChanges, clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
@@ -82,7 +82,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
-  registerCartBookings(serve, cartBookings, payments);
+  registerCartBookings(serve, cartBookings, payments, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));

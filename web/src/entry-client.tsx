@@ -9,8 +9,7 @@ import { createBrowserApi } from './shared/api/browser-api.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
-import { sessionEnded } from './shared/session/session.slice.ts';
-import { readToken } from './shared/session/session-storage.ts';
+import { endRefusedSession } from './shared/session/refused-session.ts';
 import { createStore } from './shared/store/create-store.ts';
 import { Providers } from './shared/store/providers.tsx';
 
@@ -45,13 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   forgetReload();
 
   // The modules of this page have registered their slices by now, so none of the server's state is dropped.
-  const api = createBrowserApi((token) => {
-    // An answer to an older session says nothing about the one of now.
-    if (readToken() !== token) return;
-    const from = here();
-    router?.navigate('/login', { replace: true, state: { from: from === '/logout' ? null : from } });
-    store.dispatch(sessionEnded('refused'));
-  });
+  const api = createBrowserApi((token) => endRefusedSession(store.dispatch, token));
   const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
   router = createRouter(routes);
 

@@ -20,6 +20,13 @@ export function localDay(millis: number): string {
   return kolkataDay.format(millis);
 }
 
+/** The time in Asia/Kolkata as `2026-03-10 09:00`, which spreadsheets read as one. */
+export function localTimestamp(iso: string): string {
+  return isoTime(Date.parse(iso) + KOLKATA_OFFSET_MS)
+    .slice(0, 16)
+    .replace('T', ' ');
+}
+
 /** When a day and a time of the day (`06:00`) in Asia/Kolkata begin, in milliseconds. India keeps one offset all year. */
 export function localTime(day: string, time: string): number {
   return Date.parse(`${day}T${time}Z`) - KOLKATA_OFFSET_MS;

@@ -140,7 +140,7 @@ export async function createHttp(env: Env): Promise<Http> {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,
       credentials: true,
-      exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'ETag'],
+      exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'ETag', 'Content-Disposition'],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
     });
   }

@@ -1,5 +1,6 @@
 // Serves one call of the contract: its access, its schemas and its idempotency come from the endpoint, the handler holds no checks.
 
+import type { Readable } from 'node:stream';
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,8 @@ export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
   reply: FastifyReply;
 };
 
-export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.input<E['response']> | Prepared>;
+/** A file is a `Readable`; its handler has said the headers on the reply. */
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.input<E['response']> | Prepared | Readable>;
 
 export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */

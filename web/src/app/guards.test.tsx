@@ -2,14 +2,15 @@ import { render, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '../features/accounts/index.ts';
-import '../features/cart/index.ts';
+import { fetchCart } from '../features/cart/index.ts';
 import { createRouter } from '../shared/router/router.ts';
 import { RouterView } from '../shared/router/router-view.tsx';
 import { peekIntent, rememberIntent } from '../shared/session/pending-intent.ts';
-import { saveSession } from '../shared/session/session-storage.ts';
+import { endRefusedSession } from '../shared/session/refused-session.ts';
+import { readSession, readToken, saveSession } from '../shared/session/session-storage.ts';
 import { createStore } from '../shared/store/create-store.ts';
 import { Providers } from '../shared/store/providers.tsx';
-import { aCartItem, anAccount, fakeApi } from '../shared/testing.tsx';
+import { aCartItem, anAccount, fakeApi, refuse } from '../shared/testing.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { SessionRuntime } from './session-runtime.tsx';
 
@@ -33,9 +34,14 @@ const routes: RouteObject[] = [
 function open(path: string, role: 'user' | 'admin' | null) {
   if (role !== null) saveSession({ token: 'secret', user: anAccount({ role }) }, Date.now());
   const user = anAccount({ role: role ?? 'user' });
-  const { api, sent } = fakeApi({
+  const answers = {
+    'GET /cart/get-cart': () => refuse(401, { message: 'Your session has ended', code: 'UNAUTHENTICATED' }),
     'POST /admin/login': { ...user, user, token: 'new', message: '' },
     'POST /cart/add-to-cart': { cart: { _id: 'c', items: [aCartItem('t1', 2)], totalAmount: 180 }, message: 'Added' },
+  };
+  const { api, sent } = fakeApi(answers, {
+    token: readToken,
+    onUnauthorized: (token) => endRefusedSession(store.dispatch, token),
   });
   const store = createStore({ api });
   window.history.replaceState(null, '', path);
@@ -48,7 +54,7 @@ function open(path: string, role: 'user' | 'admin' | null) {
   );
   const at = () => router.state.location.pathname + router.state.location.search;
   const signIn = () => store.dispatch(login({ body: { email: 'a', password: 'b' } }));
-  return { at, signIn, sent };
+  return { at, signIn, sent, store };
 }
 
 beforeEach(() => notify.mockReset());
@@ -89,6 +95,37 @@ describe('guards', () => {
     await screen.findByText('Profile');
     expect(at()).toBe('/user');
     expect(notify).toHaveBeenCalledWith('error', 'Only administrators can open this page');
+  });
+
+  describe('when the server no longer knows the session', () => {
+    it('leaves a person on a public page, signed out', async () => {
+      const { at, store } = open('/test/t1?from=mail', 'user');
+      await store.dispatch(fetchCart());
+      expect(notify).toHaveBeenCalledExactlyOnceWith('info', 'Your session has ended. Please sign in again.');
+      expect(readSession()).toBeNull();
+      expect(at()).toBe('/test/t1?from=mail');
+      expect(screen.getByText('Test')).toBeDefined();
+    });
+
+    it('sends a person on a guarded page to sign in, and then back', async () => {
+      const { at, signIn, store } = open('/cart?from=mail', 'user');
+      await screen.findByText('Cart');
+      await store.dispatch(fetchCart());
+      await screen.findByText('Sign in');
+      await signIn();
+      await screen.findByText('Cart');
+      expect(at()).toBe('/cart?from=mail');
+    });
+
+    it('keeps a session that began after the refused call', async () => {
+      const { at, store } = open('/cart', 'user');
+      await screen.findByText('Cart');
+      const refused = store.dispatch(fetchCart());
+      saveSession({ token: 'newer', user: anAccount() }, Date.now());
+      await refused;
+      expect(readToken()).toBe('newer');
+      expect(at()).toBe('/cart');
+    });
   });
 
   it('completes after signing in what was meant for the cart, once', async () => {

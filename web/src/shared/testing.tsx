@@ -4,7 +4,7 @@ import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { CallLiteral } from './api/api.types.ts';
-import { type ApiRequest, createApi } from './api/create-api.ts';
+import { type ApiDeps, type ApiRequest, createApi } from './api/create-api.ts';
 
 type Answer = unknown | ((request: ApiRequest) => unknown);
 
@@ -18,10 +18,13 @@ export function refuse(status: number, body?: unknown): Response {
 }
 
 /** An API that answers what it is told to, by the call's literal with its parameters filled in. Records what was sent. */
-export function fakeApi(answers: Partial<Record<CallLiteral | (string & {}), Answer>>, token?: () => string | null) {
+export function fakeApi(
+  answers: Partial<Record<CallLiteral | (string & {}), Answer>>,
+  session: Pick<ApiDeps, 'token' | 'onUnauthorized'> = {},
+) {
   const sent: ApiRequest[] = [];
   const api = createApi({
-    ...(token ? { token } : {}),
+    ...session,
     send: async (request) => {
       sent.push(request);
       const path = request.url.replace('/api/v1', '').replace(/\?.*/, '');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
@@ -123,7 +124,7 @@ export async function countAdministrators(db: Db): Promise<number> {
   return Number(count);
 }
 
-interface AccountFilter {
+export interface AccountFilter {
   q: string | undefined;
   role: 'user' | 'admin' | undefined;
 }
@@ -139,11 +140,7 @@ export type AccountSort = keyof typeof SORTABLE;
 const MAY_BE_EMPTY: ReadonlySet<AccountSort> = new Set(['email', 'lastLogin']);
 export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
 
-export async function listAccounts(
-  db: Db,
-  filter: AccountFilter,
-  page: Page<AccountSort>,
-): Promise<{ rows: AccountRow[]; total: number }> {
+function found(db: Db, filter: AccountFilter) {
   let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
   if (filter.role) query = query.where('role', '=', filter.role);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
@@ -152,6 +149,15 @@ export async function listAccounts(
       sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`,
     );
   }
+  return query;
+}
+
+export async function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: Page<AccountSort>,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const query = found(db, filter);
   const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
@@ -164,4 +170,18 @@ export async function listAccounts(
     .offset(page.offset)
     .execute();
   return { rows, total: Number(count) };
+}
+
+/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
+export async function listAccountsAfter(
+  db: Db,
+  filter: AccountFilter,
+  { after, limit }: CsvPage,
+): Promise<AccountRow[]> {
+  return found(db, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,10 +1,18 @@
 import { accounts } from '@labfront/contract/accounts';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
+import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
 import type { AccountsService } from './accounts.service.ts';
 
-export function registerAccounts(serve: Serve, service: AccountsService, changes: AccountChangesService): void {
+export function registerAccounts(
+  serve: Serve,
+  service: AccountsService,
+  changes: AccountChangesService,
+  clock: Clock,
+): void {
   serve(accounts.login, async ({ body, request }) => {
     const { account, token } = await service.login(body.email, body.password, request.ip);
     return { ...account, message: 'Welcome back', token, user: account };
@@ -23,6 +31,14 @@ export function registerAccounts(serve: Serve, service: AccountsService, changes
   });
 
   serve(accounts.listAccounts, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      return csvFile(reply, {
+        name: 'accounts',
+        clock,
+        columns: ACCOUNT_COLUMNS,
+        rows: (page) => service.exportAll(query, page),
+      });
+    }
     const { accounts: list, total, page } = await service.list(query);
     announcePage(request, reply, page, total);
     return list;

@@ -3,6 +3,7 @@ import type { Account, RegisterBody } from '@labfront/contract/accounts';
 import type { ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
@@ -11,6 +12,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import {
   ACCOUNT_SORTS,
+  type AccountFilter,
   type AccountRow,
   type AccountSort,
   countAdministrators,
@@ -19,6 +21,7 @@ import {
   findTaken,
   insertAccount,
   listAccounts,
+  listAccountsAfter,
   setLastLogin,
 } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -60,6 +63,10 @@ export function toAccount(row: AccountRow): Account {
 function normaliseLogin(login: string): string {
   if (login.includes('@')) return login.trim().toLowerCase();
   return login.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');
+}
+
+function readFilter({ q, role }: ListQuery): AccountFilter {
+  return { q, role: role === 'admin' || role === 'user' ? role : undefined };
 }
 
 export function createAccountsService({
@@ -198,10 +205,13 @@ export function createAccountsService({
     /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
     async list(query: ListQuery): Promise<{ accounts: Account[]; total: number; page: Page<AccountSort> }> {
       const page = readPage(query, ACCOUNT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const role = query.role === 'admin' || query.role === 'user' ? query.role : undefined;
-      const { rows, total } = await listAccounts(db, { q: query.q, role }, page);
+      const { rows, total } = await listAccounts(db, readFilter(query), page);
       return { accounts: rows.map(toAccount), total, page };
     },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<Account[]> =>
+      (await listAccountsAfter(db, readFilter(query), page)).map(toAccount),
 
     sweepSessions: (): Promise<void> => deleteSessionsBefore(db, isoTime(clock.now())),
   };

@@ -1,7 +1,10 @@
 import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
 import type { CartBookingsService } from './cart-bookings.service.ts';
 
 function bookedMessage(booking: CartBooking): string {
@@ -11,7 +14,12 @@ function bookedMessage(booking: CartBooking): string {
     : 'Your booking is made, please pay for it now';
 }
 
-export function registerCartBookings(serve: Serve, service: CartBookingsService, payments: PaymentsService): void {
+export function registerCartBookings(
+  serve: Serve,
+  service: CartBookingsService,
+  payments: PaymentsService,
+  clock: Clock,
+): void {
   serve(cartBookings.book, async ({ caller, body }) => {
     const { amount, ...details } = body;
     const booking = await service.book(caller.accountId, amount, details);
@@ -42,6 +50,14 @@ export function registerCartBookings(serve: Serve, service: CartBookingsService,
   });
 
   serve(cartBookings.listAll, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      return csvFile(reply, {
+        name: 'cart-bookings',
+        clock,
+        columns: CART_BOOKING_COLUMNS,
+        rows: (page) => service.exportAll(query, page),
+      });
+    }
     const { bookings, total, page } = await service.listAll(query);
     announcePage(request, reply, page, total);
     return bookings;

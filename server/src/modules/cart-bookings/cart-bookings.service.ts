@@ -4,6 +4,7 @@ import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/co
 import { type ListQuery, LocalDate } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -18,16 +19,20 @@ import { createLifecycle } from './cart-bookings.lifecycle.ts';
 import { readStatus } from './cart-bookings.moves.ts';
 import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
 import {
-  BOOKING_SORTS,
-  type BookingFilter,
-  type BookingSort,
+  type CartBookingWithPerson,
   findBooking,
   forgetDetails,
-  listBookings,
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
+import {
+  BOOKING_SORTS,
+  type BookingFilter,
+  type BookingSort,
+  listBookings,
+  listBookingsAfter,
+} from './cart-bookings-list.queries.ts';
 
 const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
@@ -55,6 +60,20 @@ export interface ListedBookings {
 function dayStart(day: string | undefined, after: number): string | undefined {
   const { data } = LocalDate.safeParse(day?.slice(0, 10));
   return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
+}
+
+/** The filters of a list that make sense. */
+function readFilter(query: ListQuery): BookingFilter {
+  const option = <T extends string>(options: readonly T[]) =>
+    options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
+  return {
+    status: option(CartBookingStatus.options),
+    paymentStatus: option(PaymentStatus.options),
+    city: query.city,
+    from: dayStart(query.from, 0),
+    to: dayStart(query.to, 1),
+    q: query.q,
+  };
 }
 
 function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
@@ -100,9 +119,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
   async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
     const page = readPage(query, BOOKING_SORTS, '-createdAt', whole);
     const { rows, total } = await listBookings(db, filter, page);
+    return { bookings: await withLines(rows), total, page };
+  }
+
+  async function withLines(rows: readonly CartBookingWithPerson[]): Promise<CartBooking[]> {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
-    return { bookings: rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [])), total, page };
+    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
   }
 
   return {
@@ -145,19 +168,11 @@ export function createCartBookingsService(dependencies: Dependencies) {
       list({ accountId }, query, OWN_LIST_ROWS),
 
     /** All bookings for administrators, newest first; `q` finds by number, payment, name, mobile number or e-mail. */
-    listAll(query: ListQuery): Promise<ListedBookings> {
-      const option = <T extends string>(options: readonly T[]) =>
-        options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
-      const filter = {
-        status: option(CartBookingStatus.options),
-        paymentStatus: option(PaymentStatus.options),
-        city: query.city,
-        from: dayStart(query.from, 0),
-        to: dayStart(query.to, 1),
-        q: query.q,
-      };
-      return list(filter, query, ADMIN_LIST_ROWS);
-    },
+    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
+
+    /** The rows of `listAll` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<CartBooking[]> =>
+      withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
     updateStatus: (id: string, status: string): Promise<CartBooking> =>

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <div className="page-width grid gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
       <nav aria-label={text.accountPages} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0">
-        <ul className="flex gap-1 lg:sticky lg:top-36 lg:flex-col">
+        <ul className="flex gap-1 lg:sticky lg:top-36 lg:flex-col short:static">
           {links.map(([to, key]) => (
             <li key={to}>
               <NavLink

@@ -55,7 +55,7 @@ export function Component() {
         <AdminNav />
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8 short:static">
           <IconButton
             label={text.openNavigation}
             aria-expanded={open}

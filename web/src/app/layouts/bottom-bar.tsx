@@ -16,7 +16,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={text.mobileNavigation}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden short:static"
     >
       <ul className="grid h-bar grid-cols-4">
         <BarItem to="/" label={text.home} icon={<House aria-hidden="true" className="size-6" />} />

@@ -26,7 +26,7 @@ export function Footer() {
   ] as const;
   return (
     // The bottom bar of small screens lies over the footer's own padding, never over content.
-    <footer className="mt-16 bg-deep pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] text-on-deep lg:pb-0">
+    <footer className="mt-16 bg-deep pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] text-on-deep lg:pb-0 short:pb-0">
       <ul aria-label={text.trustHeading} className="page-width grid gap-6 py-10 md:grid-cols-3 md:gap-8">
         <Blurb icon={<Stethoscope className="size-6" />} title={text.trustworthy} hint={text.trustworthyText} />
         <Blurb icon={<ShieldCheck className="size-6" />} title={text.protected} hint={text.protectedText} />

@@ -43,7 +43,7 @@ export function Header() {
   return (
     <header
       data-search={searchOpen ? 'open' : 'folded'}
-      className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface"
+      className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface short:static"
     >
       <Marquee />
       <div className="page-width flex flex-wrap items-center gap-x-2 lg:h-19 lg:flex-nowrap lg:gap-x-6">
@@ -107,7 +107,7 @@ export function Header() {
         aria-label={text.mainNavigation}
         className={clsx('border-t border-line lg:block', {
           'hidden lg:block': !menuOpen,
-          'max-h-[calc(100dvh-10rem)] overflow-y-auto lg:overflow-visible': menuOpen,
+          'max-h-[calc(100dvh-10rem)] overflow-y-auto lg:overflow-visible short:max-h-none': menuOpen,
         })}
       >
         <div className="page-width flex flex-col py-2 lg:flex-row lg:items-center lg:py-0">

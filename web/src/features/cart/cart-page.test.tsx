@@ -2,6 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '../../shared/api/create-api.ts';
+import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aCartBooking, aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
@@ -25,6 +27,9 @@ const signed = { razorpay_order_id: 'order-1', razorpay_payment_id: 'pay-1', raz
 const tomorrow = '2030-01-02';
 const windows = { data: [{ date: tomorrow, slot: '06:00-08:00', capacity: 10, left: 4, fastingFriendly: true }] };
 
+// The built-in test gateway is in use.
+const site = { ...siteSlice.getInitialState(), payments: { testMode: true, onlinePayment: true } };
+
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const { api, sent } = fakeApi({
     'GET /cart/get-cart': cart,
@@ -34,7 +39,7 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
     ...answers,
   });
   render(
-    <Providers store={createStore({ api })} locale="en">
+    <Providers store={createStore({ api, preloadedState: { site } })} locale="en">
       <MemoryRouter>
         <Component />
       </MemoryRouter>
@@ -54,6 +59,8 @@ describe('the cart', () => {
     expect(calls('/book')[0]?.body).toBe('{"collection":"centre","paymentMethod":"online","amount":270}');
     await user.click(within(dialog).getByRole('button', { name: 'Pay ₹270' }));
     await screen.findByRole('heading', { name: 'Payment received, your booking is confirmed' });
+    expect(screen.getByText('Test mode: no money moved.')).toBeDefined();
+    expect(screen.getByText('You paid ₹270. We have sent a confirmation to your e-mail address.')).toBeDefined();
     expect(calls('/verify')[0]?.body).toBe(
       '{"order_id":"order-1","razorpay_payment_id":"pay-1","razorpay_signature":"sig"}',
     );
@@ -106,6 +113,51 @@ describe('the cart', () => {
     const [first, second] = calls('/book');
     expect(second?.body).toContain('"amount":90');
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('counts pieces, and says when a city is needed', async () => {
+    const { user } = open({});
+    await screen.findByText('Prices (3 items)');
+    const city = screen.getByRole('combobox', { name: 'City, if you want a fixed time' });
+    await user.selectOptions(city, 'Bhopal');
+    await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
+    expect(screen.getByRole('combobox', { name: 'City' })).toBe(city);
+    expect(screen.queryByText(/referral code/)).toBeNull();
+  });
+
+  describe('paid at the collection', () => {
+    const placed = { ...order, orderId: null };
+
+    it('moves no money, and is emptied when the person wants it', async () => {
+      let left = cart.items;
+      const { calls, press, user } = open({
+        'GET /cart/get-cart': () => ({ ...cart, items: left }),
+        'POST /cart-booking/book': placed,
+        'DELETE /cart/remove-from-cart': ({ body }: ApiRequest) => {
+          left = left.filter(({ itemId }) => itemId._id !== JSON.parse(String(body)).itemId);
+          return { cart: { ...cart, items: left }, message: 'Removed' };
+        },
+      });
+      await press();
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(screen.queryByText(/Test mode/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Empty the cart' }));
+      const told = await screen.findByText('Your cart is empty. Your booking stays as it is.');
+      expect(calls('/remove-from-cart').map(({ body }) => body)).toEqual(['{"itemId":"cbc"}', '{"itemId":"tsh"}']);
+      expect(document.activeElement).toBe(told);
+    });
+
+    it('offers it again when the cart could not be emptied', async () => {
+      const { calls, press, user } = open({
+        'POST /cart-booking/book': placed,
+        'DELETE /cart/remove-from-cart': refuse(500, { message: 'Down' }),
+      });
+      await press();
+      await user.click(await screen.findByRole('button', { name: 'Empty the cart' }));
+      await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Down'));
+      expect(calls('/remove-from-cart')).toHaveLength(1);
+      expect(screen.getByRole('button', { name: 'Empty the cart' }).getAttribute('aria-busy')).toBeNull();
+    });
   });
 
   it('offers the free windows when the chosen one has filled up', async () => {

@@ -77,7 +77,7 @@ function FullCart({ checkout, form }: { checkout: CheckoutControls; form: Checko
         <CartLines />
         <DetailsForm form={form} windowsAsked={windowsAsked} isFree={total === 0} />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-36">
+      <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
         {problem && <BookingProblem problem={problem} onTake={(window: FreeWindow) => takeWindow(window)} />}
         <CartSummary busy={phase !== 'idle'} verifying={phase === 'verifying'} />
       </div>

@@ -31,7 +31,7 @@ describe('call', () => {
 
   it('carries the bearer token when there is one, and never when signing in', async () => {
     let token: string | null = null;
-    const { api, sent } = fakeApi({ 'GET /cart/get-cart': cart, 'POST /admin/login': {} }, () => token);
+    const { api, sent } = fakeApi({ 'GET /cart/get-cart': cart, 'POST /admin/login': {} }, { token: () => token });
     await api.call('GET /cart/get-cart');
     token = 'secret';
     await api.call('GET /cart/get-cart');

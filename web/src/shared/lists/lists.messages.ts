@@ -5,6 +5,8 @@ export const listMessages = defineMessages({
     search: 'Search',
     clearFilters: 'Clear search and filters',
     columns: 'Columns',
+    exportCsv: 'Export CSV',
+    exportFailed: 'Failed to export the list',
     rowCount: (shown: string, rows: number) => (rows === 1 ? '1 row' : `${shown} rows`),
     loading: 'Loading...',
     pastEnd: 'There is nothing on this page',

@@ -34,7 +34,7 @@ export function buttonClass({ variant = 'primary', size = 'normal', wide = false
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };
 
-/** A busy button keeps its size and its focus, says so, and does nothing. */
+/** A busy button keeps its size, its name and its focus, says so, and does nothing. */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...props }: ButtonProps) {
   return (
     <button
@@ -45,7 +45,7 @@ export function Button({ variant, size, wide, busy = false, className, children,
       className={clsx(buttonClass({ ...look(variant, size, wide) }), className)}
     >
       {busy && <Spinner className="absolute" />}
-      <span className={clsx('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
+      <span className={clsx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../../../shared/api/create-api.ts';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
@@ -9,7 +9,8 @@ import { Providers } from '../../../shared/store/providers.tsx';
 import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './cart-booking-admin-page.tsx';
 
-vi.mock('../../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
 const rows = (...bookings: ReturnType<typeof aCartBooking>[]) =>
@@ -95,6 +96,63 @@ describe('cart bookings of everybody', () => {
     await screen.findByText('LB-1111-AAAA');
     expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Items' })).toBeDefined();
+  });
+
+  describe('exported', () => {
+    const file = () =>
+      new Response('\uFEFFBooking number', {
+        headers: { 'content-disposition': 'attachment; filename="cart-bookings-2026-03-10.csv"' },
+      });
+    const saved: string[] = [];
+    beforeEach(() => {
+      saved.length = 0;
+      URL.createObjectURL = vi.fn(() => 'blob:file');
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push(this.download);
+      });
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    const answers = (csv: () => unknown) => ({
+      'GET /cart-booking/all': ({ url }: ApiRequest) => (url.includes('format=csv') ? csv() : rows(aCartBooking())),
+    });
+
+    it('are all that is filtered now, under the name that the server gives, by the keyboard too', async () => {
+      const { sent, user } = open(answers(file), '?q=asha&status=Pending&page=2');
+      await screen.findByText('45 rows');
+      screen.getByRole('button', { name: 'Export CSV' }).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(saved).toEqual(['cart-bookings-2026-03-10.csv']));
+      expect(sent.at(-1)?.url).toBe('/api/v1/cart-booking/all?q=asha&status=Pending&format=csv');
+    });
+
+    it('once, while the file is on its way', async () => {
+      let answer = (_: Response) => {};
+      const { sent, user } = open(answers(() => new Promise<Response>((resolve) => (answer = resolve))));
+      await screen.findByText('45 rows');
+      const button = screen.getByRole('button', { name: 'Export CSV' });
+      await user.click(button);
+      expect(button.getAttribute('aria-busy')).toBe('true');
+      await user.click(button);
+      expect(sent.filter(({ url }) => url.includes('format=csv'))).toHaveLength(1);
+      act(() => answer(file()));
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+      expect(saved).toHaveLength(1);
+    });
+
+    it('or a toast says why not', async () => {
+      const { user } = open(answers(() => refuse(500, { message: 'Down' })));
+      await screen.findByText('45 rows');
+      await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+      await waitFor(() => expect(notify).toHaveBeenCalledWith('error', 'Down'));
+      expect(saved).toEqual([]);
+    });
+
+    it('not at all while nothing is found', async () => {
+      open({ 'GET /cart-booking/all': () => new Response('[]', { headers: { 'x-total-count': '0' } }) });
+      await screen.findByText('No cart bookings yet');
+      expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
+    });
   });
 
   it('says why it failed, and tries again', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
+import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { bookingColumns } from './booking-columns.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
-import { fetchAllCartBookings, selectCartBookingsAdmin } from './cart-bookings-admin.slice.ts';
+import { exportCartBookings, fetchAllCartBookings, selectCartBookingsAdmin } from './cart-bookings-admin.slice.ts';
 
 const PAGE_SIZE = 20;
 const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const;
@@ -45,8 +46,13 @@ export function Component() {
           empty={text.allStates}
           options={STATES.map((value) => ({ value, label: common.statuses[value] }))}
         />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
+          <ExportButton
+            thunk={exportCartBookings}
+            filter={{ q: params.get('q'), status: params.get('status') }}
+            total={total}
+          />
         </div>
       </div>
       <ListBody

@@ -1,6 +1,7 @@
 // Everybody's cart bookings, a page at a time. Kept apart from a person's own: an administrator is a customer too.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { createSlice } from '@reduxjs/toolkit';
+import { csvThunk } from '../../../shared/lists/csv-export.ts';
 import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
 import { isSignOut } from '../../accounts/index.ts';
@@ -35,6 +36,8 @@ export const fetchAllCartBookings = apiListThunk(
   'GET /cart-booking/all',
   fallbackOf(cartBookingsMessages, 'fetchFailed'),
 );
+
+export const exportCartBookings = csvThunk('cartBookingsAdmin/export', 'GET /cart-booking/all');
 
 export const updateCartBookingStatus = apiThunk(
   'cartBookingsAdmin/updateStatus',

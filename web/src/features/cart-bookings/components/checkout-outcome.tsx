@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import type { CheckoutState, PayableOrder } from '../checkout/checkout.machine.ts';
 import { checkoutMessages } from '../checkout/checkout.messages.ts';
+import { EmptyCartOffer } from './empty-cart-offer.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 /** The phases that have a screen of their own. */
@@ -50,11 +51,12 @@ export function CheckoutOutcome({ state, onPay, back }: CheckoutOutcomeProps) {
           {text[title]}
         </h1>
         <OutcomeText state={state} />
-        <TestMode />
+        {state.phase !== 'placed' && state.phase !== 'free' && <TestMode />}
       </div>
       {'booking' in state ? (
         <>
           <NextSteps booking={state.booking} />
+          {state.phase === 'placed' && <EmptyCartOffer />}
           <Actions>
             <ButtonLink to="/user/cart-booking" size="large" onClick={back.go}>
               {text.viewBookings}
@@ -91,7 +93,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col justify-center gap-3 sm:flex-row">{children}</div>;
 }
 
-/** Said plainly wherever money is spoken of, so that nobody takes a trial for the real thing. */
+/** Said plainly wherever money would have moved, so that nobody takes a trial for the real thing. */
 export function TestMode() {
   const text = useMessages(checkoutMessages);
   const { payments } = useSite();

@@ -12,6 +12,7 @@ export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boo
   const locale = useLocale();
   const items = useAppSelector(selectCartItems);
   const total = useAppSelector(selectCartTotal);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const prices = sumRupees(items.map(({ itemId, quantity }) => ({ price: itemId.price, quantity })));
   const savings = sumRupees([
     { price: prices, quantity: 1 },
@@ -21,7 +22,7 @@ export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boo
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <h2 className="text-xl!">{text.summary}</h2>
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-2">
-        <dt className="text-ink-soft">{`${text.prices} (${text.lines(items.length)})`}</dt>
+        <dt className="text-ink-soft">{`${text.prices} (${text.pieces(pieces)})`}</dt>
         <dd className="text-right">{formatRupees(prices, locale)}</dd>
         {savings > 0 && (
           <>

@@ -36,7 +36,7 @@ export function DetailsForm({ form, windowsAsked, isFree }: DetailsFormProps) {
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
-        <CityField form={form} optional={!isHome} />
+        <CityField form={form} isNeeded={isHome || date !== ''} />
         {isHome && <AddressSection form={form} />}
       </Section>
       <Section title={text.whenHeading}>
@@ -98,16 +98,16 @@ function PatientSection({ form: { control, register, formState } }: { form: Chec
   );
 }
 
-function CityField({ form, optional }: { form: CheckoutForm; optional: boolean }) {
+/** Without a fixed time nobody has to say where; "(optional)" alone would hide that a time needs it. */
+function CityField({ form, isNeeded }: { form: CheckoutForm; isNeeded: boolean }) {
   const text = useMessages(cartPageMessages);
   const { cities, error } = useCities();
   const { register, setValue, formState } = form;
   return (
     <SelectField
       {...register('city', { onChange: () => setValue('slot', '') })}
-      label={text.city}
-      optional={optional}
-      {...(optional ? { hint: text.cityHint } : {})}
+      label={isNeeded ? text.city : text.cityForTime}
+      {...(isNeeded ? {} : { hint: text.cityHint })}
       empty={text.choose}
       options={cities.map(({ name }) => ({ value: name, label: name }))}
       error={formState.errors.city?.message ?? error ?? undefined}

@@ -22,7 +22,7 @@ export function ItemLayout({ crumbs, heading, priceBlock, children }: ItemLayout
       <div className="mt-2 grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-x-12">
         <div className="min-w-0">{heading}</div>
         <div className="lg:row-span-2">
-          <div className="lg:sticky lg:top-36">{priceBlock}</div>
+          <div className="lg:sticky lg:top-36 short:static">{priceBlock}</div>
         </div>
         <div className="grid min-w-0 content-start gap-8">{children}</div>
       </div>

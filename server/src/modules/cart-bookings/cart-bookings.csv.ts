@@ -1,0 +1,33 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { localTimestamp } from '../../platform/clock.ts';
+import type { CsvColumn } from '../../platform/csv.ts';
+
+function addressText({ address }: CartBooking): string | null {
+  return address && [address.address, address.locality, address.landmark, address.pincode].filter(Boolean).join(', ');
+}
+
+export const CART_BOOKING_COLUMNS: readonly CsvColumn<CartBooking>[] = [
+  { header: 'Booking number', value: (booking) => booking.bookingNumber },
+  { header: 'Booked (IST)', value: (booking) => localTimestamp(booking.createdAt) },
+  { header: 'Status', value: (booking) => booking.status },
+  { header: 'Payment', value: (booking) => booking.paymentStatus },
+  { header: 'Total (INR)', value: (booking) => booking.totalAmount },
+  { header: 'Customer', value: ({ userId }) => `${userId.firstName} ${userId.lastName}`.trim() },
+  { header: 'Mobile number', value: ({ userId }) => userId.mobileNumber },
+  { header: 'E-mail', value: ({ userId }) => userId.email },
+  { header: 'Patient', value: ({ patient }) => patient.name },
+  { header: 'Age', value: ({ patient }) => patient.age },
+  { header: 'Sex', value: ({ patient }) => patient.sex },
+  {
+    header: 'Items',
+    value: ({ items }) => items.map(({ quantity, itemId }) => `${quantity} × ${itemId.name}`).join('; '),
+  },
+  { header: 'Collection', value: (booking) => booking.collection },
+  { header: 'Date', value: (booking) => booking.date },
+  { header: 'Time', value: (booking) => booking.slot },
+  { header: 'City', value: ({ address }) => address?.city ?? null },
+  { header: 'Address', value: addressText },
+  { header: 'Order', value: (booking) => booking.orderId },
+  { header: 'Payment id', value: (booking) => booking.paymentId },
+  { header: 'Referral code', value: (booking) => booking.referralCode },
+];
