@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const SampleType = z.enum(['Blood', 'Urine', 'Stool', 'Feces', 'Oral Fluid', 'Other']);
 export type SampleType = z.output<typeof SampleType>;
 
-export const Test = z.object({
+/** What tests and packages have in common. */
+const Item = z.object({
   _id: Id,
   slug: z.string(),
   code: z.string().nullable(),
@@ -15,17 +16,20 @@ export const Test = z.object({
   price: Rupees,
   discountPercent: z.number(),
   finalPrice: Rupees,
-  sampleType: SampleType,
-  parameter: z.array(z.string()),
-  /** Turnaround time as text, "24 hours". */
-  duration: z.string(),
   preparation: z.string(),
-  aliases: z.array(z.string()),
-  nablAccredited: z.boolean(),
   popular: z.boolean(),
   active: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+});
+
+export const Test = Item.extend({
+  sampleType: SampleType,
+  parameter: z.array(z.string()),
+  /** Turnaround time as text, "24 hours". */
+  duration: z.string(),
+  aliases: z.array(z.string()),
+  nablAccredited: z.boolean(),
 });
 export type Test = z.output<typeof Test>;
 
@@ -42,37 +46,22 @@ export const PackagedTest = Test.pick({
 });
 export type PackagedTest = z.output<typeof PackagedTest>;
 
-export const Package = z.object({
-  _id: Id,
-  slug: z.string(),
-  code: z.string().nullable(),
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
+export const Package = Item.extend({
   tests: z.array(PackagedTest),
   /** Number of all parameters of its tests. */
   parameters: z.number(),
-  price: Rupees,
-  discountPercent: z.number(),
-  finalPrice: Rupees,
-  preparation: z.string(),
-  popular: z.boolean(),
-  active: z.boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
 });
 export type Package = z.output<typeof Package>;
 
 /** A test or package as carts and bookings name it. */
-export const CatalogueItemSummary = z.object({
-  _id: Id,
-  kind: z.enum(['test', 'package']),
-  slug: z.string(),
-  name: z.string(),
-  price: Rupees,
-  discountPercent: z.number(),
-  finalPrice: Rupees,
-});
+export const CatalogueItemSummary = Item.pick({
+  _id: true,
+  slug: true,
+  name: true,
+  price: true,
+  discountPercent: true,
+  finalPrice: true,
+}).extend({ kind: z.enum(['test', 'package']) });
 export type CatalogueItemSummary = z.output<typeof CatalogueItemSummary>;
 
 export const catalogue = {
