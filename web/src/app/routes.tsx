@@ -55,6 +55,14 @@ export function createRoutes(): RouteObject[] {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
                     },
+                    {
+                      path: 'account-details',
+                      lazy: page(() => import('../features/accounts/account-details-page.tsx')),
+                    },
+                    {
+                      path: 'change-password',
+                      lazy: page(() => import('../features/accounts/change-password-page.tsx')),
+                    },
                     { path: '*', lazy: notFound },
                   ],
                 },

@@ -8,6 +8,8 @@ import { layoutMessages } from './layouts.messages.ts';
 const links = [
   ['/user', 'profile'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/user/account-details', 'accountDetails'],
+  ['/user/change-password', 'changePassword'],
 ] as const;
 
 /** The account area: its pages beside the page, as a row that scrolls on small screens. */
