@@ -89,9 +89,11 @@ function DetailsForm({ user }: { user: Account }) {
 
   return (
     <Card className="p-5 sm:p-6">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="has-[p]:mb-5">
         <FormError message={failure} />
         <DoneNote message={saved} />
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...form.register('firstName')}

@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const accountDetailsMessages = defineMessages({
   en: {
     title: 'Account details',
-    hint: 'Reports and news of your bookings go to this e-mail and mobile number. You can sign in with either.',
+    hint: 'You can sign in with the e-mail or with the mobile number.',
     firstName: 'First name',
     lastName: 'Last name',
     mobile: 'Mobile number',

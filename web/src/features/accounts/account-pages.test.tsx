@@ -63,7 +63,8 @@ describe('account details', () => {
     await write('First name', 'Usha');
     await write('Mobile number', '+91 90000 00001');
     await press('Save changes');
-    expect((await screen.findByText('Your details are saved')).closest('[role=status]')).not.toBeNull();
+    const said = (await screen.findByText('Your details are saved')).closest('[role=status]');
+    expect(document.activeElement).toBe(said);
     expect(bodies()).toEqual([
       { firstName: 'Usha', lastName: 'Verma', mobileNumber: '+91 90000 00001', email: 'asha@example.com' },
     ]);

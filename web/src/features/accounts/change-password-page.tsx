@@ -46,9 +46,11 @@ export function Component() {
         <p className="mt-1.5 text-ink-soft">{text.changeHint}</p>
       </div>
       <Card className="p-5 sm:p-6">
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="has-[p]:mb-5">
           <FormError message={failure} />
           <DoneNote message={done} />
+        </div>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           {/* Tells a password manager whose password this is. */}
           <input type="text" autoComplete="username" value={user?.email ?? user?.mobileNumber ?? ''} readOnly hidden />
           <PasswordField

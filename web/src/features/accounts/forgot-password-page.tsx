@@ -36,7 +36,7 @@ export function Component() {
     <AuthPanel title={text.forgotTitle} hint={text.forgotHint}>
       {sent ? (
         <>
-          <DoneNote message={message} focused>
+          <DoneNote message={message}>
             <p>{text.lookInSpam}</p>
             <p className="text-sm text-ink-soft">{text.linkLifetime}</p>
           </DoneNote>

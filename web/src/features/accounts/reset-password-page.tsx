@@ -54,7 +54,7 @@ function ResetPassword({ token }: { token: string }) {
   if (done) {
     return (
       <AuthPanel title={text.resetTitle} hint={text.resetHint}>
-        <DoneNote message={message} focused />
+        <DoneNote message={message} />
         <ButtonLink to="/login" size="large" wide>
           {text.signIn}
         </ButtonLink>

@@ -3,17 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DoneNoteProps {
   readonly message: string | null;
-  /** Takes the focus: what had it, the form, is gone. */
-  readonly focused?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What the server said when it went well; the counterpart of FormError. Its place is there before, to be read aloud. */
-export function DoneNote({ message, focused = false, children }: DoneNoteProps) {
+/** What the server said when it went well; the counterpart of FormError. It takes the focus, and so is in sight and read aloud. */
+export function DoneNote({ message, children }: DoneNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focused) place.current?.focus();
-  }, [focused]);
+    if (message !== null) place.current?.focus();
+  }, [message]);
   return (
     <div ref={place} role="status" tabIndex={-1} className="outline-none">
       {message !== null && (
