@@ -43,3 +43,15 @@ export function watch(page: Page, allowed: RegExp[] = []): string[] {
   });
   return complaints;
 }
+
+/** Fills in the sign-up form that is on the screen, and sends it. */
+export async function signUp(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Mobile number').fill(customer.mobile);
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm password').fill(customer.password);
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+}

@@ -1,8 +1,8 @@
 // Journeys in a real browser over the built product, started as `npm start` starts it, on a data folder of its own.
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { DATA_DIR } from './data-dir.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
 
 const PORT = 4_410;
@@ -41,7 +41,7 @@ export default defineConfig({
     timeout: 60_000,
     env: {
       PORT: String(PORT),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'labfront-e2e-')),
+      DATA_DIR,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL,

@@ -82,20 +82,20 @@ try {
   const { data } = (await (await fetch(`${server.url}/api/v1/test?limit=1`)).json()) as { data: { slug: string }[] };
   const slug = data[0]?.slug ?? '';
 
-  // Each search once before, as the first person of the day pays for what is kept afterwards; that first time is measured apart.
-  const fresh = await load({
-    url: server.url,
-    paths: SEARCHES.map((path) => `${path}%20`),
-    headers: BROWSER,
-    seconds: 4,
-  });
+  // Searches that nobody asked before, three times over; blanks make them new to what is kept.
+  const firsts: number[] = [];
+  for (const blanks of ['%20', '%20%20', '%20%20%20']) {
+    const paths = SEARCHES.map((path) => path + blanks);
+    firsts.push((await load({ url: server.url, paths, headers: BROWSER, seconds: 3 })).p99);
+  }
+  const firstP99 = median(firsts);
   const searches = await compare(server.url, bare.url, SEARCHES, BROWSER);
   rows.push({
     what: `search, ${ITEMS} items, p99 at 20 connections`,
-    ours: ms(Math.max(searches.p99, fresh.p99)),
+    ours: ms(Math.max(searches.p99, firstP99)),
     bare: ms(searches.bareP99),
     must: '≤ 5 ms',
-    holds: Math.max(searches.p99, fresh.p99) <= 5,
+    holds: Math.max(searches.p99, firstP99) <= 5,
   });
   rows.push({
     what: 'search, rate',

@@ -1,18 +1,7 @@
 // The main job, end to end: a visitor finds a test by a misspelt name, signs up, books and pays; an administrator completes the
 // booking; the customer sees it.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, watch } from '../people.ts';
-
-async function signUp(page: Page, customer: Customer): Promise<void> {
-  await page.getByLabel('First name').fill(customer.firstName);
-  await page.getByLabel('Last name').fill(customer.lastName);
-  await page.getByLabel('Mobile number').fill(customer.mobile);
-  await page.getByLabel('E-mail').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByLabel('Confirm password').fill(customer.password);
-  await page.getByRole('checkbox', { name: /I accept/ }).check();
-  await page.getByRole('button', { name: 'Create an account' }).click();
-}
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
 
 async function findByMisspeltName(page: Page): Promise<void> {
   await page.goto('/');

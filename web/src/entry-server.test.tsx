@@ -51,6 +51,19 @@ describe('render', () => {
     expect((await page('//')).status).toBe((await page('/')).status);
   });
 
+  it('keeps the password pages out of search engines, and the one with a token out of caches', async () => {
+    const forgot = await page('/forgot-password');
+    expect(forgot.html).toContain('Forgot your password?');
+    expect(forgot.html).toContain('content="noindex');
+    const reset = await page('/reset-password?token=secret-of-the-mail');
+    expect(reset.html).toContain('New password again');
+    expect(reset.html).toContain('content="noindex');
+    expect(reset.html).toContain('content="https://lab.example/reset-password"');
+    expect(reset.html).not.toContain('secret-of-the-mail');
+    expect(reset.cacheable).toBe(false);
+    expect((await page('/reset-password')).html).toContain('This link is not complete');
+  });
+
   it('shows only Loading... where a guard stands, and no header on admin paths', async () => {
     const account = await page('/user');
     expect(account.html).toContain('Loading...');

@@ -31,6 +31,14 @@ export function createRoutes(): RouteObject[] {
               children: [
                 { path: 'login', lazy: page(() => import('../features/accounts/login-page.tsx')) },
                 { path: 'signup', lazy: page(() => import('../features/accounts/signup-page.tsx')) },
+                {
+                  path: 'forgot-password',
+                  lazy: page(() => import('../features/accounts/forgot-password-page.tsx')),
+                },
+                {
+                  path: 'reset-password',
+                  lazy: page(() => import('../features/accounts/reset-password-page.tsx')),
+                },
               ],
             },
             {
@@ -46,6 +54,14 @@ export function createRoutes(): RouteObject[] {
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
+                    },
+                    {
+                      path: 'account-details',
+                      lazy: page(() => import('../features/accounts/account-details-page.tsx')),
+                    },
+                    {
+                      path: 'change-password',
+                      lazy: page(() => import('../features/accounts/change-password-page.tsx')),
                     },
                     { path: '*', lazy: notFound },
                   ],

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { ScreenOutlet } from '../screen-outlet.tsx';
 import { layoutMessages } from './layouts.messages.ts';
@@ -8,14 +9,29 @@ import { layoutMessages } from './layouts.messages.ts';
 const links = [
   ['/user', 'profile'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/user/account-details', 'accountDetails'],
+  ['/user/change-password', 'changePassword'],
 ] as const;
 
 /** The account area: its pages beside the page, as a row that scrolls on small screens. */
 export function Component() {
   const text = useMessages(layoutMessages);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The row is wider than a telephone: the page one is on stands in its middle.
+    const current = nav.current?.querySelectorAll('a')[links.findIndex(([to]) => to === pathname)];
+    if (nav.current && current) {
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [pathname]);
   return (
     <div className="page-width grid gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
-      <nav aria-label={text.accountPages} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0">
+      <nav
+        ref={nav}
+        aria-label={text.accountPages}
+        className="relative -mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
+      >
         <ul className="flex gap-1 lg:sticky lg:top-36 lg:flex-col short:static">
           {links.map(([to, key]) => (
             <li key={to}>

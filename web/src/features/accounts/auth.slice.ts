@@ -58,7 +58,7 @@ function forgetPerson(state: AuthState): void {
   state.isAuthenticated = false;
 }
 
-registerSlice(
+export const authSlice = registerSlice(
   createSlice({
     name: 'auth',
     initialState,

@@ -46,7 +46,11 @@ export function Component() {
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <Link to="/forgot-password" className="link -my-2 flex min-h-touch items-center self-start text-sm">
+        <Link
+          to="/forgot-password"
+          state={state}
+          className="link -my-2 flex min-h-touch items-center self-start text-sm"
+        >
           {text.forgotPassword}
         </Link>
         <Button type="submit" size="large" wide busy={isSubmitting}>

@@ -19,6 +19,8 @@ export interface ContractFormOptions<Values extends FieldValues> {
   /** `() => import('@labfront/contract/accounts').then((m) => m.LoginBody)` */
   schema(): Promise<Schema>;
   defaultValues: DefaultValues<Values>;
+  /** What the schema checks where it is not the values as typed: an empty box that is not sent at all. */
+  toBody?(values: Values): object;
   /** Rules of this form alone, beside the schema's: what is wrong at which field. */
   check?(values: Values): Partial<Record<Path<Values>, string>>;
 }
@@ -62,11 +64,17 @@ function hasField(values: unknown, path: string): boolean {
   return rest.length === 0 || hasField((values as Record<string, unknown>)[first], rest.join('.'));
 }
 
-function lazyResolver<Values extends FieldValues>({ schema, check }: ContractFormOptions<Values>): Resolver<Values> {
+function lazyResolver<Values extends FieldValues>({
+  schema,
+  check,
+  toBody,
+}: ContractFormOptions<Values>): Resolver<Values> {
   return async (values, context, options) => {
     const own = check?.(values) ?? {};
     const errors = Object.fromEntries(Object.entries(own).map(([name, message]) => [name, { type: 'check', message }]));
-    const result = await checkSchema(schema, values, context, options).catch(() => null);
+    const result = await checkSchema(schema, (toBody?.(values) ?? values) as Values, context, options).catch(
+      () => null,
+    );
     // Without the schema (no network) the server still checks what is sent.
     const all = { ...errors, ...result?.errors };
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };

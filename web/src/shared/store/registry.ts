@@ -21,10 +21,20 @@ const setups = new Set<Setup>();
 const running = new Set<RunningStore>();
 
 export function registerSlice<S extends Slice>(slice: S): S {
-  reducers[slice.reducerPath] = slice.reducer;
+  setReducer(slice.reducerPath, slice.reducer);
+  return slice;
+}
+
+/** Further cases of an area, for calls that only later pages make: the area's first code need not know them. */
+export function extendSlice<State>(slice: Slice<State>, cases: Reducer<State>): void {
+  const known: Reducer<State> = reducers[slice.reducerPath] ?? slice.reducer;
+  setReducer(slice.reducerPath, (state: State | undefined, action) => cases(known(state, action), action));
+}
+
+function setReducer<State>(path: string, reducer: Reducer<State>): void {
+  reducers[path] = reducer as Reducer;
   combined = combineReducers(reducers);
   for (const store of running) store.onSlice();
-  return slice;
 }
 
 /** Side effects of actions (storage, toasts, further calls). They run in the browser only. */

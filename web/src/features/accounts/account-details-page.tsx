@@ -1,0 +1,140 @@
+import type { Account } from '@labfront/contract/accounts';
+import { useCallback, useEffect, useState } from 'react';
+import { FormError } from '../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, Skeleton } from '../../shared/ui/card.tsx';
+import { ErrorState } from '../../shared/ui/states.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { accountDetailsMessages } from './account-details.messages.ts';
+import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
+import { DoneNote } from './components/done-note.tsx';
+import { updateProfile } from './credentials.ts';
+
+export function Component() {
+  const text = useMessages(accountDetailsMessages);
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const error = useAppSelector(selectAuthError);
+  // The stored person shows at once; what changed on another device follows.
+  const load = useCallback(() => void dispatch(fetchMe()), [dispatch]);
+  useEffect(load, [load]);
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <div>
+        <h1>{text.title}</h1>
+        <p className="mt-1.5 text-ink-soft">{text.hint}</p>
+      </div>
+      <Details user={user} error={error} onRetry={load} />
+    </div>
+  );
+}
+
+function Details({ user, error, onRetry }: { user: Account | null; error: string | null; onRetry: () => void }) {
+  if (user) return <DetailsForm user={user} />;
+  return error === null ? (
+    <Skeleton className="h-112 rounded-card" />
+  ) : (
+    <ErrorState message={error} onRetry={onRetry} />
+  );
+}
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  mobileNumber: string;
+  email: string;
+}
+
+function valuesOf({ firstName, lastName, mobileNumber, email }: Account): Values {
+  return { firstName, lastName, mobileNumber: mobileNumber ?? '', email: email ?? '' };
+}
+
+function DetailsForm({ user }: { user: Account }) {
+  const text = useMessages(accountDetailsMessages);
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  /** A number or address the account never had may stay away; one that it has can be changed, not taken back. */
+  const toBody = ({ mobileNumber, email, ...names }: Values) => ({
+    ...names,
+    ...(mobileNumber.trim() === '' && user.mobileNumber === null ? {} : { mobileNumber }),
+    ...(email.trim() === '' && user.email === null ? {} : { email }),
+  });
+  const form = useContractForm<Values>({
+    schema: () => import('@labfront/contract/accounts').then(({ UpdateProfileBody }) => UpdateProfileBody),
+    defaultValues: valuesOf(user),
+    toBody,
+  });
+  const { reset } = form;
+  // Read here, or the form does not keep account of what was typed.
+  const { errors, isSubmitting, dirtyFields: _ } = form.formState;
+  useEffect(() => reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true }), [reset, user]);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    setSaved(null);
+    const result = await dispatch(updateProfile({ body: toBody(values) }));
+    if (updateProfile.fulfilled.match(result)) {
+      // As the server keeps it: the number without +91, the address in small letters.
+      reset(valuesOf(accountOf(result.payload)));
+      setSaved(result.payload.message);
+    } else if (result.payload) {
+      setFailure(form.showFailure(result.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'mobileNumber' }));
+    }
+  });
+
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="has-[p]:mb-5">
+        <FormError message={failure} />
+        <DoneNote message={saved} />
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.register('firstName')}
+            label={text.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+          />
+          <TextField
+            {...form.register('lastName')}
+            label={text.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+          />
+        </div>
+        <TextField
+          {...form.register('mobileNumber')}
+          label={text.mobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          prefix="+91"
+          optional={user.mobileNumber === null}
+          error={errors.mobileNumber?.message}
+        />
+        <TextField
+          {...form.register('email')}
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          optional={user.email === null}
+          error={errors.email?.message}
+        />
+        <Button type="submit" size="large" busy={isSubmitting}>
+          {text.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: accountDetailsMessages[locale].title, noindex: true }),
+};

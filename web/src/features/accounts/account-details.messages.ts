@@ -1,0 +1,13 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const accountDetailsMessages = defineMessages({
+  en: {
+    title: 'Account details',
+    hint: 'You can sign in with the e-mail or with the mobile number.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    mobile: 'Mobile number',
+    email: 'E-mail',
+    save: 'Save changes',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** Fallback texts of spec.md section 8, for the calls that change an account and its password. */
+export const credentialsMessages = defineMessages({
+  en: {
+    updateFailed: 'user update failed',
+    changePasswordFailed: 'change password failed',
+    forgotPasswordFailed: 'Something went wrong',
+    resetPasswordFailed: 'Something went wrong',
+  },
+});
