@@ -4,9 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { requireNode } from './require-node.ts';
-
-requireNode();
 
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'web');

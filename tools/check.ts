@@ -1,9 +1,6 @@
 // `npm run check`: format and lint, types, dependency rules, dead code. All of them run; any that fails makes it fail.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { requireNode } from './require-node.ts';
-
-requireNode();
 
 const root = join(import.meta.dirname, '..');
 

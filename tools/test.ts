@@ -6,9 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { findChromium, findPostgres } from './needs.ts';
-import { requireNode } from './require-node.ts';
-
-requireNode();
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'labfront-reports-'));

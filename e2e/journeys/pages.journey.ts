@@ -14,6 +14,7 @@ const PAGES = [
   '/search/zzzzqq',
   '/login',
   '/signup',
+  '/forgot-password',
 ];
 
 for (const width of [360, 1440]) {

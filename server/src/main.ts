@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     const app = await buildApp({ env, database, clock: systemClock });
     const firstStart = { env, services: app.services };
     await loadStarter(firstStart, database, isoTime(systemClock.now()));
-    const payments = { testMode: true, onlinePayment: env.ONLINE_PAYMENT };
+    const payments = { testMode: app.services.payments.gatewayRef.name === 'test', onlinePayment: env.ONLINE_PAYMENT };
     await servePages({ http: app.http, site: { ...env.site, payments }, source: app.services.catalogue.current });
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
