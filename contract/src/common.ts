@@ -54,10 +54,15 @@ export const text = (max: number, label = 'This', wrongType = `${label} must be 
 export const requiredText = (max: number, label: string) =>
   text(max, label, `${label} is required`).min(1, `${label} is required`);
 
+/** A mobile number as it is stored: without blanks, dashes, brackets, and without `+91` or a leading 0. */
+export function bareMobile(text: string): string {
+  return text.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');
+}
+
 /** Indian mobile number: `+91`, a leading 0, blanks and dashes are stripped, then ten digits that start with 6 to 9. */
 export const Mobile = z
   .union([z.string(), z.number().transform(String)], 'Enter a 10-digit Indian mobile number')
-  .transform((value) => value.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, ''))
+  .transform(bareMobile)
   .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Enter a 10-digit Indian mobile number'));
 
 export const Email = z

@@ -107,7 +107,6 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   return {
     http,
     outbox,
-    mailer,
     sweep,
     services: { accounts, catalogue, cities, search, cart, payments, cartBookings },
   };

@@ -34,6 +34,16 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', 404, `${what} not found`);
 }
 
+/** 401 of a caller whose session lived until a moment ago. */
+export function sessionEnded(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, 'Your session has ended, please sign in again');
+}
+
+/** 409 tied to one field of the request. */
+export function conflictAt(path: string, code: string, message: string, details?: Record<string, unknown>): AppError {
+  return new AppError(code, 409, message, { issues: [{ path, message }], ...(details && { details }) });
+}
+
 /** 400 tied to one field of the request. */
 export function badField(path: string, message: string, code = 'VALIDATION'): AppError {
   return new AppError(code, 400, message, { issues: [{ path, message }] });

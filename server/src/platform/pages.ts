@@ -8,7 +8,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { type Site, StartError } from './env.ts';
 import { notFound } from './errors.ts';
 import { type Http, IN_PROCESS } from './http.ts';
-import { Prepared } from './prepared.ts';
+import { ASK_AGAIN, Prepared } from './prepared.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 
@@ -20,7 +20,6 @@ export interface PageSite extends Site {
 interface Rendered {
   status: number;
   html: string;
-  redirect?: string;
   cacheable: boolean;
 }
 
@@ -83,9 +82,8 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     const current = await source();
     const known = pages.get(current, incoming.url);
     if (known) return known.send(incoming, reply);
-    const { status, html, redirect, cacheable } = await render(incoming);
-    if (redirect !== undefined) return reply.redirect(redirect, status);
-    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: 'public, no-cache', status });
+    const { status, html, cacheable } = await render(incoming);
+    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: ASK_AGAIN, status });
     return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
   }
 

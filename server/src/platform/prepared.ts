@@ -24,6 +24,9 @@ interface Variant {
   headers: Record<string, string>;
 }
 
+// Public, but asked about again every time: the ETag makes that cheap, and a price is never stale.
+export const ASK_AGAIN = 'public, no-cache';
+
 export class Prepared {
   readonly status: number;
   readonly etag: string;
@@ -89,6 +92,11 @@ export class Prepared {
     const { bytes, headers } = this.#variant(this.#encodingFor(request));
     return write(reply, this.status, headers, bytes);
   }
+}
+
+/** A public JSON answer whose text is `json`. */
+export function preparedJson(json: string, options: Pick<PreparedOptions, 'headers' | 'compression'> = {}): Prepared {
+  return new Prepared(json, { type: 'application/json; charset=utf-8', cacheControl: ASK_AGAIN, ...options });
 }
 
 // Past the framework's serialising, which has nothing to do here and costs a third of what a 304 costs in all.

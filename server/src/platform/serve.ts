@@ -5,7 +5,7 @@ import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract
 import { API_PREFIX } from '@labfront/contract/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError, sessionEnded } from './errors.ts';
 import type { Http } from './http.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { Prepared } from './prepared.ts';
@@ -54,11 +54,7 @@ async function admit(endpoint: EndpointShape, request: FastifyRequest, options: 
   if (endpoint.access === 'public' || (caller && (endpoint.access === 'user' || caller.role === 'admin')))
     return caller;
   if (caller) throw new AppError('FORBIDDEN', 403, 'This is for administrators');
-  throw new AppError(
-    'UNAUTHENTICATED',
-    401,
-    token === null ? 'Please sign in' : 'Your session has ended, please sign in again',
-  );
+  throw token === null ? new AppError('UNAUTHENTICATED', 401, 'Please sign in') : sessionEnded();
 }
 
 function schemaOf(endpoint: EndpointShape) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { AppError, badField, conflictAt, notFound, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -56,7 +56,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, s
 
   async function own(accountId: string): Promise<AccountRow> {
     const row = await findAccount(db, accountId);
-    if (!row) throw new AppError('UNAUTHENTICATED', 401, 'Your session has ended, please sign in again');
+    if (!row) throw sessionEnded();
     return row;
   }
 
@@ -65,12 +65,12 @@ export function createAccountChangesService({ database, clock, limits, outbox, s
     const email = change.email !== row.email ? change.email : undefined;
     const mobileNumber = change.mobileNumber !== row.mobile_number ? change.mobileNumber : undefined;
     const taken = await findTaken(db, email ?? '', mobileNumber ?? '');
-    const refuse = (code: string, path: string, what: string) => {
-      const message = `Another account has this ${what}`;
-      return new AppError(code, 409, message, { issues: [{ path, message }] });
-    };
-    if (email !== undefined && taken.email) throw refuse('EMAIL_TAKEN', 'email', 'e-mail');
-    if (mobileNumber && taken.mobileNumber) throw refuse('MOBILE_TAKEN', 'mobileNumber', 'mobile number');
+    if (email !== undefined && taken.email) {
+      throw conflictAt('email', 'EMAIL_TAKEN', 'Another account has this e-mail');
+    }
+    if (mobileNumber && taken.mobileNumber) {
+      throw conflictAt('mobileNumber', 'MOBILE_TAKEN', 'Another account has this mobile number');
+    }
   }
 
   /** Sets a password whose rules were checked, ends sessions (all but `keptSessionId`) and tells the person by mail. */

@@ -1,11 +1,11 @@
 // Accounts and sessions (spec.md sections 3, 4, 6 and 7; wire.md, Accounts).
 import type { Account, RegisterBody } from '@labfront/contract/accounts';
-import type { ListQuery } from '@labfront/contract/common';
+import { bareMobile, type ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -62,7 +62,7 @@ export function toAccount(row: AccountRow): Account {
 /** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
 function normaliseLogin(login: string): string {
   if (login.includes('@')) return login.trim().toLowerCase();
-  return login.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');
+  return bareMobile(login);
 }
 
 function readFilter({ q, role }: ListQuery): AccountFilter {
@@ -103,13 +103,9 @@ export function createAccountsService({
 
   async function refuseTaken(email: string, mobileNumber: string): Promise<void> {
     const taken = await findTaken(db, email, mobileNumber);
-    if (taken.email) {
-      const message = 'An account with this e-mail exists already';
-      throw new AppError('EMAIL_TAKEN', 409, message, { issues: [{ path: 'email', message }] });
-    }
+    if (taken.email) throw conflictAt('email', 'EMAIL_TAKEN', 'An account with this e-mail exists already');
     if (taken.mobileNumber) {
-      const message = 'An account with this mobile number exists already';
-      throw new AppError('MOBILE_TAKEN', 409, message, { issues: [{ path: 'phone', message }] });
+      throw conflictAt('phone', 'MOBILE_TAKEN', 'An account with this mobile number exists already');
     }
   }
 
@@ -139,7 +135,7 @@ export function createAccountsService({
 
   async function get(accountId: string): Promise<Account> {
     const row = await findAccount(db, accountId);
-    if (!row) throw new AppError('UNAUTHENTICATED', 401, 'Your session has ended, please sign in again');
+    if (!row) throw sessionEnded();
     return toAccount(row);
   }
 

@@ -2,21 +2,18 @@ import { catalogue } from '@labfront/contract/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { AnswerCache } from '../../platform/answer-cache.ts';
 import { pageHeaders } from '../../platform/paging.ts';
-import { Prepared } from '../../platform/prepared.ts';
+import { type Prepared, preparedJson } from '../../platform/prepared.ts';
 import type { Caller, Serve } from '../../platform/serve.ts';
 import type { CatalogueService, Listed } from './catalogue.service.ts';
 
 // Room for the whole list of a large catalogue and for many pages of it.
 const KEPT_BYTES = 16_000_000;
-const JSON_TYPE = 'application/json; charset=utf-8';
-// Public, but asked again every time: the ETag makes that cheap, and a price is never stale.
-const CACHE_CONTROL = 'public, no-cache';
 
 export function registerCatalogue(serve: Serve, service: CatalogueService): void {
   const answers = new AnswerCache(KEPT_BYTES);
 
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
-    new Prepared(JSON.stringify(body), { type: JSON_TYPE, cacheControl: CACHE_CONTROL, headers });
+    preparedJson(JSON.stringify(body), { headers });
 
   /** The answer to an anonymous or ordinary caller, as bytes made once for each state of the catalogue. */
   async function answer(

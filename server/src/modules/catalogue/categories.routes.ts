@@ -1,5 +1,5 @@
 import { categories } from '@labfront/contract/categories';
-import { Prepared } from '../../platform/prepared.ts';
+import { type Prepared, preparedJson } from '../../platform/prepared.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
@@ -33,10 +33,7 @@ export function registerCategories(serve: Serve, service: CatalogueService): voi
     const source = await service.current();
     const known = answers.get(source);
     if (known) return known;
-    const answer = new Prepared(JSON.stringify({ data: countCategories(source) }), {
-      type: 'application/json; charset=utf-8',
-      cacheControl: 'public, no-cache',
-    });
+    const answer = preparedJson(JSON.stringify({ data: countCategories(source) }));
     answers.set(source, answer);
     return answer;
   });

@@ -1,6 +1,6 @@
 // What search engines ask for first: every public page with its last change, and which parts of the site are nobody's business.
 import type { Http } from '../../platform/http.ts';
-import { Prepared } from '../../platform/prepared.ts';
+import { ASK_AGAIN, Prepared } from '../../platform/prepared.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 /** Public pages that are no item of the catalogue. A page joins the list when it exists. */
@@ -47,7 +47,7 @@ export function registerSitemap(http: Http, service: CatalogueService, siteUrl: 
     if (known) return known.send(request, reply);
     const made = new Prepared(sitemap(source, siteUrl), {
       type: 'application/xml; charset=utf-8',
-      cacheControl: 'public, no-cache',
+      cacheControl: ASK_AGAIN,
     });
     sitemaps.set(source, made);
     return made.send(request, reply);

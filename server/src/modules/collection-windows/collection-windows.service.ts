@@ -2,7 +2,7 @@
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
 import { type Clock, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { type AppError, badField, conflictAt, notFound } from '../../platform/errors.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   freePlace,
@@ -137,9 +137,8 @@ export function createCollectionWindowsService({
     /** 409 `WINDOW_FULL` with the next five windows that have a place. */
     async full(window: OpenWindow): Promise<AppError> {
       const free = await nextFree(db, window.cityId);
-      const path = 'slot';
       const message = 'This time window has just filled up. Please choose another one.';
-      return new AppError('WINDOW_FULL', 409, message, { issues: [{ path, message }], details: { free } });
+      return conflictAt('slot', 'WINDOW_FULL', message, { free });
     },
   };
 }

@@ -2,7 +2,7 @@ import { type SearchAnswer, search } from '@labfront/contract/search';
 import type { FastifyRequest } from 'fastify';
 import { AnswerCache } from '../../platform/answer-cache.ts';
 import { jsonOnce } from '../../platform/json-once.ts';
-import { Prepared } from '../../platform/prepared.ts';
+import { preparedJson } from '../../platform/prepared.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -25,11 +25,7 @@ export function registerSearch(serve: Serve, service: SearchService): void {
       const source = await service.source();
       const known = answers.get(source, request.url);
       if (known) return known;
-      const answer = new Prepared(toJson(await service.search(query.query ?? '')), {
-        type: 'application/json; charset=utf-8',
-        cacheControl: 'public, no-cache',
-        compression: 'low',
-      });
+      const answer = preparedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' });
       return answers.set(source, request.url, answer);
     },
     {
