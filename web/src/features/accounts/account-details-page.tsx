@@ -8,10 +8,10 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
 import { DoneNote } from './components/done-note.tsx';
+import { PersonFields } from './components/person-fields.tsx';
 import { updateProfile } from './credentials.ts';
 
 export function Component() {
@@ -94,38 +94,15 @@ function DetailsForm({ user }: { user: Account }) {
         <DoneNote message={saved} />
       </div>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.register('firstName')}
-            label={text.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-          />
-          <TextField
-            {...form.register('lastName')}
-            label={text.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-          />
-        </div>
-        <TextField
-          {...form.register('mobileNumber')}
-          label={text.mobile}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          prefix="+91"
-          optional={user.mobileNumber === null}
-          error={errors.mobileNumber?.message}
-        />
-        <TextField
-          {...form.register('email')}
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          optional={user.email === null}
-          error={errors.email?.message}
+        <PersonFields
+          first={{ field: form.register('firstName'), error: errors.firstName?.message }}
+          last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+          mobile={{
+            field: form.register('mobileNumber'),
+            error: errors.mobileNumber?.message,
+            optional: user.mobileNumber === null,
+          }}
+          email={{ field: form.register('email'), error: errors.email?.message, optional: user.email === null }}
         />
         <Button type="submit" size="large" busy={isSubmitting}>
           {text.save}

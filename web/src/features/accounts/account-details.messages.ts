@@ -4,10 +4,6 @@ export const accountDetailsMessages = defineMessages({
   en: {
     title: 'Account details',
     hint: 'You can sign in with the e-mail or with the mobile number.',
-    firstName: 'First name',
-    lastName: 'Last name',
-    mobile: 'Mobile number',
-    email: 'E-mail',
     save: 'Save changes',
   },
 });

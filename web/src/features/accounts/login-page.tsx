@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
 import { accountsMessages } from './accounts.messages.ts';
 import { login } from './auth.slice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
+import { OtherWay } from './components/other-way.tsx';
 
 /** Where a signed-in person goes from here is decided around this page (the guest guard). */
 export function Component() {
@@ -57,12 +58,7 @@ export function Component() {
           {text.signIn}
         </Button>
       </form>
-      <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-sm text-ink-soft">
-        {text.newHere}
-        <Link to="/signup" state={state} className="link flex min-h-touch items-center">
-          {text.createAccount}
-        </Link>
-      </p>
+      <OtherWay question={text.newHere} to="/signup" label={text.createAccount} />
     </AuthPanel>
   );
 }

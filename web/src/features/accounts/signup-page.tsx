@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -8,16 +8,17 @@ import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Checkbox } from '../../shared/ui/checkbox.tsx';
-import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
+import { PasswordField } from '../../shared/ui/text-field.tsx';
 import { accountsMessages } from './accounts.messages.ts';
 import { register } from './auth.slice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
+import { OtherWay } from './components/other-way.tsx';
 import { PasswordStrengthMeter } from './components/password-strength-meter.tsx';
+import { PersonFields } from './components/person-fields.tsx';
 
 export function Component() {
   const text = useMessages(accountsMessages);
   const dispatch = useAppDispatch();
-  const { state } = useLocation() as { state: unknown };
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm({
     schema: () => import('@labfront/contract/accounts').then(({ RegisterBody }) => RegisterBody),
@@ -50,36 +51,11 @@ export function Component() {
     <AuthPanel title={text.signUpTitle} hint={text.signUpHint}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError message={failure} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.register('firstName')}
-            label={text.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-          />
-          <TextField
-            {...form.register('lastName')}
-            label={text.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-          />
-        </div>
-        <TextField
-          {...form.register('phone')}
-          label={text.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          prefix="+91"
-          error={errors.phone?.message}
-        />
-        <TextField
-          {...form.register('email')}
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          error={errors.email?.message}
+        <PersonFields
+          first={{ field: form.register('firstName'), error: errors.firstName?.message }}
+          last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+          mobile={{ field: form.register('phone'), error: errors.phone?.message }}
+          email={{ field: form.register('email'), error: errors.email?.message }}
         />
         <PasswordField
           {...form.register('password')}
@@ -114,12 +90,7 @@ export function Component() {
           {text.createAccount}
         </Button>
       </form>
-      <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-sm text-ink-soft">
-        {text.haveAccount}
-        <Link to="/login" state={state} className="link flex min-h-touch items-center">
-          {text.signIn}
-        </Link>
-      </p>
+      <OtherWay question={text.haveAccount} to="/login" label={text.signIn} />
     </AuthPanel>
   );
 }
