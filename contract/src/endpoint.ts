@@ -19,6 +19,8 @@ export interface EndpointShape {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** The files of a multipart form by field name, with the most bytes each may have. Each may be missing: the handler says. */
+  readonly files?: Readonly<Record<string, number>>;
   readonly response: z.ZodType;
   /** Success status, 200 unless given. */
   readonly status?: 200 | 201;

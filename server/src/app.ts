@@ -1,4 +1,5 @@
 // Puts the program together: platform, services, routes. Tests call it with an engine and a clock of their own.
+import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
@@ -19,6 +20,7 @@ import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
+import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
@@ -28,6 +30,7 @@ import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createServe } from './platform/serve.ts';
@@ -46,13 +49,15 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const outbox = createOutbox({ database, clock, log });
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
+  const audit = createAudit({ clock });
+  const uploadFolder = join(env.DATA_DIR, 'uploading');
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
   const accounts = createAccountsService({ database, clock, limits });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, site: env.site });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
@@ -72,7 +77,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
 
-  const serve = createServe(http, { authenticate: accounts.authenticate, idempotency });
+  const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
@@ -95,12 +100,13 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, holds on collection windows. */
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
     await limits.sweep();
     await idempotency.sweep();
+    await sweepSpool(uploadFolder, Date.now());
     await cartBookings.expireHolds();
   }
 

@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Env } from './env.ts';
 import { AppError, handleError, notFound } from './errors.ts';
 import { createLog, requestLog } from './log.ts';
+import { acceptMultipart } from './multipart.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance<RawServerDefault>;
@@ -163,6 +164,7 @@ export async function createHttp(env: Env): Promise<Http> {
         }),
     });
   }
+  await acceptMultipart(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -8,7 +8,9 @@ import type { z } from 'zod';
 import { AppError, sessionEnded } from './errors.ts';
 import type { Http } from './http.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
+import { type ReceivedFile, receiveForm } from './multipart.ts';
 import { Prepared } from './prepared.ts';
+import { inRequest } from './request-context.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -21,6 +23,8 @@ type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 
 export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
   caller: CallerOf<E['access']>;
+  /** The files of a multipart form that came, by field name; they go when the handler is done. */
+  files: Readonly<Record<string, ReceivedFile>>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -32,6 +36,8 @@ export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */
   authenticate(token: string): Promise<Caller | null>;
   idempotency: Idempotency;
+  /** Where files of forms wait while their call runs. */
+  uploadFolder: string;
 }
 
 interface CallOptions {
@@ -69,6 +75,15 @@ function schemaOf(endpoint: EndpointShape) {
   };
 }
 
+/** @throws AppError 400 with an issue for each field that does not fit. */
+function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const { data, error } = endpoint.body.safeParse(fields);
+  if (!error) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('VALIDATION', 400, issues[0]?.message ?? 'The form is not valid', { issues });
+}
+
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
@@ -76,15 +91,29 @@ export function createServe(app: Http, options: ServeOptions): Serve {
   return (endpoint, handler, { kept } = {}) => {
     const status = endpoint.status ?? 200;
 
-    const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: callers.get(request) ?? null,
-        request,
-        reply,
-      } as Call<typeof endpoint>);
+    const handle = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      body: unknown = request.body,
+      files: Record<string, ReceivedFile> = {},
+    ) => {
+      const caller = callers.get(request) ?? null;
+      const call = { params: request.params, query: request.query, body, files, caller, request, reply };
+      const context = { accountId: caller?.accountId ?? null, address: request.ip, requestId: request.id };
+      return inRequest(context, () => handler(call as Call<typeof endpoint>));
+    };
+
+    // A form's fields are known only once its files have been read, so its schema is looked at here; JSON is taken too.
+    const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!request.isMultipart()) return handle(request, reply, checkedForm(endpoint, request.body ?? {}));
+      const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+      try {
+        return await handle(request, reply, checkedForm(endpoint, form.fields), form.files);
+      } finally {
+        await form.dispose();
+      }
+    };
+    const answer = endpoint.bodyKind === 'multipart' ? answerForm : handle;
 
     app.route({
       method: endpoint.method,
@@ -93,8 +122,8 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       config: { rawBody: endpoint.bodyKind === 'raw' },
       onRequest: (request, reply, done) => {
         if (endpoint.access === 'public' && request.headers.authorization === undefined) {
-          const answer = kept?.(request);
-          if (answer) answer.send(request, reply);
+          const bytes = kept?.(request);
+          if (bytes) bytes.send(request, reply);
           else done();
           return;
         }

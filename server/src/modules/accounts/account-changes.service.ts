@@ -1,6 +1,7 @@
 // What changes an account after it was made (spec.md sections 4 and 7; wire.md, Accounts): its person, its password, its end.
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
@@ -47,10 +48,11 @@ interface Dependencies {
   clock: Clock;
   limits: Limits;
   outbox: Outbox;
+  audit: Audit;
   site: Site;
 }
 
-export function createAccountChangesService({ database, clock, limits, outbox, site }: Dependencies) {
+export function createAccountChangesService({ database, clock, limits, outbox, audit, site }: Dependencies) {
   const { db } = database;
   const forgetters: ForgetPerson[] = [];
 
@@ -192,6 +194,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, s
         await deleteResetsOf(tx, accountId);
         for (const forget of forgetters) await forget(tx, accountId);
         await anonymise(tx, accountId, isoTime(clock.now()));
+        await audit.write(tx, { action: 'account.deleted', recordId: accountId });
       });
     },
 
