@@ -4,6 +4,8 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { registerAddresses } from './modules/addresses/addresses.routes.ts';
+import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
@@ -58,6 +60,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
@@ -76,9 +79,11 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(addresses.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
+  registerAddresses(serve, addresses);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);

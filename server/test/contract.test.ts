@@ -43,6 +43,11 @@ const WIRE = [
   'admin GET /cart-booking/all',
   'admin PUT /cart-booking/update-status',
   'user POST /cart-booking/update-status',
+  'user POST /address/create/:userId',
+  'user GET /address/addresses/:userId',
+  'user PUT /address/update/:id',
+  'user DELETE /address/delete/:id',
+  'public GET /address/pincode/:pincode',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];
