@@ -7,6 +7,8 @@ import { catalogue } from './catalogue.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { contact } from './contact.ts';
+import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
 import { search } from './search.ts';
 
@@ -22,6 +24,8 @@ export const contract = {
   cart,
   cartBookings,
   collectionWindows,
+  contact,
+  homeCollection,
   payments,
   testPayments,
 };

@@ -18,6 +18,10 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerContact } from './modules/contact/contact.routes.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
+import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
+import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
@@ -63,6 +67,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
+  const contact = createContactService({ database, clock, limits, audit });
+  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
@@ -80,12 +86,16 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
+  accountChanges.onDeletion(contact.forgetPerson);
+  accountChanges.onDeletion(homeCollection.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerAddresses(serve, addresses);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
+  registerContact(serve, contact, clock);
+  registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
   registerCities(serve, cities);
   registerSearch(serve, search);

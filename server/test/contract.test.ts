@@ -48,6 +48,12 @@ const WIRE = [
   'user PUT /address/update/:id',
   'user DELETE /address/delete/:id',
   'public GET /address/pincode/:pincode',
+  'public POST /contact/create',
+  'admin GET /contact/all',
+  'admin PUT /contact/:id',
+  'public POST /home-collection/create',
+  'admin GET /home-collection',
+  'admin PUT /home-collection/:id',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];
