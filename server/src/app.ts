@@ -36,6 +36,7 @@ import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
@@ -52,6 +53,7 @@ export interface AppDependencies {
 export async function buildApp({ env, database, clock }: AppDependencies) {
   const http = await createHttp(env);
   const log = http.log;
+  const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const outbox = createOutbox({ database, clock, log });
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
@@ -114,6 +116,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   http.all(`${API_PREFIX}/*`, { schema: { hide: true } }, () => {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
+
+  metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
 
   /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
   async function sweep(): Promise<void> {
