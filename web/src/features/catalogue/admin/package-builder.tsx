@@ -1,7 +1,7 @@
 // Which tests are in a package: found by name, each with its own price, with a word when one adds nothing.
 import type { PackagedTest, Test } from '@labfront/contract/catalogue';
 import { Check, Plus, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
@@ -37,8 +37,13 @@ export function PackageBuilder({ tests, error, onChange }: PackageBuilderProps) 
     onChange(tests.filter((test) => test._id !== _id));
   };
 
+  /** Enter in the search box asks for tests; the form is sent by its button. */
+  const keepForm = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+
   return (
-    <fieldset className="flex flex-col gap-3 rounded-field border border-line p-4">
+    <fieldset onKeyDown={keepForm} className="flex flex-col gap-3 rounded-field border border-line p-4">
       <legend className="px-1 text-sm font-strong">{text.testsInside}</legend>
       <SearchField value={query} onSearch={setQuery} hint={text.findHint} />
       {query !== '' && found !== null && <Found found={found} chosen={tests} onAdd={add} />}
