@@ -12,6 +12,8 @@ import { registerCartBookings } from './modules/cart-bookings/cart-bookings.rout
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
@@ -68,7 +70,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
-  const cities = createCitiesService({ database });
+  const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
+  const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
   const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
@@ -90,16 +93,18 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerAddresses(serve, addresses);
-  registerCatalogue(serve, catalogue);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
   registerContact(serve, contact, clock);
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
-  registerCities(serve, cities);
+  registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);

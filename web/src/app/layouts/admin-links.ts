@@ -8,6 +8,14 @@ export const adminGroups = [
       ['/admin/contact', 'contacts'],
     ],
   },
+  {
+    key: 'catalogue',
+    links: [
+      ['/admin/test', 'tests'],
+      ['/admin/package', 'packages'],
+      ['/admin/city', 'cities'],
+    ],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
