@@ -7,12 +7,14 @@ import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { payments, testPayments } from './payments.ts';
+import { people } from './people.ts';
 import { search } from './search.ts';
 
 export const API_PREFIX = '/api/v1';
 
 export const contract = {
   accounts,
+  people,
   catalogue,
   categories,
   search,

@@ -4,6 +4,10 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
@@ -75,10 +79,15 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     onlinePayment: env.ONLINE_PAYMENT,
   });
 
+  const roles = createRolesService({ database, audit });
+  const sessions = createSessionsService({ database, clock, audit });
+  const people = createPeopleService({ database, clock, sessions, cartBookings });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
+  registerAccounts(serve, accounts, accountChanges);
+  registerPeople(serve, { people, roles, sessions }, clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
