@@ -4,6 +4,13 @@ export const adminGroups = [
     key: 'work',
     links: [['/admin/cart-booking-admin', 'cartBookings']],
   },
+  {
+    key: 'people',
+    links: [
+      ['/admin/users', 'users'],
+      ['/admin/today-login', 'todayLogin'],
+    ],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
