@@ -78,7 +78,7 @@ function PersonView({ person: { account, cartBookings, sessions } }: { person: P
             {account.role === 'admin' ? users.makeCustomer : users.makeAdmin}
           </Button>
           {!isSelf && (
-            <Button variant="danger" onClick={() => ask('delete')}>
+            <Button variant="secondary" className="text-danger! hover:border-danger!" onClick={() => ask('delete')}>
               {users.deleteAccount}
             </Button>
           )}

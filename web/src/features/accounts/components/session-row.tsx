@@ -13,13 +13,15 @@ export function SessionRow({ session, children }: { session: Session; children?:
   const when = (iso: string) => `${formatDate(iso, locale)}, ${formatTime(iso, locale)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
-      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-2 font-strong">
-          {session.device ?? text.unknownDevice}
-          {session.current && <Chip tone="brand">{text.thisDevice}</Chip>}
-        </p>
-        <p className="tabular text-ink-soft">{text.span(when(session.createdAt), when(session.expiresAt))}</p>
+      <div className="flex min-w-0 grow basis-64 items-start gap-4">
+        <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-strong">
+            {session.device ?? text.unknownDevice}
+            {session.current && <Chip tone="brand">{text.thisDevice}</Chip>}
+          </p>
+          <p className="tabular text-ink-soft">{text.span(when(session.createdAt), when(session.expiresAt))}</p>
+        </div>
       </div>
       {children}
     </li>

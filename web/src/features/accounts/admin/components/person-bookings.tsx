@@ -26,14 +26,14 @@ export function PersonBookings({ account, bookings }: { account: Account; bookin
           <ul className="divide-y divide-line">
             {latest.map((booking) => (
               <li key={booking._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-sm">
-                <div className="min-w-0 grow">
+                <div className="min-w-0 grow basis-64">
                   <Link
                     to={`/admin/cart-booking-admin?q=${encodeURIComponent(booking.bookingNumber)}`}
                     className="link tabular inline-flex min-h-touch items-center font-strong"
                   >
                     {booking.bookingNumber}
                   </Link>
-                  <p className="tabular text-ink-soft">
+                  <p className="tabular line-clamp-2 text-ink-soft">
                     {formatDate(booking.createdAt, locale)} ·{' '}
                     {booking.items.map(({ itemId }) => itemId.name).join(', ')}
                   </p>
