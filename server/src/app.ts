@@ -4,6 +4,10 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
@@ -89,6 +93,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     onlinePayment: env.ONLINE_PAYMENT,
   });
 
+  const roles = createRolesService({ database, audit });
+  const sessions = createSessionsService({ database, clock, audit });
+  const people = createPeopleService({ database, clock, sessions, cartBookings });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
@@ -96,7 +104,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
+  registerAccounts(serve, accounts, accountChanges);
+  registerPeople(serve, { people, roles, sessions }, clock);
   registerAddresses(serve, addresses);
   registerCatalogue(serve, catalogue, clock);
   registerCatalogueChanges(serve, catalogueChanges);

@@ -57,6 +57,7 @@ const CART_BOOKING =
   '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
     ' ',
   );
+const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -75,6 +76,7 @@ const {
   contact,
   homeCollection,
   payments,
+  people,
   search,
   testPayments,
 } = contract;
@@ -292,6 +294,28 @@ describe('collection windows', () => {
     const path = '/collection-windows/Bhopal';
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
+  });
+});
+
+describe('a person and their sessions', () => {
+  test('each answers what it says', async () => {
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [testId]);
+    await bookCart(app, person.token);
+    const by = { token: admin.token };
+    const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
+    hasExactly(data, ['account', 'sessions', 'cartBookings']);
+    hasExactly(data.account, ACCOUNT);
+    hasExactly(data.sessions[0], SESSION);
+    hasExactly(data.cartBookings, ['total', 'latest']);
+    hasExactly(data.cartBookings.latest[0], CART_BOOKING);
+    const raised = await ask(accounts.changeRole, { ...by, path: `/admin/role/${person.id}`, body: { role: 'admin' } });
+    hasExactly(raised, ACCOUNT, 'message', 'user');
+    const own = await ask(accounts.listSessions, { token: person.token });
+    expect(own.data).toEqual([{ ...data.sessions[0], current: true }]);
+    const path = `/admin/sessions/${own.data[0]._id}`;
+    hasExactly(await ask(accounts.endSession, { token: person.token, path }), ['message']);
+    hasExactly(await ask(accounts.endSessionsOf, { ...by, path: `/admin/user/${person.id}/sessions` }), ['message']);
   });
 });
 

@@ -16,6 +16,13 @@ export const adminGroups = [
       ['/admin/city', 'cities'],
     ],
   },
+  {
+    key: 'people',
+    links: [
+      ['/admin/users', 'users'],
+      ['/admin/today-login', 'todayLogin'],
+    ],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
