@@ -48,6 +48,12 @@ const WIRE = [
   'user PUT /address/update/:id',
   'user DELETE /address/delete/:id',
   'public GET /address/pincode/:pincode',
+  'user POST /booking',
+  'admin GET /booking',
+  'user GET /booking/id',
+  'admin PUT /booking/:id',
+  'user PUT /booking/update-status/:id',
+  'admin DELETE /booking/:id',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

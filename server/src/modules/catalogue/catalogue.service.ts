@@ -5,7 +5,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { findSaleable, type PricedItem } from './catalogue.queries.ts';
+import { type BookableItem, findBookable, findSaleable, type PricedItem } from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
 
 const WHOLE_CATALOGUE_ROWS = 5_000;
@@ -93,8 +93,11 @@ export function createCatalogueService({ database }: { database: Database }) {
     async findSaleable(db: Db, ids: readonly string[]): Promise<Map<string, PricedItem>> {
       return new Map((await findSaleable(db, ids)).map((item) => [item.id, item]));
     },
+
+    /** As `findSaleable`, with what a booking keeps beside the price. */
+    findBookable,
   };
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-export type { Catalogue, PricedItem };
+export type { BookableItem, Catalogue, PricedItem };
