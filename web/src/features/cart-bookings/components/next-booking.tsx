@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../../shared/ui/card.tsx';
+import { BookingFacts } from '../../booking-details/index.ts';
 import { nextBookingOf } from '../booking-rules.ts';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings.slice.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { BookingFacts } from './booking-facts.tsx';
 
 /** The booking that comes next, for the profile; `empty` when there is none. */
 export function NextBooking({ empty }: { empty: ReactNode }) {
