@@ -2,7 +2,10 @@
 export const adminGroups = [
   {
     key: 'work',
-    links: [['/admin/cart-booking-admin', 'cartBookings']],
+    links: [
+      ['/admin/booking', 'bookings'],
+      ['/admin/cart-booking-admin', 'cartBookings'],
+    ],
   },
 ] as const;
 

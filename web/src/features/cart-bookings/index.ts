@@ -4,4 +4,4 @@ export { type BookBody, bookCart, fetchCartBookings, selectCartBookings } from '
 export { type CheckoutState, type PayableOrder, payableOf } from './checkout/checkout.machine.ts';
 export { type CheckoutControls, useCheckout } from './checkout/use-checkout.ts';
 export { CheckoutOutcome, isOutcome, TestMode } from './components/checkout-outcome.tsx';
-export { NextBooking } from './components/next-booking.tsx';
+export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
