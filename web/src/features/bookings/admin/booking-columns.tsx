@@ -1,10 +1,11 @@
 import type { Booking } from '@labfront/contract/bookings';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
@@ -60,6 +61,7 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
     {
       id: 'actions',
       header: text.actions,
+      align: 'end',
       cell: (booking) => <Actions booking={booking} text={text} onAction={onAction} />,
     },
   ];
@@ -84,21 +86,20 @@ interface ActionsProps {
 
 function Actions({ booking, text, onAction }: ActionsProps) {
   const { bookingNumber, status } = booking;
+  const isOver = status === 'completed' || status === 'rejected';
+  const open = (action: RowAction) => () => onAction(action, booking);
   return (
-    <span className="flex">
-      <IconButton label={text.detailsOf(bookingNumber)} onClick={() => onAction('details', booking)}>
-        <Eye aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton
-        label={text.editOf(bookingNumber)}
-        disabled={status === 'completed' || status === 'rejected'}
-        onClick={() => onAction('edit', booking)}
-      >
-        <Pencil aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton label={text.removeOf(bookingNumber)} onClick={() => onAction('remove', booking)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
-    </span>
+    <Menu
+      trigger={
+        <IconButton label={text.actionsOf(bookingNumber)}>
+          <EllipsisVertical aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+      actions={[
+        { key: 'details', label: text.details, onSelect: open('details') },
+        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver },
+        { key: 'remove', label: text.remove, onSelect: open('remove') },
+      ]}
+    />
   );
 }
