@@ -8,6 +8,8 @@ import { catalogue } from './catalogue.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { contact } from './contact.ts';
+import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
 import { search } from './search.ts';
 
@@ -24,6 +26,8 @@ export const contract = {
   cartBookings,
   bookings,
   collectionWindows,
+  contact,
+  homeCollection,
   payments,
   testPayments,
 };

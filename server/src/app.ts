@@ -21,6 +21,10 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerContact } from './modules/contact/contact.routes.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
+import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
+import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
@@ -35,6 +39,7 @@ import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
@@ -51,6 +56,7 @@ export interface AppDependencies {
 export async function buildApp({ env, database, clock }: AppDependencies) {
   const http = await createHttp(env);
   const log = http.log;
+  const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const outbox = createOutbox({ database, clock, log });
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
@@ -66,6 +72,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
+  const contact = createContactService({ database, clock, limits, audit });
+  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
@@ -99,12 +107,16 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(bookings.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
+  accountChanges.onDeletion(contact.forgetPerson);
+  accountChanges.onDeletion(homeCollection.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerAddresses(serve, addresses);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
+  registerContact(serve, contact, clock);
+  registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
   registerCities(serve, cities);
   registerSearch(serve, search);
@@ -124,6 +136,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   http.all(`${API_PREFIX}/*`, { schema: { hide: true } }, () => {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
+
+  metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
 
   /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
   async function sweep(): Promise<void> {

@@ -54,6 +54,12 @@ const WIRE = [
   'admin PUT /booking/:id',
   'user PUT /booking/update-status/:id',
   'admin DELETE /booking/:id',
+  'public POST /contact/create',
+  'admin GET /contact/all',
+  'admin PUT /contact/:id',
+  'public POST /home-collection/create',
+  'admin GET /home-collection',
+  'admin PUT /home-collection/:id',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

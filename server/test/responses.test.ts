@@ -77,6 +77,8 @@ const {
   categories,
   cities,
   collectionWindows,
+  contact,
+  homeCollection,
   payments,
   search,
   testPayments,
@@ -178,6 +180,21 @@ describe('addresses', () => {
     expect((await ask(addresses.updateAddress, change)).data.landmark).toBe('Lake');
     await ask(addresses.deleteAddress, { token, path: `/address/delete/${data._id}` });
     hasExactly(await ask(addresses.findPincode, { path: '/address/pincode/462016' }), ['pincode', 'city', 'offices']);
+  });
+});
+
+describe('contact and home collection', () => {
+  test('from the form to the work list', async () => {
+    const message = { name: 'Ravi', phoneNumber: '9876543210', message: 'Are you open?' };
+    const sent = await ask(contact.createContact, { body: message });
+    expect(await ask(contact.listContacts, { token: admin.token })).toEqual([sent.data]);
+    const handled = { token: admin.token, path: `/contact/${sent.data._id}`, body: { handled: true } };
+    expect((await ask(contact.updateContact, handled)).data.handled).toBe(true);
+    const request = { name: 'Ravi', mobileNumber: '9876543210', city: 'Bhopal', consent: true };
+    const { data } = await ask(homeCollection.createHomeCollection, { body: request });
+    expect(await ask(homeCollection.listHomeCollections, { token: admin.token })).toEqual([data]);
+    const change = { token: admin.token, path: `/home-collection/${data._id}`, body: { status: 'contacted' } };
+    expect((await ask(homeCollection.updateHomeCollection, change)).data.status).toBe('contacted');
   });
 });
 

@@ -1,7 +1,6 @@
 // Paging, sorting and searching of lists, read so leniently that a list never answers 400 (wire.md, general rules).
-import { type ListQuery, LocalDate } from '@labfront/contract/common';
+import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isoTime, localTime } from './clock.ts';
 
 export interface Page<Sort extends string> {
   /** 1-based. */
@@ -40,19 +39,6 @@ export function readPage<Sort extends string>(
   const sort = sortOf(query.sort) ?? sortOf(fallback);
   if (!sort) throw new Error(`${fallback} is no sort of this list`);
   return { page: page ?? 1, limit: rows, offset: ((page ?? 1) - 1) * rows, sort, isPaged };
-}
-
-const DAY_MS = 86_400_000;
-
-/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
-function dayStart(day: string | undefined, after: number): string | undefined {
-  const { data } = LocalDate.safeParse(day?.slice(0, 10));
-  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
-}
-
-/** Reads the days of a filter as ISO times in Asia/Kolkata: `from` inclusive, `to` exclusive, so that its day counts whole. */
-export function readDays(query: ListQuery): { from: string | undefined; to: string | undefined } {
-  return { from: dayStart(query.from, 0), to: dayStart(query.to, 1) };
 }
 
 /** The total in `X-Total-Count` and the neighbours of the page at `url` in `Link` (RFC 8288). */

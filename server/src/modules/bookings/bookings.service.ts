@@ -11,8 +11,9 @@ import { AppError, badField, notFound } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readDays, readPage } from '../../platform/paging.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
+import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -64,7 +65,7 @@ interface ListedBookings {
 /** The filters of a list that make sense. */
 function readFilter(query: ListQuery): BookingFilter {
   const status = BookingStatus.options.find((name) => name === query.status?.toLowerCase());
-  return { status, city: query.city, ...readDays(query), q: query.q };
+  return { status, city: query.city, ...readSpan(query), q: query.q };
 }
 
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;

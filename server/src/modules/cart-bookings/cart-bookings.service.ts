@@ -8,8 +8,9 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readDays, readPage } from '../../platform/paging.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { readSpan } from '../../platform/span.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
@@ -61,7 +62,7 @@ function readFilter(query: ListQuery): BookingFilter {
     status: option(CartBookingStatus.options),
     paymentStatus: option(PaymentStatus.options),
     city: query.city,
-    ...readDays(query),
+    ...readSpan(query),
     q: query.q,
   };
 }

@@ -90,3 +90,14 @@ export async function movePayment(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Payment orders that are not paid, by state. */
+export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .where('status', '<>', 'paid')
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}

@@ -9,6 +9,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type GatewayOrder, type PaymentGateway, readWebhook } from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
 import {
+  countUnsettledOrders,
   findOrder,
   findPayment,
   insertOrder,
@@ -224,6 +225,9 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
 
     receiveWebhook,
     refund,
+
+    /** Orders that are not paid, by state; for whoever watches. */
+    countUnsettled: () => countUnsettledOrders(database.db),
   };
 }
 

@@ -10,6 +10,7 @@ const links = [
   ['/user', 'profile'],
   ['/user/booking-list', 'bookingList'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],
 ] as const;

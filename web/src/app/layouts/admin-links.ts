@@ -5,6 +5,8 @@ export const adminGroups = [
     links: [
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/home-collection', 'homeCollection'],
+      ['/admin/contact', 'contacts'],
     ],
   },
 ] as const;
