@@ -1,6 +1,7 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
@@ -25,6 +26,7 @@ export const contract = {
   cities,
   cart,
   cartBookings,
+  bookings,
   collectionWindows,
   contact,
   homeCollection,

@@ -10,6 +10,9 @@ import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
+import { registerBookings } from './modules/bookings/bookings.routes.ts';
+import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
@@ -82,15 +85,30 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
   const windows = createCollectionWindowsService({ database, clock, cities });
+  const bookingDetails = createBookingDetailsService({
+    accounts,
+    addresses,
+    windows,
+    onlinePayment: env.ONLINE_PAYMENT,
+  });
   const cartBookings = createCartBookingsService({
     database,
     clock,
     outbox,
-    accounts,
+    bookingDetails,
     cart,
     payments,
     windows,
-    onlinePayment: env.ONLINE_PAYMENT,
+  });
+  const bookings = createBookingsService({
+    database,
+    clock,
+    outbox,
+    audit,
+    accounts,
+    catalogue,
+    bookingDetails,
+    windows,
   });
 
   const roles = createRolesService({ database, audit });
@@ -98,6 +116,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const people = createPeopleService({ database, clock, sessions, cartBookings });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(bookings.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
@@ -119,6 +138,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
+  registerBookings(serve, bookings, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -148,7 +168,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     http,
     outbox,
     sweep,
-    services: { accounts, catalogue, cities, search, cart, payments, cartBookings },
+    services: { accounts, catalogue, cities, search, cart, payments, cartBookings, bookings },
   };
 }
 

@@ -58,6 +58,10 @@ const CART_BOOKING =
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
+const BOOKING =
+  '_id bookingNumber userId packageId tests totalPrice bookingDate status patient collection address date slot notes'.split(
+    ' ',
+  );
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -67,6 +71,7 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 const {
   accounts,
   addresses,
+  bookings,
   cart,
   cartBookings,
   catalogue,
@@ -283,6 +288,30 @@ describe('cart bookings and payments', () => {
     expect(status).toBe(200);
     expect(closed(payments.webhook.response).safeParse(body).success).toBe(true);
     answered.add(payments.webhook);
+  });
+});
+
+describe('Book Now bookings', () => {
+  test('from booking to deleting', async () => {
+    const body = { packageId: packId, tests: [testId] };
+    const { data } = await ask(bookings.createBooking, { token, body });
+    hasExactly(data, BOOKING);
+    hasExactly(data.userId, ['_id', 'firstName', 'lastName', 'mobileNumber']);
+    hasExactly(data.packageId, SUMMARY, 'description', 'parameters', 'tests');
+    hasExactly(data.tests[0], ['_id', 'testId']);
+    hasExactly(data.tests[0].testId, ['_id', 'name', 'description', 'finalPrice']);
+    expect((await ask(bookings.listOwnBookings, { token })).data).toEqual([data]);
+    expect((await ask(bookings.listBookings, { token: admin.token })).data).toEqual([data]);
+    const path = `/booking/${data._id}`;
+    const edited = await ask(bookings.updateBooking, { token: admin.token, path, body: { packageId: null } });
+    expect(edited.data).toMatchObject({ packageId: null, totalPrice: 500 });
+    const moved = await ask(bookings.updateBookingStatus, {
+      token,
+      path: `/booking/update-status/${data._id}`,
+      body: { status: 'rejected' },
+    });
+    expect(moved.data.status).toBe('rejected');
+    hasExactly(await ask(bookings.deleteBooking, { token: admin.token, path }), ['id', 'message']);
   });
 });
 

@@ -56,6 +56,7 @@ export function createRoutes(): RouteObject[] {
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
                     { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    { path: 'booking-list', lazy: page(() => import('../features/bookings/booking-list-page.tsx')) },
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
@@ -85,6 +86,7 @@ export function createRoutes(): RouteObject[] {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
                 { index: true, Component: AdminHome },
+                { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
                 {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),

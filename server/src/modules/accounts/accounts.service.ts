@@ -133,6 +133,12 @@ export function createAccountsService({
   return {
     get,
 
+    /** The account of this id, null when there is none or it is deleted. */
+    async find(accountId: string): Promise<Account | null> {
+      const row = await findAccount(db, accountId);
+      return row ? toAccount(row) : null;
+    },
+
     /**
      * Signs in by e-mail or mobile number.
      * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, 429 after too many failures.

@@ -5,6 +5,7 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
@@ -31,11 +32,6 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
-}
-
-function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot'>) {
-  const { window_city_id: cityId, date, slot } = booking;
-  return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
 }
 
 export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {

@@ -3,17 +3,19 @@ import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
-import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
-import { fingerprintOf, HOLD_MS, type ResolvedDetails } from './booking-request.ts';
+import {
+  type CollectionWindowsService,
+  type OpenWindow,
+  WindowFull,
+} from '../collection-windows/collection-windows.service.ts';
+import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import { type CartBookingRow, findUnpaid, insertBooking, setPlace } from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
-
-/** Thrown inside the transaction, so that an older order is not cancelled for a booking that cannot be made. */
-export class WindowFull extends Error {}
 
 interface Request {
   accountId: string;
@@ -93,6 +95,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       if (priced.cart.removed) return { changedCart: priced.cart };
       if (priced.lines.length === 0) return { emptyCart: priced.cart };
       if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
+      // Before the unpaid ones are read: what one of them held may be over, and then it takes its place again.
       if (window) await lifecycle.expireHolds(tx);
       const fingerprint = fingerprintOf(priced, details);
       const unpaid = await findUnpaid(tx, accountId);

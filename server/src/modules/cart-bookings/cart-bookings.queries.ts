@@ -1,6 +1,7 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -210,13 +211,11 @@ export async function setPlace(
   await tx.updateTable('cart_bookings').set(place).where('id', '=', id).execute();
 }
 
-const NOBODY = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: null });
-
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
   await tx
     .updateTable('cart_bookings')
-    .set({ patient: NOBODY, address: null, notes: null, updated_at: now })
+    .set({ patient: FORGOTTEN_PATIENT, address: null, notes: null, updated_at: now })
     .where('account_id', '=', accountId)
     .execute();
 }

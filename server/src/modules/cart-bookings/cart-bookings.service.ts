@@ -11,14 +11,13 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
-import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { resolveDetails } from './booking-request.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
 import { readStatus } from './cart-bookings.moves.ts';
-import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
+import { createPlacement, type Placed } from './cart-bookings.placement.ts';
 import {
   type CartBookingWithPerson,
   findBooking,
@@ -44,11 +43,10 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
-  accounts: AccountsService;
+  bookingDetails: BookingDetailsService;
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
-  onlinePayment: boolean;
 }
 
 export interface ListedBookings {
@@ -78,11 +76,12 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, accounts, payments, windows, onlinePayment } = dependencies;
+  const { database, clock, bookingDetails, payments, windows } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
+  windows.beforeTaking(lifecycle.expireHolds);
 
   /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
@@ -93,21 +92,6 @@ export function createCartBookingsService(dependencies: Dependencies) {
       await payments.rememberOrder(tx, order, { kind: SUBJECT, id: booking._id, accountId });
     });
     return lifecycle.read(booking._id);
-  }
-
-  async function placeInWindow(
-    window: OpenWindow | null,
-    request: { accountId: string; amount: number; details: ReturnType<typeof resolveDetails> },
-  ): Promise<Placed> {
-    const { accountId, amount, details } = request;
-    try {
-      return await database.write((tx) =>
-        placement.place(tx, { accountId, amountPaise: toPaise(amount), details, window }),
-      );
-    } catch (error) {
-      if (error instanceof WindowFull && window) throw await windows.full(window);
-      throw error;
-    }
   }
 
   async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
@@ -131,11 +115,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * 400 at the field for details that make no sense.
      */
     async book(accountId: string, amount: number, given: BookingDetails): Promise<CartBooking> {
-      const details = resolveDetails(given, await accounts.get(accountId), onlinePayment);
-      const { city, date, slot } = details;
-      const window =
-        date !== null && slot !== null ? await windows.find(given.city ?? city ?? undefined, date, slot) : null;
-      const placed = await placeInWindow(window, { accountId, amount, details });
+      const { details, window } = await bookingDetails.resolve(accountId, given);
+      const request = { accountId, amountPaise: toPaise(amount), details, window };
+      const placed = await windows.explainFull(window, () => database.write((tx) => placement.place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       dependencies.outbox.wake();
       const booking = await lifecycle.read(placed.bookingId);

@@ -1,6 +1,7 @@
 // A cart booking as the wire shows it.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
+import { showDetails } from '../booking-details/booking-details.service.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
 export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBookingLineRow[]): CartBooking {
@@ -30,11 +31,7 @@ export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBo
     paymentStatus: row.payment_status,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    patient: JSON.parse(row.patient) as CartBooking['patient'],
-    collection: row.collection,
-    address: row.address === null ? null : (JSON.parse(row.address) as CartBooking['address']),
-    date: row.date,
-    slot: row.slot,
+    ...showDetails(row),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -6,7 +6,13 @@ import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { ITEM_SORTS, type ItemFilter, type ItemSort, listsOf } from './catalogue.lists.ts';
-import { bumpCatalogueVersion, findSaleable, type PricedItem } from './catalogue.queries.ts';
+import {
+  type BookableItem,
+  bumpCatalogueVersion,
+  findBookable,
+  findSaleable,
+  type PricedItem,
+} from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
 
 const WHOLE_CATALOGUE_ROWS = 5_000;
@@ -112,8 +118,11 @@ export function createCatalogueService({ database }: { database: Database }) {
     async findSaleable(db: Db, ids: readonly string[]): Promise<Map<string, PricedItem>> {
       return new Map((await findSaleable(db, ids)).map((item) => [item.id, item]));
     },
+
+    /** As `findSaleable`, with what a booking keeps beside the price. */
+    findBookable,
   };
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-export type { Catalogue, PricedItem };
+export type { BookableItem, Catalogue, PricedItem };

@@ -3,6 +3,7 @@ export const adminGroups = [
   {
     key: 'work',
     links: [
+      ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],

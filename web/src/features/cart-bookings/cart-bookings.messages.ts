@@ -23,11 +23,6 @@ export const cartBookingsMessages = defineMessages({
     },
     free: 'Free of charge',
     atCollection: 'Pay at collection',
-    sexes: { female: 'Female', male: 'Male', other: 'Other' },
-    age: (years: number) => (years === 1 ? '1 year' : `${years} years`),
-    home: 'Home collection',
-    centre: 'At our centre',
-    noTime: 'No fixed time yet',
   },
 });
 

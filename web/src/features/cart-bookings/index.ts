@@ -5,4 +5,4 @@ export { type CheckoutState, type PayableOrder, payableOf } from './checkout/che
 export { type CheckoutControls, useCheckout } from './checkout/use-checkout.ts';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
 export { CheckoutOutcome, isOutcome, TestMode } from './components/checkout-outcome.tsx';
-export { NextBooking } from './components/next-booking.tsx';
+export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';

@@ -52,6 +52,7 @@ function PackageView({ pack }: { pack: Package }) {
         priceBlock={
           <PriceBlock
             item={pack}
+            kind="package"
             {...(saving > 0
               ? { saving: text.savesSingles(formatRupees(saving, locale), formatRupees(singles, locale)) }
               : {})}

@@ -5,10 +5,10 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { BookingFacts } from '../../booking-details/index.ts';
 import { hasBegun, mayCancel, mayPayNow } from '../booking-rules.ts';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { BookingFacts } from './booking-facts.tsx';
 
 interface BookingCardProps {
   readonly booking: CartBooking;

@@ -1,20 +1,18 @@
-import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
-import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
-import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+import { bookingDetailsMessages } from '../booking-details.messages.ts';
+import type { BookedDetails } from '../details-form.ts';
 
 /** For whom, where and when. */
-export function BookingFacts({ booking }: { booking: CartBooking }) {
-  const text = useMessages(cartBookingPageMessages);
-  const common = useMessages(cartBookingsMessages);
+export function BookingFacts({ booking }: { booking: BookedDetails }) {
+  const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
   const { patient, collection, address, date, slot } = booking;
   const about = [
-    ...(patient.age === null ? [] : [common.age(patient.age)]),
-    ...(patient.sex === null ? [] : [common.sexes[patient.sex]]),
+    ...(patient.age === null ? [] : [text.ages(patient.age)]),
+    ...(patient.sex === null ? [] : [text.sexes[patient.sex]]),
     ...(patient.mobileNumber === null ? [] : [patient.mobileNumber]),
   ];
   const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
@@ -24,10 +22,10 @@ export function BookingFacts({ booking }: { booking: CartBooking }) {
         {patient.name}
       </Fact>
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
-        {collection === 'home' ? common.home : common.centre}
+        {collection === 'home' ? text.homeCollection : text.atCentre}
       </Fact>
       <Fact icon={<CalendarClock className="size-4" />} term={text.when}>
-        {date !== null && slot !== null ? formatWindow(date, slot, locale) : common.noTime}
+        {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
       </Fact>
     </dl>
   );

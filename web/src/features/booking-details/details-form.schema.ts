@@ -1,16 +1,16 @@
 // Loaded when a field is first left. The contract's schema checks what would be sent; what this form asks for beyond it
 // (a time for a home collection) stands here.
 import { BookingDetails } from '@labfront/contract/booking-details';
-import { cartPageMessages } from './cart-page.messages.ts';
-import { type CheckoutValues, fieldOfIssue, toDetails } from './checkout-form.ts';
+import { detailsFormMessages } from './booking-details.messages.ts';
+import { type DetailsValues, fieldOfIssue, toDetails } from './details-form.ts';
 
 interface Issue {
   readonly message: string;
   readonly path: readonly string[];
 }
 
-function ownIssues({ collection, forWhom, patient, city, date, slot }: CheckoutValues): Issue[] {
-  const text = cartPageMessages.en;
+function ownIssues({ collection, forWhom, patient, city, date, slot }: DetailsValues): Issue[] {
+  const text = detailsFormMessages.en;
   const timeWanted = collection === 'home' || date !== '';
   return [
     ...(forWhom === 'other' && !/^\s*\d{1,3}\s*$/.test(patient.age)
@@ -26,12 +26,12 @@ const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }) =>
   String(typeof segment === 'object' ? segment.key : segment);
 
 /** A Standard Schema over the form's values; the first issue of a field is the one shown. */
-export const CheckoutSchema = {
+export const DetailsSchema = {
   '~standard': {
     version: 1 as const,
     vendor: 'labfront',
     async validate(value: unknown) {
-      const values = value as CheckoutValues;
+      const values = value as DetailsValues;
       const result = await BookingDetails['~standard'].validate(toDetails(values));
       const theirs = (result.issues ?? []).map(({ message, path = [] }) => ({
         message,

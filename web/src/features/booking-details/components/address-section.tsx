@@ -1,11 +1,11 @@
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { cartPageMessages } from '../cart-page.messages.ts';
-import type { CheckoutForm } from './details-form.tsx';
+import { detailsFormMessages } from '../booking-details.messages.ts';
+import type { DetailsFormState } from '../details-form.ts';
 
 /** Where the phlebotomist comes to. The city is the form's own, above. */
-export function AddressSection({ form: { register, formState } }: { form: CheckoutForm }) {
-  const text = useMessages(cartPageMessages);
+export function AddressSection({ form: { register, formState } }: { form: DetailsFormState }) {
+  const text = useMessages(detailsFormMessages);
   const errors = formState.errors.address;
   return (
     <div className="grid gap-5 sm:grid-cols-2">

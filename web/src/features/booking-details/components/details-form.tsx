@@ -1,36 +1,34 @@
 import { useWatch } from 'react-hook-form';
-import type { ContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
-import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { selectUser } from '../../accounts/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
-import { cartPageMessages } from '../cart-page.messages.ts';
-import type { CheckoutValues } from '../checkout-form.ts';
+import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
+import type { DetailsFormState } from '../details-form.ts';
 import { AddressSection } from './address-section.tsx';
 import { Choice, Section } from './choice.tsx';
 
-export type CheckoutForm = ContractForm<CheckoutValues>;
-
 interface DetailsFormProps {
-  readonly form: CheckoutForm;
+  readonly form: DetailsFormState;
   /** Counts the times the windows turned out to be different from what was shown. */
   readonly windowsAsked: number;
-  readonly isFree: boolean;
+  /** How it is paid is asked too. */
+  readonly withPayment: boolean;
+  /** Who the patient is when nobody else is named. */
+  readonly person: string;
 }
 
 /** For whom, where, when and how it is paid. */
-export function DetailsForm({ form, windowsAsked, isFree }: DetailsFormProps) {
-  const text = useMessages(cartPageMessages);
+export function DetailsForm({ form, windowsAsked, withPayment, person }: DetailsFormProps) {
+  const text = useMessages(detailsFormMessages);
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const [collection, date, slot, city] = useWatch({ control, name: ['collection', 'date', 'slot', 'city'] });
   const isHome = collection === 'home';
   return (
     <>
-      <PatientSection form={form} />
+      <PatientSection form={form} person={person} />
       <Section title={text.whereHeading}>
         <div className="grid grid-cols-2 gap-2">
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
@@ -55,20 +53,26 @@ export function DetailsForm({ form, windowsAsked, isFree }: DetailsFormProps) {
           />
         </div>
       </Section>
-      {!isFree && <PaymentSection form={form} />}
+      {withPayment && <PaymentSection form={form} />}
     </>
   );
 }
 
-function PatientSection({ form: { control, register, formState } }: { form: CheckoutForm }) {
-  const text = useMessages(cartPageMessages);
-  const user = useAppSelector(selectUser);
+function PatientSection({
+  form: { control, register, formState },
+  person,
+}: {
+  form: DetailsFormState;
+  person: string;
+}) {
+  const text = useMessages(detailsFormMessages);
+  const { sexes } = useMessages(bookingDetailsMessages);
   const forWhom = useWatch({ control, name: 'forWhom' });
   const errors = formState.errors.patient;
   return (
     <Section title={text.patientHeading}>
       <div className="grid grid-cols-2 gap-2">
-        <Choice {...register('forWhom')} value="me" label={user ? text.me(user.firstName) : text.meAlone} />
+        <Choice {...register('forWhom')} value="me" label={person} />
         <Choice {...register('forWhom')} value="other" label={text.other} />
       </div>
       {forWhom === 'other' && (
@@ -89,7 +93,7 @@ function PatientSection({ form: { control, register, formState } }: { form: Chec
             {...register('patient.sex')}
             label={text.sex}
             empty={text.choose}
-            options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: text.sexes[value] }))}
+            options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: sexes[value] }))}
             error={errors?.sex?.message}
           />
         </div>
@@ -99,8 +103,8 @@ function PatientSection({ form: { control, register, formState } }: { form: Chec
 }
 
 /** Without a fixed time nobody has to say where; "(optional)" alone would hide that a time needs it. */
-function CityField({ form, isNeeded }: { form: CheckoutForm; isNeeded: boolean }) {
-  const text = useMessages(cartPageMessages);
+function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boolean }) {
+  const text = useMessages(detailsFormMessages);
   const { cities, error } = useCities();
   const { register, setValue, formState } = form;
   return (
@@ -115,8 +119,8 @@ function CityField({ form, isNeeded }: { form: CheckoutForm; isNeeded: boolean }
   );
 }
 
-function PaymentSection({ form: { register } }: { form: CheckoutForm }) {
-  const text = useMessages(cartPageMessages);
+function PaymentSection({ form: { register } }: { form: DetailsFormState }) {
+  const text = useMessages(detailsFormMessages);
   const { payments } = useSite();
   return (
     <Section title={text.payHeading}>

@@ -1,7 +1,12 @@
-// The booking details as the form holds them, and how they become what `book` is sent.
-import type { BookBody } from '../cart-bookings/index.ts';
+// The booking details as the form holds them, and how they become what is sent.
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { CallInput } from '../../shared/api/api.types.ts';
+import type { ContractForm } from '../../shared/forms/use-contract-form.ts';
 
-export interface CheckoutValues {
+/** What every booking tells of for whom, where and when. */
+export type BookedDetails = Pick<CartBooking, 'patient' | 'collection' | 'address' | 'date' | 'slot'>;
+
+export interface DetailsValues {
   forWhom: 'me' | 'other';
   patient: { name: string; age: string; sex: string; mobileNumber: string };
   collection: 'home' | 'centre';
@@ -19,6 +24,8 @@ export interface CheckoutValues {
   slot: string;
   paymentMethod: 'online' | 'at_collection';
 }
+
+export type DetailsFormState = ContractForm<DetailsValues>;
 
 /** From the top of the page to its end. */
 export const FIELD_ORDER = [
@@ -38,9 +45,9 @@ export const FIELD_ORDER = [
   'address.addressType',
 ] as const;
 
-type Details = Omit<BookBody, 'amount'>;
+type Details = Omit<CallInput<'POST /cart-booking/book'>['body'], 'amount'>;
 
-export function emptyCheckout(person: { name: string; mobileNumber: string | null } | null): CheckoutValues {
+export function emptyDetails(person: { name: string; mobileNumber: string | null } | null): DetailsValues {
   return {
     forWhom: 'me',
     patient: { name: '', age: '', sex: '', mobileNumber: '' },
@@ -65,7 +72,7 @@ export function emptyCheckout(person: { name: string; mobileNumber: string | nul
  * What is said is sent, what is not is left out: the account's person is the patient, and a centre needs no address. The
  * paths are the form's own, so that the server's issues find their fields.
  */
-export function toDetails(values: CheckoutValues): Details {
+export function toDetails(values: DetailsValues): Details {
   const { forWhom, patient, collection, address, city, date, slot, paymentMethod } = values;
   const { mobileNumber, ...who } = patient;
   const { landmark, ...place } = address;
