@@ -1,6 +1,7 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { affiliates } from './affiliates.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
@@ -17,6 +18,7 @@ export const API_PREFIX = '/api/v1';
 export const contract = {
   accounts,
   addresses,
+  affiliates,
   catalogue,
   categories,
   search,

@@ -6,6 +6,8 @@ import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
@@ -64,6 +66,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const affiliates = createAffiliatesService({ database, clock, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
@@ -92,6 +95,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerAddresses(serve, addresses);
+  registerAffiliates(serve, affiliates, clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerContact(serve, contact, clock);
