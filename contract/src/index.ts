@@ -2,6 +2,7 @@
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { bookings } from './bookings.ts';
+import { affiliates } from './affiliates.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
@@ -20,6 +21,7 @@ export const contract = {
   accounts,
   addresses,
   people,
+  affiliates,
   catalogue,
   categories,
   search,

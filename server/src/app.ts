@@ -10,6 +10,8 @@ import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
 import { registerBookings } from './modules/bookings/bookings.routes.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
@@ -75,6 +77,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const affiliates = createAffiliatesService({ database, clock, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
@@ -88,6 +91,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const bookingDetails = createBookingDetailsService({
     accounts,
     addresses,
+    affiliates,
     windows,
     onlinePayment: env.ONLINE_PAYMENT,
   });
@@ -95,6 +99,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     database,
     clock,
     outbox,
+    affiliates,
     bookingDetails,
     cart,
     payments,
@@ -106,6 +111,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     outbox,
     audit,
     accounts,
+    affiliates,
     catalogue,
     bookingDetails,
     windows,
@@ -126,6 +132,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerAccounts(serve, accounts, accountChanges);
   registerPeople(serve, { people, roles, sessions }, clock);
   registerAddresses(serve, addresses);
+  registerAffiliates(serve, affiliates, clock);
   registerCatalogue(serve, catalogue, clock);
   registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);

@@ -74,6 +74,12 @@ const WIRE = [
   'public POST /home-collection/create',
   'admin GET /home-collection',
   'admin PUT /home-collection/:id',
+  'admin GET /affiliate',
+  'admin POST /affiliate',
+  'admin PUT /affiliate/:id',
+  'admin DELETE /affiliate/:id',
+  'admin GET /affiliate/:id/statement',
+  'admin POST /affiliate/:id/payout',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

@@ -71,6 +71,7 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 const {
   accounts,
   addresses,
+  affiliates,
   bookings,
   cart,
   cartBookings,
@@ -345,6 +346,35 @@ describe('a person and their sessions', () => {
     const path = `/admin/sessions/${own.data[0]._id}`;
     hasExactly(await ask(accounts.endSession, { token: person.token, path }), ['message']);
     hasExactly(await ask(accounts.endSessionsOf, { ...by, path: `/admin/user/${person.id}/sessions` }), ['message']);
+  });
+});
+
+describe('affiliates', () => {
+  test('from the first day to the end', async () => {
+    const AFFILIATE = '_id name mobileNumber email city code commissionPercent active createdAt updatedAt'.split(' ');
+    const partner = { name: 'Clinic', mobileNumber: '9876543210', city: 'Bhopal', commissionPercent: 10 };
+    const { data } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
+    hasExactly(data, AFFILIATE);
+    expect((await ask(affiliates.listAffiliates, { token: admin.token })).data).toEqual([data]);
+    const path = `/affiliate/${data._id}`;
+    await ask(affiliates.updateAffiliate, { token: admin.token, path, body: { city: 'Indore' } });
+    const statement = await ask(affiliates.getStatement, { token: admin.token, path: `${path}/statement` });
+    hasExactly(statement.data, ['partner', 'month', 'lines', 'revenue', 'commission', 'paidAt']);
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [testId]);
+    const { orderId } = await bookCart(app, person.token, { referralCode: data.code });
+    await app.call('PUT', '/cart-booking/verify', { token: person.token, body: await payOrder(app, orderId) });
+    // As if the booking were of last month: a month is paid out when it is over.
+    const month = '2026-02';
+    await app.database.db
+      .updateTable('cart_bookings')
+      .set({ created_at: `${month}-10T00:00:00.000Z` })
+      .execute();
+    const paid = await ask(affiliates.payOut, { token: admin.token, path: `${path}/payout`, body: { month } });
+    expect(paid.data.lines).toHaveLength(1);
+    hasExactly(paid.data.lines[0], ['bookingNumber', 'date', 'amount', 'commission']);
+    const { data: other } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
+    await ask(affiliates.deleteAffiliate, { token: admin.token, path: `/affiliate/${other._id}` });
   });
 });
 

@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../platform/csv.ts';
 import { badField } from '../../platform/errors.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
 
 /** Details with the defaults filled in, as bookings store them: patient and address as JSON. */
@@ -71,11 +72,12 @@ export const COLLECTION_COLUMNS: Columns = [
 interface Dependencies {
   accounts: AccountsService;
   addresses: AddressesService;
+  affiliates: AffiliatesService;
   windows: CollectionWindowsService;
   onlinePayment: boolean;
 }
 
-export function createBookingDetailsService({ accounts, addresses, windows, onlinePayment }: Dependencies) {
+export function createBookingDetailsService({ accounts, addresses, affiliates, windows, onlinePayment }: Dependencies) {
   async function windowOf(given: BookingDetails, city: string | null): Promise<OpenWindow | null> {
     const { date, slot } = given;
     if (date === undefined || slot === undefined) return null;
@@ -119,7 +121,7 @@ export function createBookingDetailsService({ accounts, addresses, windows, onli
         city,
         date: date ?? null,
         slot: slot ?? null,
-        referral_code: null,
+        referral_code: given.referralCode ? await affiliates.activeCode(given.referralCode) : null,
         notes: given.notes ?? null,
         payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
       };

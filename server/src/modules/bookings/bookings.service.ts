@@ -15,6 +15,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
@@ -51,6 +52,7 @@ interface Dependencies {
   outbox: Outbox;
   audit: Audit;
   accounts: AccountsService;
+  affiliates: AffiliatesService;
   catalogue: CatalogueService;
   bookingDetails: BookingDetailsService;
   windows: CollectionWindowsService;
@@ -71,7 +73,7 @@ function readFilter(query: ListQuery): BookingFilter {
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
 export function createBookingsService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, accounts, catalogue, bookingDetails, windows } = dependencies;
+  const { database, clock, outbox, audit, accounts, affiliates, catalogue, bookingDetails, windows } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -167,6 +169,7 @@ export function createBookingsService(dependencies: Dependencies) {
             updated_at: now(),
           };
           await insertBooking(tx, row, items);
+          await affiliates.attribute(tx, 'booking', id, row.referral_code);
           const booking = await findBooking(tx, id);
           if (booking) await sendBookingMail(tx, outbox, 'pending', booking, items);
           if (isForOther) {

@@ -3,6 +3,7 @@ import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import {
@@ -26,12 +27,13 @@ interface Request {
 
 interface Dependencies {
   clock: Clock;
+  affiliates: AffiliatesService;
   cart: CartService;
   windows: CollectionWindowsService;
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ clock, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement({ clock, affiliates, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
@@ -71,6 +73,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       position,
     }));
     await insertBooking(tx, row, lines);
+    await affiliates.attribute(tx, 'cart-booking', id, row.referral_code);
     if (isFree) await lifecycle.makeFirm(tx, id);
     return id;
   }

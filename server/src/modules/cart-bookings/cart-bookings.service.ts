@@ -11,6 +11,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
@@ -43,6 +44,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  affiliates: AffiliatesService;
   bookingDetails: BookingDetailsService;
   cart: CartService;
   payments: PaymentsService;
