@@ -69,7 +69,13 @@ function FullCart({ checkout, form }: { checkout: CheckoutControls; form: Detail
     <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
         <CartLines />
-        <DetailsForm form={form} windowsAsked={windowsAsked} withPayment={total > 0} person={person} />
+        <DetailsForm
+          form={form}
+          windowsAsked={windowsAsked}
+          withPayment={total > 0}
+          person={person}
+          withSavedAddresses
+        />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
         {problem && <BookingProblem problem={problem} onTake={(window: FreeWindow) => takeWindow(window)} />}

@@ -1,5 +1,6 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { type FormEvent, useState } from 'react';
+import { referralDetails } from '../../shared/session/referral.ts';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { type DetailsFormState, type DetailsValues, toDetails, useDetailsProblem } from '../booking-details/index.ts';
@@ -33,7 +34,7 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState): 
     setChange(null);
     details.clear();
     await dispatch(whenCartSettled());
-    const failure = await checkout.book({ ...toDetails(values), amount });
+    const failure = await checkout.book({ ...toDetails(values), ...referralDetails(), amount });
     if (failure) refuse(failure);
   }
 

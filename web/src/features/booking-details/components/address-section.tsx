@@ -1,15 +1,37 @@
+import type { Address } from '@labfront/contract/addresses';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { SavedAddresses } from '../../addresses/index.ts';
+import { useCities } from '../../cities/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 
+interface AddressSectionProps {
+  readonly form: DetailsFormState;
+  /** Offers the signed-in person's own addresses. */
+  readonly withSaved: boolean;
+}
+
 /** Where the phlebotomist comes to. The city is the form's own, above. */
-export function AddressSection({ form: { register, formState } }: { form: DetailsFormState }) {
+export function AddressSection({ form: { register, formState, setValue }, withSaved }: AddressSectionProps) {
   const text = useMessages(detailsFormMessages);
+  const { cities } = useCities();
   const errors = formState.errors.address;
+
+  function take({ name, number, locality, pincode, address, landmark, addressType, city }: Address) {
+    setValue('address', { name, number, locality, pincode, address, landmark, addressType }, { shouldValidate: true });
+    const served = cities.find((other) => other.name.toLowerCase() === city.toLowerCase());
+    if (served) setValue('city', served.name, { shouldValidate: true });
+  }
+
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">{text.addressHeading}</h3>
+      {withSaved && (
+        <div className="empty:hidden sm:col-span-2">
+          <SavedAddresses onChoose={take} />
+        </div>
+      )}
       <TextField
         {...register('address.name')}
         label={text.contactName}

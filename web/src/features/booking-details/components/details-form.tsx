@@ -17,10 +17,12 @@ interface DetailsFormProps {
   readonly withPayment: boolean;
   /** Who the patient is when nobody else is named. */
   readonly person: string;
+  /** The person in front of the form books for themselves: their saved addresses are offered. */
+  readonly withSavedAddresses?: boolean;
 }
 
 /** For whom, where, when and how it is paid. */
-export function DetailsForm({ form, windowsAsked, withPayment, person }: DetailsFormProps) {
+export function DetailsForm({ form, windowsAsked, withPayment, person, withSavedAddresses = false }: DetailsFormProps) {
   const text = useMessages(detailsFormMessages);
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
@@ -35,7 +37,7 @@ export function DetailsForm({ form, windowsAsked, withPayment, person }: Details
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
         <CityField form={form} isNeeded={isHome || date !== ''} />
-        {isHome && <AddressSection form={form} />}
+        {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
       </Section>
       <Section title={text.whenHeading}>
         <div id="booking-time">

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { referralDetails } from '../../../shared/session/referral.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -53,7 +54,7 @@ function AskDialog({
   const submit = form.handleSubmit(async (values) => {
     clear();
     const choice = kind === 'package' ? { packageId: item._id } : { tests: [item._id] };
-    const made = await create({ ...choice, ...toDetails(values) });
+    const made = await create({ ...choice, ...toDetails(values), ...referralDetails() });
     if ('booking' in made) return onBooked(made.booking);
     if (made.failure) refuse(made.failure);
   }, showErrors);
@@ -89,7 +90,7 @@ function AskDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <DetailsForm form={form} windowsAsked={windowsAsked} withPayment={false} person={person} />
+        <DetailsForm form={form} windowsAsked={windowsAsked} withPayment={false} person={person} withSavedAddresses />
         {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
       </form>
     </Dialog>
