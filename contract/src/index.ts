@@ -1,5 +1,6 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
+import { audit } from './audit.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
@@ -13,6 +14,7 @@ export const API_PREFIX = '/api/v1';
 
 export const contract = {
   accounts,
+  audit,
   catalogue,
   categories,
   search,

@@ -4,6 +4,9 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
@@ -56,18 +59,20 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
-  const accounts = createAccountsService({ database, clock, limits });
+  const signIn = createSignInService({ database, clock, limits, audit });
+  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
-  const windows = createCollectionWindowsService({ database, clock, cities });
+  const windows = createCollectionWindowsService({ database, clock, audit, cities });
   const cartBookings = createCartBookingsService({
     database,
     clock,
     outbox,
+    audit,
     accounts,
     cart,
     payments,
@@ -78,7 +83,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(cartBookings.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, clock });
+  registerAudit(serve, createAuditService({ database }), clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);

@@ -27,6 +27,7 @@ const WIRE = [
   'public PUT /admin/reset-password',
   'admin GET /admin/logins/today',
   'admin DELETE /admin/delete/:id',
+  'admin GET /admin/audit',
   'public GET /test',
   'public GET /test/fetchTestById/:id',
   'public GET /package',

@@ -26,6 +26,8 @@ function closed(schema: z.ZodType): z.ZodType {
 type Endpoint = (typeof endpoints)[number];
 const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain));
 const answered = new Set<Endpoint>();
+/** Administrators' writes that left a row in the audit log. */
+const audited = new Set<Endpoint>();
 
 interface Request {
   path?: string;
@@ -34,9 +36,18 @@ interface Request {
   headers?: Record<string, string>;
 }
 
+const isAdminWrite = ({ access, method }: Endpoint) => access === 'admin' && method !== 'GET';
+
+async function auditRows(): Promise<number> {
+  const rows = await app.database.db.selectFrom('audit_log').select('id').execute();
+  return rows.length;
+}
+
 /** Calls an endpoint and answers the body, once it is known to be exactly what the contract says. */
 async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
+  const before = await auditRows();
   const { status, body } = await app.call(endpoint.method, path ?? endpoint.path, request);
+  if (isAdminWrite(endpoint) && (await auditRows()) > before) audited.add(endpoint);
   expect({ status, body }).toMatchObject({ status: 'status' in endpoint ? endpoint.status : 200 });
   const { error } = closed(endpoint.response).safeParse(body);
   expect(error?.issues).toBeUndefined();
@@ -65,6 +76,7 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 
 const {
   accounts,
+  audit,
   cart,
   cartBookings,
   catalogue,
@@ -150,6 +162,15 @@ describe('changes of an account', () => {
   });
 });
 
+describe('audit log', () => {
+  test('list', async () => {
+    const { data } = await ask(audit.listAudit, { token: admin.token, path: '/admin/audit?limit=200' });
+    for (const entry of data) hasExactly(entry, '_id at actor action recordId address details'.split(' '));
+    const { actor } = data.find((entry: { actor: unknown }) => entry.actor !== null);
+    hasExactly(actor, ['_id', 'firstName', 'lastName', 'mobileNumber']);
+  });
+});
+
 describe('categories', () => {
   test('list', async () => {
     const { data } = await ask(categories.listCategories);
@@ -222,6 +243,11 @@ describe('collection windows', () => {
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
   });
+});
+
+test('every write of an administrator left a row in the audit log', () => {
+  const silent = endpoints.filter((endpoint) => isAdminWrite(endpoint) && !audited.has(endpoint));
+  expect(silent.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)).toEqual([]);
 });
 
 test('no endpoint was left out', () => {

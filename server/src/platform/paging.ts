@@ -1,6 +1,7 @@
 // Paging, sorting and searching of lists, read so leniently that a list never answers 400 (wire.md, general rules).
-import type { ListQuery } from '@labfront/contract/common';
+import { type ListQuery, LocalDate } from '@labfront/contract/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isoTime, localTime } from './clock.ts';
 
 export interface Page<Sort extends string> {
   /** 1-based. */
@@ -14,6 +15,7 @@ export interface Page<Sort extends string> {
 
 const MAX_LIMIT = 200;
 const MAX_PAGE = 1_000_000;
+const DAY_MS = 86_400_000;
 
 function clampedInteger(value: string | undefined, min: number, max: number): number | undefined {
   if (value === undefined || value.trim() === '') return undefined;
@@ -61,6 +63,12 @@ export function pageHeaders(url: string, page: Page<string>, total: number): Rec
 /** Says on an answer how long its list is and where its neighbours are. */
 export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
   reply.headers(pageHeaders(request.url, page, total));
+}
+
+/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
+export function dayStart(day: string | undefined, after: number): string | undefined {
+  const { data } = LocalDate.safeParse(day?.slice(0, 10));
+  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
 }
 
 /** A LIKE pattern that finds `text` anywhere, with `!` as the escape character. */

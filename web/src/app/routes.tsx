@@ -83,6 +83,7 @@ export function createRoutes(): RouteObject[] {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
                 },
+                { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

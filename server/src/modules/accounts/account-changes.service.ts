@@ -80,6 +80,8 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
     await setPasswordHash(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id, keptSessionId);
     await deleteResetsOf(tx, account.id);
+    const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
+    await audit.write(tx, { action, recordId: account.id, actorId: account.id });
     await mailTo(tx, outbox, account, accountMails.passwordChanged(account.first_name, site.name, site.phone));
   }
 
@@ -101,7 +103,13 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         mobile_number: change.mobileNumber ?? row.mobile_number,
       };
       try {
-        await updatePerson(db, accountId, next);
+        await database.write(async (tx) => {
+          await updatePerson(tx, accountId, next);
+          // Which fields, not what stands in them.
+          const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof typeof next]);
+          const details = Object.fromEntries(changed.map(([name]) => [name, true]));
+          await audit.write(tx, { action: 'account.updated', recordId: accountId, details });
+        });
       } catch (error) {
         // Somebody took it in between: the unique column refused, and this says which.
         await refuseTaken(row, change);
@@ -138,6 +146,8 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
       const account = await findAccountByLogin(db, email);
       const token = newToken();
       await database.write(async (tx) => {
+        // Also for an unknown address: both commit something, and so take as long.
+        await audit.write(tx, { action: 'password.reset-asked', recordId: account?.id ?? null });
         if (!account) return;
         await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
         const link = `${site.url}/reset-password?token=${token}`;

@@ -6,15 +6,19 @@ import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { SignInService } from './sign-in.service.ts';
 
-export function registerAccounts(
-  serve: Serve,
-  service: AccountsService,
-  changes: AccountChangesService,
-  clock: Clock,
-): void {
+interface Services {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  signIn: SignInService;
+  clock: Clock;
+}
+
+export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, clock }: Services): void {
   serve(accounts.login, async ({ body, request }) => {
-    const { account, token } = await service.login(body.email, body.password, request.ip);
+    const { accountId, token } = await signIn.login(body.email, body.password, request.ip);
+    const account = await service.get(accountId);
     return { ...account, message: 'Welcome back', token, user: account };
   });
 
@@ -26,7 +30,7 @@ export function registerAccounts(
   serve(accounts.me, ({ caller }) => service.get(caller.accountId));
 
   serve(accounts.logout, async ({ caller }) => {
-    await service.logout(caller);
+    await signIn.logout(caller);
     return { message: 'Signed out' };
   });
 

@@ -1,14 +1,15 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
-import { type ListQuery, LocalDate } from '@labfront/contract/common';
+import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
+import { dayStart, type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -19,6 +20,7 @@ import { createLifecycle } from './cart-bookings.lifecycle.ts';
 import { readStatus } from './cart-bookings.moves.ts';
 import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
 import {
+  type CartBookingRow,
   type CartBookingWithPerson,
   findBooking,
   forgetDetails,
@@ -37,12 +39,12 @@ import {
 const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
-const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  audit: Audit;
   accounts: AccountsService;
   cart: CartService;
   payments: PaymentsService;
@@ -54,12 +56,6 @@ export interface ListedBookings {
   bookings: CartBooking[];
   total: number;
   page: Page<BookingSort>;
-}
-
-/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
-function dayStart(day: string | undefined, after: number): string | undefined {
-  const { data } = LocalDate.safeParse(day?.slice(0, 10));
-  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
 }
 
 /** The filters of a list that make sense. */
@@ -84,7 +80,7 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, accounts, payments, windows, onlinePayment } = dependencies;
+  const { database, clock, accounts, audit, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
@@ -126,6 +122,18 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
     return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
+  }
+
+  const moveByStaff = (id: string, to: CartBookingStatus): Promise<CartBooking> =>
+    lifecycle.move(id, to, {
+      onMoved: (tx, from) => audit.write(tx, { action: 'cart-booking.moved', recordId: id, details: { from, to } }),
+    });
+
+  function refuseTooLate({ date, slot, status }: CartBookingRow): void {
+    const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
+    if (hasBegun && (status === 'Pending' || status === 'Confirmed')) {
+      throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
+    }
   }
 
   return {
@@ -175,8 +183,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    updateStatus: (id: string, status: string): Promise<CartBooking> =>
-      lifecycle.move(id, readStatus(status), () => {}),
+    updateStatus: (id: string, status: string): Promise<CartBooking> => moveByStaff(id, readStatus(status)),
 
     /**
      * The owner cancels, before collection; a paid booking is refunded.
@@ -188,13 +195,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
-      return lifecycle.move(id, 'Cancelled', (booking) => {
-        const { date, slot, status: current } = booking;
-        const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
-        if (hasBegun && (current === 'Pending' || current === 'Confirmed')) {
-          throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
-        }
-      });
+      return lifecycle.move(id, 'Cancelled', { check: refuseTooLate });
     },
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */

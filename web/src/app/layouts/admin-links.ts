@@ -4,6 +4,10 @@ export const adminGroups = [
     key: 'work',
     links: [['/admin/cart-booking-admin', 'cartBookings']],
   },
+  {
+    key: 'people',
+    links: [['/admin/audit', 'auditLog']],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];

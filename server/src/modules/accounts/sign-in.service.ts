@@ -1,0 +1,98 @@
+// Signing in and out (spec.md section 4; wire.md, Accounts): limits, the password, the session, and a row of the audit log for each try.
+import { bareMobile } from '@labfront/contract/common';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { findAccountByLogin, setLastLogin } from './accounts.queries.ts';
+import { isPassword } from './passwords.ts';
+import { deleteSession, insertSession } from './sessions.queries.ts';
+
+const SESSION_MS = 24 * 3_600_000;
+
+const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
+const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: 15 * 60_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  audit: Audit;
+}
+
+/** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
+function normaliseLogin(login: string): string {
+  if (login.includes('@')) return login.trim().toLowerCase();
+  return bareMobile(login);
+}
+
+export function createSignInService({ database, clock, limits, audit }: Dependencies) {
+  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
+    await limits.check(LOGIN_PER_ACCOUNT, account);
+    await limits.check(LOGIN_PER_ADDRESS, address);
+  }
+
+  /** Says who failed by the account's id alone: what somebody typed may be a password in the wrong box. */
+  async function countFailure(
+    account: string,
+    address: string,
+    accountId: string | null,
+    reason: string,
+  ): Promise<void> {
+    await limits.hit(LOGIN_PER_ACCOUNT, account);
+    await limits.hit(LOGIN_PER_ADDRESS, address);
+    await audit.write(database.db, { action: 'sign-in.failed', recordId: accountId, details: { reason } });
+  }
+
+  /** Opens a session inside `tx`. @returns its token, which is stored nowhere. */
+  async function openSession(tx: Db, accountId: string): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await insertSession(tx, {
+      id: newId(),
+      account_id: accountId,
+      token_hash: hashToken(token),
+      created_at: isoTime(now),
+      expires_at: isoTime(now + SESSION_MS),
+    });
+    await setLastLogin(tx, accountId, isoTime(now));
+    await audit.write(tx, { action: 'sign-in.ok', recordId: accountId, actorId: accountId });
+    return token;
+  }
+
+  return {
+    /** Signs in who has just registered. @returns the session's token. */
+    open: (accountId: string): Promise<string> => database.write((tx) => openSession(tx, accountId)),
+
+    /**
+     * Signs in by e-mail or mobile number.
+     * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, 429 after too many failures.
+     */
+    async login(login: string, password: string, address: string): Promise<{ accountId: string; token: string }> {
+      const name = normaliseLogin(login);
+      const row = await findAccountByLogin(database.db, name);
+      // An account has two names, and one number of failures.
+      const counted = row?.id ?? name;
+      await refuseTooManyFailures(counted, address);
+      if (!(await isPassword(row?.password_hash, password)) || !row) {
+        await countFailure(counted, address, row?.id ?? null, row ? 'password' : 'unknown');
+        throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
+      }
+      // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
+      await refuseTooManyFailures(counted, address);
+      return { accountId: row.id, token: await database.write((tx) => openSession(tx, row.id)) };
+    },
+
+    /** Ends the caller's session. */
+    logout: (caller: Caller): Promise<void> =>
+      database.write(async (tx) => {
+        await deleteSession(tx, caller.sessionId);
+        await audit.write(tx, { action: 'sign-out.ok', recordId: caller.accountId });
+      }),
+  };
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;
