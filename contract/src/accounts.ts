@@ -45,6 +45,11 @@ export const LoginBody = z.object({
     .string('Enter your password')
     .min(1, 'Enter your password')
     .max(128, 'A password has at most 128 characters'),
+  /** The second step where it is on: a code or a recovery code. */
+  otp: z
+    .string('Enter the code from your authenticator app')
+    .max(40, 'Enter the code from your authenticator app')
+    .nullish(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 

@@ -9,11 +9,13 @@ import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { payments, testPayments } from './payments.ts';
 import { search } from './search.ts';
+import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
 
 export const contract = {
   accounts,
+  totp,
   audit,
   catalogue,
   categories,

@@ -5,6 +5,8 @@ import { createAccountChangesService } from './modules/accounts/account-changes.
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { createTotpService } from './modules/accounts/totp.service.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
@@ -36,6 +38,7 @@ import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
 
@@ -59,7 +62,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
-  const signIn = createSignInService({ database, clock, limits, audit });
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const totpBox = createSecretBox(appSecret, 'totp');
+  const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
+  const signIn = createSignInService({ database, clock, limits, audit, totp });
   const accounts = createAccountsService({ database, clock, limits, audit, signIn });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const catalogue = createCatalogueService({ database });
@@ -78,12 +84,15 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     payments,
     windows,
     onlinePayment: env.ONLINE_PAYMENT,
+    site: env.site,
   });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(totp.forget);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, clock });
+  registerTotp(serve, totp);
   registerAudit(serve, createAuditService({ database }), clock);
   registerCatalogue(serve, catalogue);
   registerCategories(serve, catalogue);

@@ -1,13 +1,13 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_PREFIX, contract } from '@labfront/contract/index';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
+import { mailedTokens } from './mails.ts';
 
 const app = await createTestApp();
 
@@ -86,6 +86,7 @@ const {
   payments,
   search,
   testPayments,
+  totp,
 } = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
@@ -148,17 +149,24 @@ describe('changes of an account', () => {
     const body = { oldPassword: PASSWORD, newPassword };
     hasExactly(await ask(accounts.changePassword, { token: person.token, body }), ['message']);
     hasExactly(await ask(accounts.forgotPassword, { body: { email: person.email } }), ['message']);
-    await app.outbox.drain();
-    const mails = readdirSync(join(app.dataDir, 'mail')).map((file) =>
-      readFileSync(join(app.dataDir, 'mail', file), 'utf8'),
-    );
-    const link = /token=3D([\w-]+(?:=\r?\n[\w-]*)*)/.exec(mails.join('\n'))?.[1] ?? '';
-    const reset = { token: link.replace(/=\r?\n/g, ''), newPassword };
+    const [resetToken] = await mailedTokens(app, person.email, 'reset-password');
+    const reset = { token: resetToken, newPassword };
     hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
     const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
     hasExactly(await ask(accounts.deleteAccount, { token: admin.token, path }), ['id', 'message']);
+  });
+});
+
+describe('the second step at sign-in', () => {
+  test('from enrolment to the end', async () => {
+    const { token: own } = await makeUser(app);
+    const { secret, recoveryCodes } = await ask(totp.enrolTotp, { token: own });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+    await ask(totp.confirmTotp, { token: own, body: { code } });
+    expect(await ask(totp.getTotp, { token: own })).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    await ask(totp.switchOffTotp, { token: own, body: { code: recoveryCodes[0] } });
   });
 });
 

@@ -82,7 +82,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
     await deleteResetsOf(tx, account.id);
     const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
     await audit.write(tx, { action, recordId: account.id, actorId: account.id });
-    await mailTo(tx, outbox, account, accountMails.passwordChanged(account.first_name, site.name, site.phone));
+    await mailTo(tx, outbox, site, account, accountMails.passwordChanged(site));
   }
 
   return {
@@ -151,7 +151,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         if (!account) return;
         await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
         const link = `${site.url}/reset-password?token=${token}`;
-        await mailTo(tx, outbox, account, accountMails.reset(account.first_name, site.name, link));
+        await mailTo(tx, outbox, site, account, accountMails.reset(site, link));
       });
       outbox.wake();
     },

@@ -17,7 +17,7 @@ interface Services {
 
 export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, clock }: Services): void {
   serve(accounts.login, async ({ body, request }) => {
-    const { accountId, token } = await signIn.login(body.email, body.password, request.ip);
+    const { accountId, token } = await signIn.login(body, request.ip);
     const account = await service.get(accountId);
     return { ...account, message: 'Welcome back', token, user: account };
   });

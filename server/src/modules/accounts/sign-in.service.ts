@@ -1,5 +1,7 @@
 // Signing in and out (spec.md section 4; wire.md, Accounts): limits, the password, the session, and a row of the audit log for each try.
+import type { LoginBody } from '@labfront/contract/accounts';
 import { bareMobile } from '@labfront/contract/common';
+import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -10,6 +12,7 @@ import type { Caller } from '../../platform/serve.ts';
 import { findAccountByLogin, setLastLogin } from './accounts.queries.ts';
 import { isPassword } from './passwords.ts';
 import { deleteSession, insertSession } from './sessions.queries.ts';
+import type { TakenCode, TotpService } from './totp.service.ts';
 
 const SESSION_MS = 24 * 3_600_000;
 
@@ -21,6 +24,21 @@ interface Dependencies {
   clock: Clock;
   limits: Limits;
   audit: Audit;
+  totp: Pick<TotpService, 'isOn' | 'take'>;
+}
+
+interface SignedIn {
+  accountId: string;
+  /** The new session's, stored nowhere. */
+  token: string;
+}
+
+type Credentials = z.output<typeof LoginBody>;
+
+/** 401 at the field of the code. */
+function wrongCode(): AppError {
+  const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
+  return new AppError('OTP_INVALID', 401, message, { issues: [{ path: 'otp', message }] });
 }
 
 /** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
@@ -29,7 +47,7 @@ function normaliseLogin(login: string): string {
   return bareMobile(login);
 }
 
-export function createSignInService({ database, clock, limits, audit }: Dependencies) {
+export function createSignInService({ database, clock, limits, audit, totp }: Dependencies) {
   async function refuseTooManyFailures(account: string, address: string): Promise<void> {
     await limits.check(LOGIN_PER_ACCOUNT, account);
     await limits.check(LOGIN_PER_ADDRESS, address);
@@ -48,7 +66,7 @@ export function createSignInService({ database, clock, limits, audit }: Dependen
   }
 
   /** Opens a session inside `tx`. @returns its token, which is stored nowhere. */
-  async function openSession(tx: Db, accountId: string): Promise<string> {
+  async function openSession(tx: Db, accountId: string, otp?: TakenCode): Promise<string> {
     const token = newToken();
     const now = clock.now();
     await insertSession(tx, {
@@ -59,8 +77,26 @@ export function createSignInService({ database, clock, limits, audit }: Dependen
       expires_at: isoTime(now + SESSION_MS),
     });
     await setLastLogin(tx, accountId, isoTime(now));
-    await audit.write(tx, { action: 'sign-in.ok', recordId: accountId, actorId: accountId });
+    const details = otp && { otp };
+    await audit.write(tx, {
+      action: 'sign-in.ok',
+      recordId: accountId,
+      actorId: accountId,
+      ...(details && { details }),
+    });
     return token;
+  }
+
+  /** Opens a session by the second step. @returns null for a wrong or used code. */
+  async function openByCode(accountId: string, otp: string | undefined): Promise<string | null> {
+    if (!otp) {
+      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: accountId });
+      throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
+    }
+    return database.write(async (tx) => {
+      const taken = await totp.take(tx, accountId, otp);
+      return taken && openSession(tx, accountId, taken);
+    });
   }
 
   return {
@@ -69,9 +105,10 @@ export function createSignInService({ database, clock, limits, audit }: Dependen
 
     /**
      * Signs in by e-mail or mobile number.
-     * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, 429 after too many failures.
+     * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, `OTP_REQUIRED` and
+     * `OTP_INVALID` where the second step is on, 429 after too many failures.
      */
-    async login(login: string, password: string, address: string): Promise<{ accountId: string; token: string }> {
+    async login({ email: login, password, otp }: Credentials, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
       const row = await findAccountByLogin(database.db, name);
       // An account has two names, and one number of failures.
@@ -83,7 +120,13 @@ export function createSignInService({ database, clock, limits, audit }: Dependen
       }
       // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
       await refuseTooManyFailures(counted, address);
-      return { accountId: row.id, token: await database.write((tx) => openSession(tx, row.id)) };
+      if (!(await totp.isOn(row.id))) {
+        return { accountId: row.id, token: await database.write((tx) => openSession(tx, row.id)) };
+      }
+      const token = await openByCode(row.id, otp?.trim());
+      if (token !== null) return { accountId: row.id, token };
+      await countFailure(counted, address, row.id, 'otp');
+      throw wrongCode();
     },
 
     /** Ends the caller's session. */

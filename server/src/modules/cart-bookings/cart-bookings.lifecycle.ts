@@ -3,6 +3,7 @@
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -31,6 +32,7 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  site: Site;
 }
 
 interface MoveHooks {
@@ -43,7 +45,7 @@ function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot
   return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {
+export function createLifecycle({ database, clock, outbox, cart, payments, windows, site }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function read(id: string): Promise<CartBooking> {
@@ -83,7 +85,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought);
-    await sendConfirmation(tx, outbox, booking, lines);
+    await sendConfirmation(tx, outbox, site, booking, lines);
   }
 
   /** @returns false when another request moved the booking in between. */

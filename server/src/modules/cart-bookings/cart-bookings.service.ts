@@ -7,6 +7,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { dayStart, type Page, readPage } from '../../platform/paging.ts';
@@ -50,6 +51,7 @@ interface Dependencies {
   payments: PaymentsService;
   windows: CollectionWindowsService;
   onlinePayment: boolean;
+  site: Site;
 }
 
 export interface ListedBookings {
