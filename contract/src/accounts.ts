@@ -87,6 +87,8 @@ export const ResetPasswordBody = z.object({
   newPassword: Password,
 });
 
+export const UndoEmailBody = ResetPasswordBody.pick({ token: true });
+
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
 
@@ -160,6 +162,15 @@ export const accounts = {
     access: 'public',
     summary: 'Set a new password by a mailed token; all sessions of the account end',
     body: ResetPasswordBody,
+    response: MessageBody,
+  }),
+  undoEmail: endpoint({
+    method: 'POST',
+    path: '/admin/undo-email',
+    access: 'public',
+    summary:
+      'Restore the e-mail before a change by the token mailed there; all sessions end, a link for a new password is mailed',
+    body: UndoEmailBody,
     response: MessageBody,
   }),
   listLoginsToday: endpoint({

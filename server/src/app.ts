@@ -4,6 +4,7 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
 import { registerTotp } from './modules/accounts/totp.routes.ts';
 import { createTotpService } from './modules/accounts/totp.service.ts';
@@ -67,7 +68,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
   const signIn = createSignInService({ database, clock, limits, audit, totp });
   const accounts = createAccountsService({ database, clock, limits, audit, signIn });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const { site } = env;
+  const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
@@ -89,9 +92,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(emailUndo.forget);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, { accounts, changes: accountChanges, signIn, clock });
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo, clock });
   registerTotp(serve, totp);
   registerAudit(serve, createAuditService({ database }), clock);
   registerCatalogue(serve, catalogue);
@@ -119,6 +123,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
+    await emailUndo.sweep();
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());

@@ -152,6 +152,11 @@ describe('changes of an account', () => {
     const [resetToken] = await mailedTokens(app, person.email, 'reset-password');
     const reset = { token: resetToken, newPassword };
     hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
+    const { email } = person;
+    const { token: again } = await ask(accounts.login, { body: { email, password: newPassword } });
+    await ask(accounts.updateProfile, { token: again, body: { email: 'moved@example.in' } });
+    const [undoToken] = await mailedTokens(app, email, 'undo-email');
+    hasExactly(await ask(accounts.undoEmail, { body: { token: undoToken } }), ['message']);
     const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;

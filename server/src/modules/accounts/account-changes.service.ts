@@ -24,6 +24,7 @@ import {
   updatePerson,
 } from './accounts.queries.ts';
 import { toAccount } from './accounts.service.ts';
+import type { EmailUndoService } from './email-undo.service.ts';
 import { deleteResetsBefore, deleteResetsOf, hasReset, putReset, takeReset } from './password-resets.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -49,10 +50,12 @@ interface Dependencies {
   limits: Limits;
   outbox: Outbox;
   audit: Audit;
+  emailUndo: EmailUndoService;
   site: Site;
 }
 
-export function createAccountChangesService({ database, clock, limits, outbox, audit, site }: Dependencies) {
+export function createAccountChangesService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, emailUndo, site } = dependencies;
   const { db } = database;
   const forgetters: ForgetPerson[] = [];
 
@@ -105,6 +108,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
       try {
         await database.write(async (tx) => {
           await updatePerson(tx, accountId, next);
+          if (next.email !== null && next.email !== row.email) await emailUndo.remember(tx, row, next.email);
           // Which fields, not what stands in them.
           const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof typeof next]);
           const details = Object.fromEntries(changed.map(([name]) => [name, true]));
@@ -115,6 +119,7 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         await refuseTaken(row, change);
         throw error;
       }
+      outbox.wake();
       return toAccount(await own(accountId));
     },
 

@@ -30,6 +30,30 @@ export const accountMails = {
       button('Set a new password', `${site.url}/forgot-password`),
     ],
   }),
+  emailChanged: (site: Site, link: string): Words => ({
+    subject: `Your e-mail for ${site.name} was changed`,
+    parts: [
+      'The e-mail of your account was changed just now to another address.',
+      'If that was not you, undo it within 72 hours. Your account gets this address back, everybody is signed out, and you set a new password.',
+      button('Undo the change', link),
+      'If it was you, you need not do anything.',
+    ],
+  }),
+  emailIsUsed: (site: Site): Words => ({
+    subject: `This is your e-mail for ${site.name} now`,
+    parts: [
+      `From now on you sign in to ${site.name} with this address, and our mails come here.`,
+      `If you have no account with us, please call us: ${site.phone}.`,
+    ],
+  }),
+  emailRestored: (site: Site, link: string): Words => ({
+    subject: `Your e-mail for ${site.name} is restored`,
+    parts: [
+      'Your account has this address again. Everybody is signed out, the password is of no use any more, and so is a second step at sign-in that was set up lately.',
+      'Set a new password within 30 minutes; later, "Forgot password" sends you another link. Then look whether your name and mobile number are still right.',
+      button('Set a new password', link),
+    ],
+  }),
   totpOn: (site: Site): Words => ({
     subject: `Two-step sign-in for ${site.name} is on`,
     parts: [

@@ -6,16 +6,21 @@ import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { EmailUndoService } from './email-undo.service.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 interface Services {
   accounts: AccountsService;
   changes: AccountChangesService;
   signIn: SignInService;
+  emailUndo: EmailUndoService;
   clock: Clock;
 }
 
-export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, clock }: Services): void {
+export function registerAccounts(
+  serve: Serve,
+  { accounts: service, changes, signIn, emailUndo, clock }: Services,
+): void {
   serve(accounts.login, async ({ body, request }) => {
     const { accountId, token } = await signIn.login(body, request.ip);
     const account = await service.get(accountId);
@@ -66,6 +71,13 @@ export function registerAccounts(serve: Serve, { accounts: service, changes, sig
   serve(accounts.resetPassword, async ({ body, request }) => {
     await changes.resetPassword(body.token, body.newPassword, request.ip);
     return { message: 'Your new password is set. Please sign in.' };
+  });
+
+  serve(accounts.undoEmail, async ({ body, request }) => {
+    await emailUndo.undo(body.token, request.ip);
+    return {
+      message: 'Your e-mail is restored and everybody is signed out. We have mailed you a link to set a new password.',
+    };
   });
 
   serve(accounts.listLoginsToday, () => changes.listLoginsToday());

@@ -12,6 +12,9 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
+/** Stands where a hash stands: no password is right until a new one is set. */
+export const NO_PASSWORD = '';
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -20,7 +23,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const known = passwordHash ?? (await decoy);
+  const known = passwordHash || (await decoy);
   const matches = await inTurn(() => verify(known, password));
-  return matches && passwordHash !== undefined;
+  return matches && known === passwordHash;
 }

@@ -154,8 +154,14 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
       });
     },
 
-    /** Takes it off without a code, with the account, or because whoever switched it on was not its owner. */
+    /** Takes it off without a code, with the account. */
     forget: deleteTotp,
+
+    /** Takes it off without a code when it was switched on since `since`: whoever did was not the account's owner. */
+    async forgetSince(tx: Db, accountId: string, since: string): Promise<void> {
+      const row = await findTotp(tx, accountId);
+      if (row && (row.confirmed_at === null || row.confirmed_at >= since)) await deleteTotp(tx, accountId);
+    },
   };
 }
 
