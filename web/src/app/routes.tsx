@@ -25,6 +25,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
             { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
+            { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
 
             {
               Component: GuestOnly,
