@@ -1,10 +1,12 @@
 // Password hashing: argon2id, a bounded number at once, so that a flood of sign-ins cannot take every core and all memory.
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+// One core is left to everything else: a hash takes a whole one.
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 const inTurn = pLimit(AT_ONCE);
 

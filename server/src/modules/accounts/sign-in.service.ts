@@ -53,16 +53,24 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
     await limits.check(LOGIN_PER_ADDRESS, address);
   }
 
-  /** Says who failed by the account's id alone: what somebody typed may be a password in the wrong box. */
+  /**
+   * Counts and writes down a failure in one commit. Who failed is said by the account's id alone: what somebody typed may be a
+   * password in the wrong box. @throws AppError 429 when it was one too many.
+   */
   async function countFailure(
     account: string,
     address: string,
     accountId: string | null,
     reason: string,
   ): Promise<void> {
-    await limits.hit(LOGIN_PER_ACCOUNT, account);
-    await limits.hit(LOGIN_PER_ADDRESS, address);
-    await audit.write(database.db, { action: 'sign-in.failed', recordId: accountId, details: { reason } });
+    const refusal = await database.write(async (tx) => {
+      const ofAccount = await limits.count(tx, LOGIN_PER_ACCOUNT, account);
+      const ofAddress = await limits.count(tx, LOGIN_PER_ADDRESS, address);
+      if (ofAccount || ofAddress) return ofAccount ?? ofAddress;
+      await audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } });
+      return null;
+    });
+    if (refusal) throw refusal;
   }
 
   /** Opens a session inside `tx`. @returns its token, which is stored nowhere. */

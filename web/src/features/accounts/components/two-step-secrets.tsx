@@ -37,7 +37,7 @@ export function TwoStepSecrets({ enrolment }: { enrolment: TotpEnrolment }) {
       <section className="flex flex-col gap-3 border-t border-line pt-4">
         <h3 className="font-strong">{text.codesTitle}</h3>
         <p className="text-sm text-ink-soft">{text.codesHint}</p>
-        <ul className="tabular grid grid-cols-2 gap-x-4 gap-y-1 rounded-field bg-sunken px-3 py-3 text-sm font-strong">
+        <ul className="tabular grid gap-x-4 gap-y-1 rounded-field bg-sunken px-3 py-3 text-sm font-strong min-[420px]:grid-cols-2">
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
