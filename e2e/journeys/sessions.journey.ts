@@ -62,14 +62,14 @@ test('a second step is set up, and then signing in asks for its code', async ({ 
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = Secret.fromBase32((await section.locator('code').textContent()) ?? '');
   const recoveryCode = (await section.getByRole('listitem').first().textContent()) ?? '';
-  await section.getByLabel('Code').fill(new TOTP({ secret }).generate());
+  await section.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate());
   await section.getByRole('button', { name: 'Switch on' }).click();
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, customer.email, customer.password);
-  const code = page.getByLabel('Code');
+  const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(customer.password);
   await code.fill('00 0000');
