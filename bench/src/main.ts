@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAccounts } from './accounts.ts';
 import { adminListTimes } from './admin-lists.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { compare, load, median } from './load.ts';
@@ -149,6 +150,8 @@ try {
 
   const render = await uncachedRender(server.url, slug);
   rows.push({ what: 'uncached page, median', ours: ms(render), must: '≤ 15 ms', holds: render <= 15 });
+
+  rows.push(...(await measureAccounts(server.url)));
 
   const rss = server.rssMb();
   rows.push({

@@ -45,6 +45,11 @@ export const LoginBody = z.object({
     .string('Enter your password')
     .min(1, 'Enter your password')
     .max(128, 'A password has at most 128 characters'),
+  /** The second step where it is on: a code or a recovery code. */
+  otp: z
+    .string('Enter the code from your authenticator app')
+    .max(40, 'Enter the code from your authenticator app')
+    .nullish(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
@@ -94,6 +99,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 export const RoleBody = z.object({ role: z.enum(Role.options, 'A role is user or admin') });
+export const UndoEmailBody = ResetPasswordBody.pick({ token: true });
 
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
@@ -200,6 +206,15 @@ export const accounts = {
     access: 'public',
     summary: 'Set a new password by a mailed token; all sessions of the account end',
     body: ResetPasswordBody,
+    response: MessageBody,
+  }),
+  undoEmail: endpoint({
+    method: 'POST',
+    path: '/admin/undo-email',
+    access: 'public',
+    summary:
+      'Restore the e-mail before a change by the token mailed there; all sessions end, a link for a new password is mailed',
+    body: UndoEmailBody,
     response: MessageBody,
   }),
   listLoginsToday: endpoint({

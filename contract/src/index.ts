@@ -1,8 +1,9 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
-import { bookings } from './bookings.ts';
 import { affiliates } from './affiliates.ts';
+import { audit } from './audit.ts';
+import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
@@ -14,6 +15,7 @@ import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
+import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -22,6 +24,8 @@ export const contract = {
   addresses,
   people,
   affiliates,
+  totp,
+  audit,
   catalogue,
   categories,
   search,

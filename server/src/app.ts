@@ -4,14 +4,20 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
 import { registerPeople } from './modules/accounts/people.routes.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
+import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { createTotpService } from './modules/accounts/totp.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
 import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
 import { registerBookings } from './modules/bookings/bookings.routes.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
@@ -51,6 +57,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
 
@@ -75,8 +82,14 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
-  const accounts = createAccountsService({ database, clock, limits });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const totpBox = createSecretBox(appSecret, 'totp');
+  const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
+  const signIn = createSignInService({ database, clock, limits, audit, totp });
+  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
+  const { site } = env;
+  const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
   const affiliates = createAffiliatesService({ database, clock, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
@@ -87,7 +100,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
-  const windows = createCollectionWindowsService({ database, clock, cities });
+  const windows = createCollectionWindowsService({ database, clock, audit, cities });
   const bookingDetails = createBookingDetailsService({
     accounts,
     addresses,
@@ -99,11 +112,13 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     database,
     clock,
     outbox,
+    audit,
     affiliates,
     bookingDetails,
     cart,
     payments,
     windows,
+    site,
   });
   const bookings = createBookingsService({
     database,
@@ -126,11 +141,15 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(emailUndo.forget);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges);
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
   registerPeople(serve, { people, roles, sessions }, clock);
+  registerTotp(serve, totp);
+  registerAudit(serve, createAuditService({ database }), clock);
   registerAddresses(serve, addresses);
   registerAffiliates(serve, affiliates, clock);
   registerCatalogue(serve, catalogue, clock);
@@ -165,6 +184,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
+    await emailUndo.sweep();
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());

@@ -1,13 +1,13 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_PREFIX, contract } from '@labfront/contract/index';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
+import { mailedTokens } from './mails.ts';
 
 const app = await createTestApp();
 
@@ -26,6 +26,8 @@ function closed(schema: z.ZodType): z.ZodType {
 type Endpoint = (typeof endpoints)[number];
 const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain));
 const answered = new Set<Endpoint>();
+/** Administrators' writes that left a row in the audit log. */
+const audited = new Set<Endpoint>();
 
 interface Request {
   path?: string;
@@ -34,9 +36,18 @@ interface Request {
   headers?: Record<string, string>;
 }
 
+const isAdminWrite = ({ access, method }: Endpoint) => access === 'admin' && method !== 'GET';
+
+async function auditRows(): Promise<number> {
+  const rows = await app.database.db.selectFrom('audit_log').select('id').execute();
+  return rows.length;
+}
+
 /** Calls an endpoint and answers the body, once it is known to be exactly what the contract says. */
 async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
+  const before = await auditRows();
   const { status, body } = await app.call(endpoint.method, path ?? endpoint.path, request);
+  if (isAdminWrite(endpoint) && (await auditRows()) > before) audited.add(endpoint);
   expect({ status, body }).toMatchObject({ status: 'status' in endpoint ? endpoint.status : 200 });
   const { error } = closed(endpoint.response).safeParse(body);
   expect(error?.issues).toBeUndefined();
@@ -73,6 +84,7 @@ const {
   addresses,
   affiliates,
   bookings,
+  audit,
   cart,
   cartBookings,
   catalogue,
@@ -85,6 +97,7 @@ const {
   people,
   search,
   testPayments,
+  totp,
 } = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
@@ -175,13 +188,14 @@ describe('changes of an account', () => {
     const body = { oldPassword: PASSWORD, newPassword };
     hasExactly(await ask(accounts.changePassword, { token: person.token, body }), ['message']);
     hasExactly(await ask(accounts.forgotPassword, { body: { email: person.email } }), ['message']);
-    await app.outbox.drain();
-    const mails = readdirSync(join(app.dataDir, 'mail')).map((file) =>
-      readFileSync(join(app.dataDir, 'mail', file), 'utf8'),
-    );
-    const link = /token=3D([\w-]+(?:=\r?\n[\w-]*)*)/.exec(mails.join('\n'))?.[1] ?? '';
-    const reset = { token: link.replace(/=\r?\n/g, ''), newPassword };
+    const [resetToken] = await mailedTokens(app, person.email, 'reset-password');
+    const reset = { token: resetToken, newPassword };
     hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
+    const { email } = person;
+    const { token: again } = await ask(accounts.login, { body: { email, password: newPassword } });
+    await ask(accounts.updateProfile, { token: again, body: { email: 'moved@example.in' } });
+    const [undoToken] = await mailedTokens(app, email, 'undo-email');
+    hasExactly(await ask(accounts.undoEmail, { body: { token: undoToken } }), ['message']);
     const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
@@ -226,6 +240,26 @@ describe('contact and home collection', () => {
     expect(await ask(homeCollection.listHomeCollections, { token: admin.token })).toEqual([data]);
     const change = { token: admin.token, path: `/home-collection/${data._id}`, body: { status: 'contacted' } };
     expect((await ask(homeCollection.updateHomeCollection, change)).data.status).toBe('contacted');
+  });
+});
+
+describe('the second step at sign-in', () => {
+  test('from enrolment to the end', async () => {
+    const { token: own } = await makeUser(app);
+    const { secret, recoveryCodes } = await ask(totp.enrolTotp, { token: own });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+    await ask(totp.confirmTotp, { token: own, body: { code } });
+    expect(await ask(totp.getTotp, { token: own })).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    await ask(totp.switchOffTotp, { token: own, body: { code: recoveryCodes[0] } });
+  });
+});
+
+describe('audit log', () => {
+  test('list', async () => {
+    const { data } = await ask(audit.listAudit, { token: admin.token, path: '/admin/audit?limit=200' });
+    for (const entry of data) hasExactly(entry, '_id at actor action recordId address details'.split(' '));
+    const { actor } = data.find((entry: { actor: unknown }) => entry.actor !== null);
+    hasExactly(actor, ['_id', 'firstName', 'lastName', 'mobileNumber']);
   });
 });
 
@@ -376,6 +410,11 @@ describe('affiliates', () => {
     const { data: other } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
     await ask(affiliates.deleteAffiliate, { token: admin.token, path: `/affiliate/${other._id}` });
   });
+});
+
+test('every write of an administrator left a row in the audit log', () => {
+  const silent = endpoints.filter((endpoint) => isAdminWrite(endpoint) && !audited.has(endpoint));
+  expect(silent.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)).toEqual([]);
 });
 
 test('no endpoint was left out', () => {

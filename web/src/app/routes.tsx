@@ -30,6 +30,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'privacy-policy', lazy: page(() => import('../features/information/privacy-policy-page.tsx')) },
             { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
             { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
+            { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
 
             {
               Component: GuestOnly,
@@ -102,6 +103,7 @@ export function createRoutes(): RouteObject[] {
                 { path: 'users', lazy: page(() => import('../features/accounts/admin/users-page.tsx')) },
                 { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
                 { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
+                { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -2,10 +2,20 @@ import { accounts } from '@labfront/contract/accounts';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { EmailUndoService } from './email-undo.service.ts';
+import type { SignInService } from './sign-in.service.ts';
 
-export function registerAccounts(serve: Serve, service: AccountsService, changes: AccountChangesService): void {
+interface Services {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  signIn: SignInService;
+  emailUndo: EmailUndoService;
+}
+
+export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, emailUndo }: Services): void {
   serve(accounts.login, async ({ body, request }) => {
-    const { account, token } = await service.login(body.email, body.password, request.ip);
+    const { accountId, token } = await signIn.login(body, request.ip);
+    const account = await service.get(accountId);
     return { ...account, message: 'Welcome back', token, user: account };
   });
 
@@ -17,7 +27,7 @@ export function registerAccounts(serve: Serve, service: AccountsService, changes
   serve(accounts.me, ({ caller }) => service.get(caller.accountId));
 
   serve(accounts.logout, async ({ caller }) => {
-    await service.logout(caller);
+    await signIn.logout(caller);
     return { message: 'Signed out' };
   });
 
@@ -39,6 +49,13 @@ export function registerAccounts(serve: Serve, service: AccountsService, changes
   serve(accounts.resetPassword, async ({ body, request }) => {
     await changes.resetPassword(body.token, body.newPassword, request.ip);
     return { message: 'Your new password is set. Please sign in.' };
+  });
+
+  serve(accounts.undoEmail, async ({ body, request }) => {
+    await emailUndo.undo(body.token, request.ip);
+    return {
+      message: 'Your e-mail is restored and everybody is signed out. We have mailed you a link to set a new password.',
+    };
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {

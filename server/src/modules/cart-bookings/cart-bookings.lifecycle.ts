@@ -3,6 +3,7 @@
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
@@ -32,9 +33,15 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  site: Site;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {
+interface MoveHooks {
+  check?: (booking: CartBookingRow) => void;
+  onMoved?: (tx: Db, from: CartBookingStatus) => Promise<void>;
+}
+
+export function createLifecycle({ database, clock, outbox, cart, payments, windows, site }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function read(id: string): Promise<CartBooking> {
@@ -74,7 +81,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought);
-    await sendConfirmation(tx, outbox, booking, lines);
+    await sendConfirmation(tx, outbox, site, booking, lines);
   }
 
   /** @returns false when another request moved the booking in between. */
@@ -129,15 +136,19 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     expireHolds,
     subject,
 
-    /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
-    async move(id: string, to: CartBookingStatus, check: (booking: CartBookingRow) => void): Promise<CartBooking> {
+    /**
+     * Moves a booking to `to` from whatever state it is in when the move is made. `check` may refuse first; `onMoved` is told
+     * in the same transaction, not of a booking that was there already.
+     */
+    async move(id: string, to: CartBookingStatus, { check, onMoved }: MoveHooks): Promise<CartBooking> {
       await database.write(async (tx) => {
         let isDone = false;
         while (!isDone) {
           const booking = await findBooking(tx, id);
           if (!booking) throw notFound('Booking');
-          check(booking);
+          check?.(booking);
           isDone = await tryMove(tx, booking, to);
+          if (isDone && booking.status !== to) await onMoved?.(tx, booking.status);
         }
       });
       outbox.wake();

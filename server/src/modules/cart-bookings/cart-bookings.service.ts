@@ -3,9 +3,11 @@ import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -20,6 +22,7 @@ import { createLifecycle } from './cart-bookings.lifecycle.ts';
 import { readStatus } from './cart-bookings.moves.ts';
 import { createPlacement, type Placed } from './cart-bookings.placement.ts';
 import {
+  type CartBookingRow,
   type CartBookingWithPerson,
   findBooking,
   forgetDetails,
@@ -44,11 +47,13 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  audit: Audit;
   affiliates: AffiliatesService;
   bookingDetails: BookingDetailsService;
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  site: Site;
 }
 
 export interface ListedBookings {
@@ -78,7 +83,7 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, bookingDetails, payments, windows } = dependencies;
+  const { database, clock, audit, bookingDetails, payments, windows } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
@@ -106,6 +111,18 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
     return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
+  }
+
+  const moveByStaff = (id: string, to: CartBookingStatus): Promise<CartBooking> =>
+    lifecycle.move(id, to, {
+      onMoved: (tx, from) => audit.write(tx, { action: 'cart-booking.moved', recordId: id, details: { from, to } }),
+    });
+
+  function refuseTooLate({ date, slot, status }: CartBookingRow): void {
+    const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
+    if (hasBegun && (status === 'Pending' || status === 'Confirmed')) {
+      throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
+    }
   }
 
   return {
@@ -153,8 +170,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    updateStatus: (id: string, status: string): Promise<CartBooking> =>
-      lifecycle.move(id, readStatus(status), () => {}),
+    updateStatus: (id: string, status: string): Promise<CartBooking> => moveByStaff(id, readStatus(status)),
 
     /**
      * The owner cancels, before collection; a paid booking is refunded.
@@ -166,13 +182,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
-      return lifecycle.move(id, 'Cancelled', (booking) => {
-        const { date, slot, status: current } = booking;
-        const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
-        if (hasBegun && (current === 'Pending' || current === 'Confirmed')) {
-          throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
-        }
-      });
+      return lifecycle.move(id, 'Cancelled', { check: refuseTooLate });
     },
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */

@@ -1,5 +1,6 @@
 // Windows in which blood is taken (wire.md, Cart bookings): by city and day, each with a number of places that is never passed.
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { badField, conflictAt, notFound } from '../../platform/errors.ts';
@@ -41,10 +42,12 @@ const startOf = (slot: string) => slot.slice(0, 5);
 export function createCollectionWindowsService({
   database,
   clock,
+  audit,
   cities,
 }: {
   database: Database;
   clock: Clock;
+  audit: Audit;
   cities: CitiesService;
 }) {
   const { db } = database;
@@ -106,7 +109,11 @@ export function createCollectionWindowsService({
       const bySlot = new Map(windows.map((window) => [window.slot, window]));
       if (bySlot.size < windows.length) throw badField('windows', 'A window is named twice');
       const days = [...new Set(closedDates)].sort();
-      await database.write((tx) => replaceWindows(tx, found._id, windows, days));
+      await database.write(async (tx) => {
+        await replaceWindows(tx, found._id, windows, days);
+        const details = { windows: windows.length, closedDates: days.length };
+        await audit.write(tx, { action: 'collection-windows.set', recordId: found._id, details });
+      });
       return { city: found.name, windows: await slotsOf(db, found._id), closedDates: days };
     },
 

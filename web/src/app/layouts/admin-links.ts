@@ -24,6 +24,10 @@ export const adminGroups = [
       ['/admin/today-login', 'todayLogin'],
     ],
   },
+  {
+    key: 'people',
+    links: [['/admin/audit', 'auditLog']],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];

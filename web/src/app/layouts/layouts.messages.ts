@@ -30,6 +30,7 @@ export const layoutMessages = defineMessages({
     cities: 'Cities',
     users: 'Users',
     todayLogin: 'Logins today',
+    auditLog: 'Audit log',
     affiliates: 'Affiliate panel',
     work: 'Work',
     catalogue: 'Catalogue',

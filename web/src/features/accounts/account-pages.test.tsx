@@ -14,7 +14,7 @@ import { Component as ChangePasswordPage } from './change-password-page.tsx';
 vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 
 function open(Page: ComponentType, answers: Parameters<typeof fakeApi>[0], person: typeof asha | null = asha) {
-  const { api, sent } = fakeApi(answers);
+  const { api, sent } = fakeApi({ 'GET /admin/totp': { enabled: false, recoveryCodesLeft: 0 }, ...answers });
   const store = createStore({ api });
   saveSession({ token: 'secret', user: person }, Date.now());
   store.dispatch(sessionRead({ token: 'secret', user: person }));

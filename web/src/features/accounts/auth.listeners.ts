@@ -32,7 +32,8 @@ registerListeners((startListening) => {
   startListening({
     actionCreator: login.rejected,
     effect: ({ payload }) => {
-      if (payload) notify('error', payload.message);
+      // That a code is asked for is no failure: the page shows a box for it.
+      if (payload && payload.code !== 'OTP_REQUIRED') notify('error', payload.message);
     },
   });
   startListening({

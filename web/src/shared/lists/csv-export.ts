@@ -23,7 +23,8 @@ function fileNameOf(headers: Headers): string | undefined {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 }
 
-function saveFile(file: Blob, name: string): void {
+/** Saves a file as the browser saves a download. */
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
