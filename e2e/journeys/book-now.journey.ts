@@ -30,7 +30,7 @@ test.describe('on a telephone', () => {
     await expect(dialog).toContainText('₹288');
     await dialog.getByLabel(/City/).selectOption('Bhopal');
     await dialog.getByText('Tomorrow').click();
-    await dialog.getByText(/^6:00/).click();
+    await dialog.getByText(/^6:00 am/).click();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
 
     const done = page.getByRole('dialog', { name: 'Your booking is made' });
@@ -73,7 +73,7 @@ test('staff book for a new customer on the telephone, confirm it, and the custom
     .click();
   await dialog.getByLabel(/City/).selectOption('Indore');
   await dialog.getByText('Tomorrow').click();
-  await dialog.getByText(/^8:00/).click();
+  await dialog.getByText(/^8:00 am/).click();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
