@@ -82,6 +82,19 @@ export const ResetPasswordBody = z.object({
   newPassword: Password,
 });
 
+/** A sign-in that still lives. `device` is which browser on which system, null for what is no known browser. */
+export const Session = z.object({
+  _id: Id,
+  device: z.string().nullable(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const RoleBody = z.object({ role: z.enum(Role.options, 'A role is user or admin') });
+
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
 
@@ -124,6 +137,38 @@ export const accounts = {
     summary: 'Accounts, newest first',
     query: ListQuery,
     response: z.array(Account),
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/admin/role/:id',
+    access: 'admin',
+    summary: 'Make somebody an administrator, or a customer again; their sessions have the new role at once',
+    params: z.object({ id: Id }),
+    body: RoleBody,
+    response: SignedIn,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/admin/sessions',
+    access: 'user',
+    summary: 'Own sessions that live, the latest first',
+    response: z.object({ data: z.array(Session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/admin/sessions/:id',
+    access: 'user',
+    summary: 'End an own session',
+    params: z.object({ id: Id }),
+    response: MessageBody,
+  }),
+  endSessionsOf: endpoint({
+    method: 'DELETE',
+    path: '/admin/user/:id/sessions',
+    access: 'admin',
+    summary: 'End all sessions of an account',
+    params: z.object({ id: Id }),
+    response: MessageBody,
   }),
   updateProfile: endpoint({
     method: 'PUT',

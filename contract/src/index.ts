@@ -11,6 +11,7 @@ import { collectionWindows } from './collection-windows.ts';
 import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
+import { people } from './people.ts';
 import { search } from './search.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -18,6 +19,7 @@ export const API_PREFIX = '/api/v1';
 export const contract = {
   accounts,
   addresses,
+  people,
   catalogue,
   categories,
   search,

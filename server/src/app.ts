@@ -4,6 +4,10 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
@@ -15,6 +19,8 @@ import { registerCartBookings } from './modules/cart-bookings/cart-bookings.rout
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
@@ -71,7 +77,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
-  const cities = createCitiesService({ database });
+  const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
+  const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
   const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
@@ -104,21 +111,28 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     windows,
   });
 
+  const roles = createRolesService({ database, audit });
+  const sessions = createSessionsService({ database, clock, audit });
+  const people = createPeopleService({ database, clock, sessions, cartBookings });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(bookings.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
+  registerAccounts(serve, accounts, accountChanges);
+  registerPeople(serve, { people, roles, sessions }, clock);
   registerAddresses(serve, addresses);
-  registerCatalogue(serve, catalogue);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
   registerContact(serve, contact, clock);
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
-  registerCities(serve, cities);
+  registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);

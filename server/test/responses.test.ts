@@ -57,6 +57,7 @@ const CART_BOOKING =
   '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
     ' ',
   );
+const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const BOOKING =
   '_id bookingNumber userId packageId tests totalPrice bookingDate status patient collection address date slot notes'.split(
     ' ',
@@ -80,6 +81,7 @@ const {
   contact,
   homeCollection,
   payments,
+  people,
   search,
   testPayments,
 } = contract;
@@ -132,6 +134,34 @@ describe('catalogue, search and cities', () => {
     expect(found.query).toBe('iron');
     hasExactly(found.tests[0], TEST);
     hasExactly(found.packages[0], PACKAGE);
+  });
+});
+
+describe('changes of the catalogue', () => {
+  const token = admin.token;
+
+  test('of tests and packages', async () => {
+    const created = await ask(catalogue.createTest, { token, body: { name: 'Zinc', price: 300 } });
+    hasExactly(created, ['data', 'message']);
+    hasExactly(created.data, TEST);
+    const path = `/test/${created.data._id}`;
+    const updated = await ask(catalogue.updateTest, { token, path, body: created.data });
+    expect(updated.data).toEqual({ ...created.data, updatedAt: updated.data.updatedAt });
+    const tests = [created.data._id];
+    const pack = await ask(catalogue.createPackage, { token, body: { name: 'Minerals', price: 300, tests } });
+    hasExactly(pack.data, PACKAGE);
+    const packPath = `/package/${pack.data._id}`;
+    hasExactly((await ask(catalogue.updatePackage, { token, path: packPath, body: pack.data })).data, PACKAGE);
+    hasExactly(await ask(catalogue.deletePackage, { token, path: packPath }), ['id', 'message']);
+    hasExactly(await ask(catalogue.deleteTest, { token, path }), ['id', 'message']);
+  });
+
+  test('of cities', async () => {
+    const city = await ask(cities.createCity, { token, body: { name: 'Sagar' } });
+    hasExactly(city, ['_id', 'name']);
+    const path = `/city/cities/${city._id}`;
+    expect(await ask(cities.updateCity, { token, path, body: { name: 'Satna' } })).toEqual({ ...city, name: 'Satna' });
+    hasExactly(await ask(cities.deleteCity, { token, path }), ['id', 'message']);
   });
 });
 
@@ -293,6 +323,28 @@ describe('collection windows', () => {
     const path = '/collection-windows/Bhopal';
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
+  });
+});
+
+describe('a person and their sessions', () => {
+  test('each answers what it says', async () => {
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [testId]);
+    await bookCart(app, person.token);
+    const by = { token: admin.token };
+    const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
+    hasExactly(data, ['account', 'sessions', 'cartBookings']);
+    hasExactly(data.account, ACCOUNT);
+    hasExactly(data.sessions[0], SESSION);
+    hasExactly(data.cartBookings, ['total', 'latest']);
+    hasExactly(data.cartBookings.latest[0], CART_BOOKING);
+    const raised = await ask(accounts.changeRole, { ...by, path: `/admin/role/${person.id}`, body: { role: 'admin' } });
+    hasExactly(raised, ACCOUNT, 'message', 'user');
+    const own = await ask(accounts.listSessions, { token: person.token });
+    expect(own.data).toEqual([{ ...data.sessions[0], current: true }]);
+    const path = `/admin/sessions/${own.data[0]._id}`;
+    hasExactly(await ask(accounts.endSession, { token: person.token, path }), ['message']);
+    hasExactly(await ask(accounts.endSessionsOf, { ...by, path: `/admin/user/${person.id}/sessions` }), ['message']);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, conflictAt, notFound, sessionEnded } from '../../platform/errors.ts';
@@ -18,7 +18,6 @@ import {
   findAccount,
   findAccountByLogin,
   findTaken,
-  listLogins,
   lockAdministrators,
   setPasswordHash,
   updatePerson,
@@ -30,7 +29,6 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
 const RESET_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 const FORGOT_PER_ACCOUNT: Limit = { name: 'forgot-account', max: 5, windowMs: HOUR_MS };
@@ -168,12 +166,6 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         await setPassword(tx, account, passwordHash);
       });
       outbox.wake();
-    },
-
-    /** Accounts that signed in today in Asia/Kolkata, the latest first. */
-    async listLoginsToday(): Promise<Account[]> {
-      const start = localTime(localDay(clock.now()), '00:00');
-      return (await listLogins(db, isoTime(start), isoTime(start + DAY_MS))).map(toAccount);
     },
 
     /**

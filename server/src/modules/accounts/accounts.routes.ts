@@ -1,18 +1,9 @@
 import { accounts } from '@labfront/contract/accounts';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
-import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
 import type { AccountsService } from './accounts.service.ts';
 
-export function registerAccounts(
-  serve: Serve,
-  service: AccountsService,
-  changes: AccountChangesService,
-  clock: Clock,
-): void {
+export function registerAccounts(serve: Serve, service: AccountsService, changes: AccountChangesService): void {
   serve(accounts.login, async ({ body, request }) => {
     const { account, token } = await service.login(body.email, body.password, request.ip);
     return { ...account, message: 'Welcome back', token, user: account };
@@ -28,20 +19,6 @@ export function registerAccounts(
   serve(accounts.logout, async ({ caller }) => {
     await service.logout(caller);
     return { message: 'Signed out' };
-  });
-
-  serve(accounts.listAccounts, async ({ query, request, reply }) => {
-    if (wantsCsv(query)) {
-      return csvFile(reply, {
-        name: 'accounts',
-        clock,
-        columns: ACCOUNT_COLUMNS,
-        rows: (page) => service.exportAll(query, page),
-      });
-    }
-    const { accounts: list, total, page } = await service.list(query);
-    announcePage(request, reply, page, total);
-    return list;
   });
 
   serve(accounts.updateProfile, async ({ caller, body }) => {
@@ -63,8 +40,6 @@ export function registerAccounts(
     await changes.resetPassword(body.token, body.newPassword, request.ip);
     return { message: 'Your new password is set. Please sign in.' };
   });
-
-  serve(accounts.listLoginsToday, () => changes.listLoginsToday());
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
     await changes.remove(caller, params.id);

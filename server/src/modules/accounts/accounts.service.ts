@@ -1,35 +1,29 @@
 // Accounts and sessions (spec.md sections 3, 4, 6 and 7; wire.md, Accounts).
 import type { Account, RegisterBody } from '@labfront/contract/accounts';
-import { bareMobile, type ListQuery } from '@labfront/contract/common';
+import { bareMobile } from '@labfront/contract/common';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
+import { currentRequest } from '../../platform/request-context.ts';
 import type { Caller } from '../../platform/serve.ts';
 import {
-  ACCOUNT_SORTS,
-  type AccountFilter,
   type AccountRow,
-  type AccountSort,
   countAdministrators,
   findAccount,
   findAccountByLogin,
   findTaken,
   insertAccount,
-  listAccounts,
-  listAccountsAfter,
   setLastLogin,
 } from './accounts.queries.ts';
+import { deviceOf } from './device.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSession, deleteSessionsBefore, findSession, insertSession } from './sessions.queries.ts';
 
 const SESSION_MS = 24 * 3_600_000;
-const ADMIN_LIST_ROWS = 500;
 
 const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
 const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: 15 * 60_000 };
@@ -65,10 +59,6 @@ function normaliseLogin(login: string): string {
   return bareMobile(login);
 }
 
-function readFilter({ q, role }: ListQuery): AccountFilter {
-  return { q, role: role === 'admin' || role === 'user' ? role : undefined };
-}
-
 export function createAccountsService({
   database,
   clock,
@@ -90,6 +80,7 @@ export function createAccountsService({
         token_hash: hashToken(token),
         created_at: isoTime(now),
         expires_at: isoTime(now + SESSION_MS),
+        device: deviceOf(currentRequest()?.userAgent),
       });
       await setLastLogin(tx, accountId, isoTime(now));
     });
@@ -203,17 +194,6 @@ export function createAccountsService({
     },
 
     logout: (caller: Caller): Promise<void> => deleteSession(db, caller.sessionId),
-
-    /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
-    async list(query: ListQuery): Promise<{ accounts: Account[]; total: number; page: Page<AccountSort> }> {
-      const page = readPage(query, ACCOUNT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listAccounts(db, readFilter(query), page);
-      return { accounts: rows.map(toAccount), total, page };
-    },
-
-    /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<Account[]> =>
-      (await listAccountsAfter(db, readFilter(query), page)).map(toAccount),
 
     sweepSessions: (): Promise<void> => deleteSessionsBefore(db, isoTime(clock.now())),
   };

@@ -123,7 +123,7 @@ function AccountMenu() {
       trigger={
         <button
           type="button"
-          aria-label={text.accountMenu}
+          aria-label={text.accountMenu(user?.firstName ?? '')}
           className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
         >
           <span className="max-w-36 truncate">{user?.firstName}</span>

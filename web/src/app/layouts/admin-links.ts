@@ -9,6 +9,21 @@ export const adminGroups = [
       ['/admin/contact', 'contacts'],
     ],
   },
+  {
+    key: 'catalogue',
+    links: [
+      ['/admin/test', 'tests'],
+      ['/admin/package', 'packages'],
+      ['/admin/city', 'cities'],
+    ],
+  },
+  {
+    key: 'people',
+    links: [
+      ['/admin/users', 'users'],
+      ['/admin/today-login', 'todayLogin'],
+    ],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];

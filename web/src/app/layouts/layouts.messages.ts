@@ -7,7 +7,7 @@ export const layoutMessages = defineMessages({
     administration: 'Administration',
     openNavigation: 'Open navigation',
     closeNavigation: 'Close navigation',
-    accountMenu: 'Account menu',
+    accountMenu: (firstName: string) => `${firstName}, account menu`,
     toShop: 'To the shop',
     signOut: 'Sign Out',
     myAccount: 'My Account',

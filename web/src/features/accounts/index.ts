@@ -2,7 +2,6 @@ import './auth.listeners.ts';
 
 export type { AuthState } from './auth.slice.ts';
 export {
-  fetchAllUsers,
   isSignOut,
   localLogout,
   login,
