@@ -7,10 +7,10 @@ import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
-import { useRows } from '../../../shared/lists/use-rows.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { bookingColumns, type RowAction } from './booking-columns.tsx';
 import { BookingFilters, FILTERS, filterOf } from './booking-filters.tsx';
@@ -34,12 +34,14 @@ export function Component() {
   const locale = useLocale();
   const params = useListParams();
   const { set } = params;
-  const dispatch = useAppDispatch();
   const { bookings, total, loaded, loading, error } = useAppSelector(selectBookingsAdmin);
   const filter = filterOf(params);
-  const retry = useRows({ page: params.page, limit: PAGE_SIZE, ...filter, sort: params.get('sort') }, (query) =>
-    dispatch(fetchAllBookings({ query })),
-  );
+  const retry = useListFetch((query) => fetchAllBookings({ query }), {
+    page: params.page,
+    limit: PAGE_SIZE,
+    ...filter,
+    sort: params.get('sort'),
+  });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [creating, setCreating] = useState(false);
   const onAction = useCallback((action: RowAction, booking: Booking) => setOpened({ action, booking, open: true }), []);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
@@ -6,7 +6,6 @@ import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
-import { useRows } from '../../../shared/lists/use-rows.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
@@ -77,10 +76,16 @@ export function Component() {
   );
 }
 
-/** The page of rows that the address asks for. */
-function useBookings(page: number, filter: Readonly<Record<'q' | 'status' | 'sort', string>>) {
+/** The page of rows that the address asks for; an older request is given up when the address changes. */
+function useBookings(page: number, { q, status, sort }: Readonly<Record<'q' | 'status' | 'sort', string>>) {
   const dispatch = useAppDispatch();
-  const retry = useRows({ page, limit: PAGE_SIZE, ...filter }, (query) => dispatch(fetchAllCartBookings({ query })));
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
+  useEffect(() => {
+    const request = dispatch(fetchAllCartBookings({ query: { page, limit: PAGE_SIZE, q, status, sort } }));
+    return () => request.abort();
+  }, [dispatch, page, q, status, sort, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
   return { ...useAppSelector(selectCartBookingsAdmin), retry };
 }
 
