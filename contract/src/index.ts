@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { search } from './search.ts';
 
@@ -20,6 +21,7 @@ export const contract = {
   cart,
   cartBookings,
   collectionWindows,
+  ledger,
   payments,
   testPayments,
 };

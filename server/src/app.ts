@@ -16,8 +16,12 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -62,7 +66,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, log });
+  const ledger = createLedgerService({ database, clock });
+  const ledgerMatch = createLedgerMatchService({ database, clock, outbox, gateway, log });
+  const receipts = createReceiptsService({ clock, site: env.site });
+  const payments = createPaymentsService({ database, clock, outbox, gateway, ledger, receipts, log });
   const windows = createCollectionWindowsService({ database, clock, cities });
   const cartBookings = createCartBookingsService({
     database,
@@ -71,6 +78,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     accounts,
     cart,
     payments,
+    receipts,
+    ledgerMatch,
+    audit,
     windows,
     onlinePayment: env.ONLINE_PAYMENT,
   });
@@ -88,6 +98,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
+  registerLedger(serve, ledger, ledgerMatch, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -100,7 +111,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
@@ -108,6 +119,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await cartBookings.expireHolds();
+    await ledgerMatch.nightly();
   }
 
   return {

@@ -43,6 +43,11 @@ const WIRE = [
   'admin GET /cart-booking/all',
   'admin PUT /cart-booking/update-status',
   'user POST /cart-booking/update-status',
+  'user GET /cart-booking/receipt/:id',
+  'admin PUT /cart-booking/payment',
+  'admin POST /cart-booking/refund',
+  'admin GET /ledger',
+  'admin GET /ledger/match',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

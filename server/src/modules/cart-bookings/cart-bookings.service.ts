@@ -1,9 +1,10 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
-import { type ListQuery, LocalDate } from '@labfront/contract/common';
+import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
-import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, dayStart, isoTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -13,15 +14,19 @@ import { rupeesText } from '../../platform/rupees.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { resolveDetails } from './booking-request.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
-import { readStatus } from './cart-bookings.moves.ts';
+import { createBookingMoney, SUBJECT } from './cart-bookings.money.ts';
+import { collectionHasBegun, readStatus } from './cart-bookings.moves.ts';
 import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
 import {
   type CartBookingWithPerson,
   findBooking,
   forgetDetails,
+  listClaims,
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
@@ -34,10 +39,8 @@ import {
   listBookingsAfter,
 } from './cart-bookings-list.queries.ts';
 
-const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
-const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
@@ -46,6 +49,9 @@ interface Dependencies {
   accounts: AccountsService;
   cart: CartService;
   payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
+  audit: Audit;
   windows: CollectionWindowsService;
   onlinePayment: boolean;
 }
@@ -54,12 +60,6 @@ export interface ListedBookings {
   bookings: CartBooking[];
   total: number;
   page: Page<BookingSort>;
-}
-
-/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
-function dayStart(day: string | undefined, after: number): string | undefined {
-  const { data } = LocalDate.safeParse(day?.slice(0, 10));
-  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
 }
 
 /** The filters of a list that make sense. */
@@ -83,12 +83,31 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 
+/** What cart bookings say of their money, for the match with gateway and ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  const isPaid = row.payment_status !== 'created' && row.payment_status !== 'failed';
+  return {
+    subjectId: row.id,
+    number: row.booking_number,
+    paymentId: row.payment_id,
+    paidPaise: isPaid ? row.total_amount : 0,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
 export function createCartBookingsService(dependencies: Dependencies) {
   const { database, clock, accounts, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
+  const money = createBookingMoney({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
 
   /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
@@ -96,7 +115,12 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
     await database.write(async (tx) => {
       if (!(await setOrder(tx, booking._id, order.id, isoTime(clock.now())))) return;
-      await payments.rememberOrder(tx, order, { kind: SUBJECT, id: booking._id, accountId });
+      await payments.rememberOrder(tx, order, {
+        kind: SUBJECT,
+        id: booking._id,
+        accountId,
+        number: booking.bookingNumber,
+      });
     });
     return lifecycle.read(booking._id);
   }
@@ -125,7 +149,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
   async function withLines(rows: readonly CartBookingWithPerson[]): Promise<CartBooking[]> {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
-    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
+    const paid = rows.flatMap((row) => (row.payment_id === null ? [] : [row.payment_id]));
+    const moneyOf = await payments.moneyOf(db, paid);
+    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
   }
 
   return {
@@ -189,13 +215,16 @@ export function createCartBookingsService(dependencies: Dependencies) {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
       return lifecycle.move(id, 'Cancelled', (booking) => {
-        const { date, slot, status: current } = booking;
-        const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
-        if (hasBegun && (current === 'Pending' || current === 'Confirmed')) {
+        const isOpen = booking.status === 'Pending' || booking.status === 'Confirmed';
+        if (isOpen && collectionHasBegun(booking, clock.now())) {
           throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
         }
       });
     },
+
+    settle: money.settle,
+    refund: money.refund,
+    receipt: money.receipt,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
