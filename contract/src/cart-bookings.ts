@@ -98,7 +98,7 @@ export const SettleBody = z.object({
 
 export const RefundBody = z.object({
   bookingId: Id,
-  amount: RupeesInput.refine((rupees) => rupees > 0, 'Enter an amount above zero'),
+  amount: RupeesInput.refine((rupees) => rupees !== 0, 'Enter an amount above zero'),
   reason: requiredText(300, 'A reason'),
 });
 
