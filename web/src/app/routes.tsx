@@ -51,6 +51,7 @@ export function createRoutes(): RouteObject[] {
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
                     { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    { path: 'orders', lazy: page(() => import('../features/orders/orders-page.tsx')) },
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
@@ -83,6 +84,7 @@ export function createRoutes(): RouteObject[] {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
                 },
+                { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -46,7 +46,12 @@ const entriesOf = (subjectId: string) =>
 const auditOf = (recordId: string) =>
   db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).where('record_id', '=', recordId).execute();
 const mailSubjects = async () => {
-  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail.send').execute();
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'mail.send')
+    .orderBy('created_at')
+    .execute();
   const mails = rows.map(({ payload }) => JSON.parse(payload).mail);
   return mails.filter(({ to }) => to === user.email).map(({ subject }) => subject.replace(/LB\S+/, 'N'));
 };

@@ -8,6 +8,7 @@ import { layoutMessages } from './layouts.messages.ts';
 /** Pages that exist; a new one adds its line. */
 const links = [
   ['/user', 'profile'],
+  ['/user/orders', 'orders'],
   ['/user/cart-booking', 'cartBooking'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],

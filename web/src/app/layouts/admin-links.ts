@@ -2,7 +2,10 @@
 export const adminGroups = [
   {
     key: 'work',
-    links: [['/admin/cart-booking-admin', 'cartBookings']],
+    links: [
+      ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/ledger', 'ledger'],
+    ],
   },
 ] as const;
 

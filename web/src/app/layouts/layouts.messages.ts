@@ -31,6 +31,8 @@ export const layoutMessages = defineMessages({
     users: 'Users',
     todayLogin: 'Logins today',
     affiliates: 'Affiliate panel',
+    ledger: 'Ledger',
+    testPayments: 'Test payments: no money moves',
     work: 'Work',
     catalogue: 'Catalogue',
     people: 'People',

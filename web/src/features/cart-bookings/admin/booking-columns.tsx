@@ -6,6 +6,7 @@ import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { MoneyActions } from './money-actions.tsx';
 import { StatusControl } from './status-control.tsx';
 
 /** Items named in a row; the rest is counted. */
@@ -59,6 +60,11 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
           <PaymentChip booking={booking} />
         </span>
       ),
+    },
+    {
+      id: 'money',
+      header: text.money,
+      cell: (booking) => <MoneyActions booking={booking} onConflict={onConflict} />,
     },
     {
       id: 'when',
