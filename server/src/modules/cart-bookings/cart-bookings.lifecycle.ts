@@ -35,6 +35,11 @@ interface Dependencies {
   windows: CollectionWindowsService;
 }
 
+interface MoveHooks {
+  check?: (booking: CartBookingRow) => void;
+  onMoved?: (tx: Db, from: CartBookingStatus) => Promise<void>;
+}
+
 function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot'>) {
   const { window_city_id: cityId, date, slot } = booking;
   return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
@@ -166,15 +171,19 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     expireHolds,
     subject,
 
-    /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
-    async move(id: string, to: CartBookingStatus, check: (booking: CartBookingRow) => void): Promise<CartBooking> {
+    /**
+     * Moves a booking to `to` from whatever state it is in when the move is made. `check` may refuse first; `onMoved` runs in the
+     * transaction of a move, not where there was nothing to move.
+     */
+    async move(id: string, to: CartBookingStatus, { check, onMoved }: MoveHooks): Promise<CartBooking> {
       await database.write(async (tx) => {
         let isDone = false;
         while (!isDone) {
           const booking = await findBooking(tx, id);
           if (!booking) throw notFound('Booking');
-          check(booking);
+          check?.(booking);
           isDone = await tryMove(tx, booking, to);
+          if (isDone && booking.status !== to) await onMoved?.(tx, booking.status);
         }
       });
       outbox.wake();

@@ -201,8 +201,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    updateStatus: (id: string, status: string): Promise<CartBooking> =>
-      lifecycle.move(id, readStatus(status), () => {}),
+    async updateStatus(id: string, text: string): Promise<CartBooking> {
+      const to = readStatus(text);
+      return lifecycle.move(id, to, {
+        onMoved: (tx, from) =>
+          dependencies.audit.write(tx, { action: 'cart-booking.move', recordId: id, details: { from, to } }),
+      });
+    },
 
     /**
      * The owner cancels, before collection; a paid booking is refunded.
@@ -214,11 +219,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
-      return lifecycle.move(id, 'Cancelled', (booking) => {
-        const isOpen = booking.status === 'Pending' || booking.status === 'Confirmed';
-        if (isOpen && collectionHasBegun(booking, clock.now())) {
-          throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
-        }
+      return lifecycle.move(id, 'Cancelled', {
+        check: (booking) => {
+          const isOpen = booking.status === 'Pending' || booking.status === 'Confirmed';
+          if (isOpen && collectionHasBegun(booking, clock.now())) {
+            throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
+          }
+        },
       });
     },
 

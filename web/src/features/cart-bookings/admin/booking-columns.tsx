@@ -5,6 +5,7 @@ import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
+import { RefundList } from '../components/refund-list.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import { MoneyActions } from './money-actions.tsx';
 import { StatusControl } from './status-control.tsx';
@@ -27,6 +28,11 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       header: text.status,
       sort: 'status',
       cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+    },
+    {
+      id: 'money',
+      header: text.money,
+      cell: (booking) => <MoneyActions booking={booking} onConflict={onConflict} />,
     },
     {
       id: 'customer',
@@ -56,15 +62,13 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'payment',
       header: text.payment,
       cell: (booking) => (
-        <span className="whitespace-nowrap">
-          <PaymentChip booking={booking} />
-        </span>
+        <div className="flex flex-col items-start gap-2 lg:min-w-44">
+          <span className="whitespace-nowrap">
+            <PaymentChip booking={booking} />
+          </span>
+          <RefundList booking={booking} />
+        </div>
       ),
-    },
-    {
-      id: 'money',
-      header: text.money,
-      cell: (booking) => <MoneyActions booking={booking} onConflict={onConflict} />,
     },
     {
       id: 'when',

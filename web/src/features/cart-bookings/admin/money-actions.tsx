@@ -8,7 +8,6 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { maySettle, refundableByHand } from '../booking-rules.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
-import { RefundList } from '../components/refund-list.tsx';
 import { downloadReceipt } from '../receipt.thunk.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -20,7 +19,7 @@ interface MoneyActionsProps {
   readonly onConflict: () => void;
 }
 
-/** What staff may do with a booking's money, and what of it went back. */
+/** What staff may do with a booking's money. */
 export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const common = useMessages(cartBookingsMessages);
@@ -34,7 +33,7 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
   }
 
   return (
-    <div className="flex items-start gap-2">
+    <>
       <Menu
         trigger={
           <IconButton label={text.moneyOf(booking.bookingNumber)}>
@@ -57,9 +56,8 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
           },
         ]}
       />
-      <RefundList booking={booking} />
       {open === 'settle' && <SettleDialog booking={booking} onClose={close} onConflict={onConflict} />}
       {open === 'refund' && <RefundDialog booking={booking} onClose={close} onConflict={onConflict} />}
-    </div>
+    </>
   );
 }

@@ -17,7 +17,9 @@ export function RefundList({ booking }: { booking: Pick<CartBooking, 'refunds' |
         <li key={_id} className="tabular flex flex-wrap justify-between gap-x-4">
           <span>
             {status === 'done' && finishedAt !== null ? text.done(formatDate(finishedAt, locale)) : pending}
-            {reference !== null && <span className="block break-all text-ink-soft">{text.reference(reference)}</span>}
+            {reference !== null && (
+              <span className="block wrap-anywhere text-ink-soft">{text.reference(reference)}</span>
+            )}
           </span>
           <span className="font-strong">−{formatRupees(amount, locale)}</span>
         </li>
