@@ -1,7 +1,6 @@
 // One payment, one effect, however often and in whatever order the browser's verify, the gateway's webhook and reconciliation
 // report it. The payment's id is the unique key; orders move forward only, by compare-and-set; what a payment is for is told
 // in the same transaction.
-import type { MoneyWay } from '@labfront/contract/ledger';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -12,7 +11,7 @@ import { type GatewayOrder, type PaymentGateway, readWebhook } from '../../platf
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
-import { COUNTER, moneyWay } from './money-way.ts';
+import { COUNTER, type CounterMoney, counterOrder, moneyOf, movementOf } from './money.ts';
 import type { PaymentSubject, Settlement } from './payment-subject.ts';
 import {
   findOrder,
@@ -20,37 +19,15 @@ import {
   insertOrder,
   insertOrderOnce,
   insertPaymentOnce,
-  listPayments,
   moveOrder,
   type PaymentOrderRow,
 } from './payments.queries.ts';
-import { listRefundsOf, type RefundRow } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 
+export type { Money } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
 type NewPayment = Settlement & { receivedBy?: string };
-
-/** Money that staff took for something. */
-export interface CounterMoney {
-  kind: string;
-  id: string;
-  number: string;
-  accountId: string;
-  amountPaise: number;
-  method: 'cash' | 'upi';
-  receivedBy: string;
-}
-
-export interface Money {
-  way: MoneyWay;
-  /** Who took it: the gateway's name, or the counter. */
-  gateway: string;
-  /** As the gateway names it, `card`; null when it did not say. */
-  method: string | null;
-  receivedBy: string | null;
-  refunds: RefundRow[];
-}
 
 interface Dependencies {
   database: Database;
@@ -86,14 +63,8 @@ export function createPaymentsService(dependencies: Dependencies) {
       eventId: payment.paymentId,
       kind: 'payment',
       amount: payment.amountPaise,
-      method: moneyWay(order, payment),
-      payment_id: payment.paymentId,
-      order_id: order.id,
+      ...movementOf(order, { id: payment.paymentId, method: payment.method }),
       reference: null,
-      subject_kind: order.subject_kind,
-      subject_id: order.subject_id,
-      subject_number: order.subject_number,
-      account_id: order.account_id,
       received_by: payment.receivedBy ?? null,
       note: null,
     });
@@ -249,41 +220,14 @@ export function createPaymentsService(dependencies: Dependencies) {
      * @throws AppError 409 `ALREADY_PAID` the second time, and when its subject takes no payment any more.
      */
     async settle(tx: Db, money: CounterMoney): Promise<void> {
-      const order: PaymentOrderRow = {
-        id: `${COUNTER}-${money.kind}-${money.id}`,
-        gateway: COUNTER,
-        subject_kind: money.kind,
-        subject_id: money.id,
-        subject_number: money.number,
-        account_id: money.accountId,
-        amount: money.amountPaise,
-        status: 'created',
-        created_at: now(),
-        updated_at: now(),
-      };
+      const order = counterOrder(money, now());
       if (!(await insertOrderOnce(tx, order))) throw alreadyPaid();
       const { amountPaise, method, receivedBy } = money;
       const paymentId = newSpokenNumber(method.toUpperCase());
       await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
     },
 
-    /** How the money of some payments came, and what of it goes or went back. */
-    async moneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Money>> {
-      const [payments, given] = [await listPayments(db, paymentIds), await listRefundsOf(db, paymentIds)];
-      const byPayment = Map.groupBy(given, (row) => row.payment_id);
-      return new Map(
-        payments.map((row) => [
-          row.id,
-          {
-            way: moneyWay(row, row),
-            gateway: row.gateway,
-            method: row.method,
-            receivedBy: row.received_by,
-            refunds: byPayment.get(row.id) ?? [],
-          },
-        ]),
-      );
-    },
+    moneyOf,
   };
 }
 

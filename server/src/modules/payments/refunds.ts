@@ -9,7 +9,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PaymentGateway } from '../../platform/payments/gateway.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { COUNTER, moneyWay } from './money-way.ts';
+import { COUNTER, movementOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 import { findOrder, findPayment, movePayment, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
 import {
@@ -110,14 +110,8 @@ export function createRefunds({ database, clock, outbox, gateway, ledger, log, s
       eventId: refund.id,
       kind: 'refund',
       amount: refund.amount,
-      method: moneyWay(order, payment),
-      payment_id: payment.id,
-      order_id: order.id,
+      ...movementOf(order, payment),
       reference,
-      subject_kind: order.subject_kind,
-      subject_id: order.subject_id,
-      subject_number: order.subject_number,
-      account_id: order.account_id,
       received_by: null,
       note: refund.reason,
     });
