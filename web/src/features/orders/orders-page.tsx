@@ -9,16 +9,9 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
-import {
-  fetchCartBookings,
-  PaymentChip,
-  ReceiptButton,
-  RefundList,
-  StatusChip,
-  selectCartBookings,
-} from '../cart-bookings/index.ts';
+import { fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
 import { ordersMessages } from './orders.messages.ts';
-import { inTimeLine, type Purchase, purchaseOfCartBooking } from './purchases.ts';
+import { inTimeLine, type Purchase, purchaseOfCartBooking } from './purchases.tsx';
 
 export function Component() {
   const text = useMessages(ordersMessages);
@@ -57,13 +50,13 @@ export function Component() {
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const text = useMessages(ordersMessages);
   const locale = useLocale();
-  const { booking, number, at, items, amount, to } = purchase;
+  const { kind, number, at, items, amount, to, state, refunds, receipt } = purchase;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="text-sm text-ink-soft">
-            {text.cart}, {formatDate(at, locale)}
+            {text.kinds[kind]}, {formatDate(at, locale)}
           </p>
           <h2 className="text-lg!">
             <Link to={to} className="link tabular">
@@ -74,13 +67,10 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
         <p className="tabular text-xl font-strong">{formatRupees(amount, locale)}</p>
       </div>
       <p className="line-clamp-2">{items.join(', ')}</p>
-      <RefundList booking={booking} />
+      {refunds}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="flex flex-wrap gap-2">
-          <StatusChip status={booking.status} />
-          <PaymentChip booking={booking} />
-        </span>
-        <ReceiptButton booking={booking} />
+        <span className="flex flex-wrap gap-2">{state}</span>
+        {receipt}
       </div>
     </Card>
   );
