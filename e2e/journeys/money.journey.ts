@@ -68,7 +68,8 @@ test('pay at collection, settled in cash, the receipt in the hand, a part given 
   const shop = await desk.newPage();
   const complaints = watch(shop);
   await customerWithCart(shop);
-  await shop.getByRole('radio', { name: /At the collection/ }).check();
+  await shop.getByText('Cash or UPI to our staff').click();
+  await expect(shop.getByRole('radio', { name: /At the collection/ })).toBeChecked();
   await shop.getByRole('button', { name: 'Pay and book' }).click();
   const number = await numberOn(shop);
 
