@@ -12,6 +12,7 @@ import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
+import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
@@ -36,6 +37,7 @@ export const contract = {
   collectionWindows,
   contact,
   homeCollection,
+  ledger,
   payments,
   testPayments,
 };

@@ -39,8 +39,12 @@ import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -99,7 +103,10 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, log });
+  const ledger = createLedgerService({ database, clock });
+  const ledgerMatch = createLedgerMatchService({ database, clock, outbox, gateway, log });
+  const receipts = createReceiptsService({ clock, site: env.site });
+  const payments = createPaymentsService({ database, clock, outbox, gateway, ledger, receipts, log });
   const windows = createCollectionWindowsService({ database, clock, audit, cities });
   const bookingDetails = createBookingDetailsService({
     accounts,
@@ -117,6 +124,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     bookingDetails,
     cart,
     payments,
+    receipts,
+    ledgerMatch,
     windows,
     site,
   });
@@ -165,6 +174,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
   registerBookings(serve, bookings, clock);
+  registerLedger(serve, ledger, ledgerMatch, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -180,7 +190,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
   metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
@@ -189,6 +199,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await cartBookings.expireHolds();
+    await ledgerMatch.nightly();
   }
 
   return {

@@ -84,6 +84,11 @@ const WIRE = [
   'admin DELETE /affiliate/:id',
   'admin GET /affiliate/:id/statement',
   'admin POST /affiliate/:id/payout',
+  'user GET /cart-booking/receipt/:id',
+  'admin PUT /cart-booking/payment',
+  'admin POST /cart-booking/refund',
+  'admin GET /ledger',
+  'admin GET /ledger/match',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

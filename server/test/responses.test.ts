@@ -65,7 +65,7 @@ const PACKAGE =
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy refunds receiptNumber patient collection address date slot referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
@@ -93,6 +93,7 @@ const {
   collectionWindows,
   contact,
   homeCollection,
+  ledger,
   payments,
   people,
   search,
@@ -306,7 +307,25 @@ describe('cart bookings and payments', () => {
     hasExactly(booking.items[0].itemId, ['_id', 'kind', 'name', 'price', 'finalPrice']);
     expect(await ask(cartBookings.listOwn, { token })).toEqual([booking]);
     expect(await ask(cartBookings.listAll, { token: admin.token })).toEqual([booking]);
+    expect(await ask(cartBookings.receipt, { token, path: `/cart-booking/receipt/${booking._id}` })).toMatch(/^%PDF-/);
     await ask(cartBookings.cancel, { token, body: { bookingId: booking._id, status: 'Cancelled' } });
+  });
+
+  test('settled at the counter, given back in part, and in the ledger', async () => {
+    await fillCart(app, token, [testId]);
+    const { booking } = await bookCart(app, token, { paymentMethod: 'at_collection' });
+    const settlement = { bookingId: booking._id, method: 'cash', receivedBy: 'Ravi' };
+    hasExactly((await ask(cartBookings.settle, { token: admin.token, body: settlement })).booking, CART_BOOKING);
+    const body = { bookingId: booking._id, amount: 100, reason: 'One parameter was not done' };
+    const refunded = await ask(cartBookings.refund, { token: admin.token, body });
+    const fields = ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt'];
+    hasExactly(refunded.booking.refunds[0], fields);
+    const { data, totals } = await ask(ledger.listEntries, { token: admin.token });
+    expect(data.length).toBeGreaterThan(1);
+    expect(totals.net).toBe(totals.received - totals.refunded);
+    const path = '/ledger/match?date=2026-03-10';
+    const matched = await ask(ledger.matchDay, { token: admin.token, path });
+    expect(matched).toEqual({ data: [], date: '2026-03-10', nightly: null });
   });
 
   test('staff move a booking', async () => {

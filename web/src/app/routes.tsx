@@ -58,6 +58,7 @@ export function createRoutes(): RouteObject[] {
                   children: [
                     { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
                     { path: 'booking-list', lazy: page(() => import('../features/bookings/booking-list-page.tsx')) },
+                    { path: 'orders', lazy: page(() => import('../features/orders/orders-page.tsx')) },
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
@@ -104,6 +105,7 @@ export function createRoutes(): RouteObject[] {
                 { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
                 { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
                 { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
+                { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -58,6 +58,7 @@ export function createPlacement({ clock, affiliates, cart, windows, lifecycle }:
       place_held: window ? 1 : 0,
       place_expires_at: isHeldForPayment ? holdUntil() : null,
       cart_cleared_at: null,
+      cart_as_of: now,
       created_at: now,
       updated_at: now,
     };
@@ -82,7 +83,10 @@ export function createPlacement({ clock, affiliates, cart, windows, lifecycle }:
   async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
     if (window && booking.place_held === 0 && !(await windows.take(tx, window))) throw new WindowFull();
     const isHeld = window !== null && booking.payment_method === 'online';
-    if (isHeld) await setPlace(tx, booking.id, { place_held: 1, place_expires_at: holdUntil() });
+    await setPlace(tx, booking.id, {
+      cart_as_of: isoTime(clock.now()),
+      ...(isHeld && { place_held: 1, place_expires_at: holdUntil() }),
+    });
     return { bookingId: booking.id };
   }
 

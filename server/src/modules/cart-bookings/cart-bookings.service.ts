@@ -4,7 +4,7 @@ import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/co
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
@@ -17,9 +17,12 @@ import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
-import { readStatus } from './cart-bookings.moves.ts';
+import { createBookingMoney, SUBJECT } from './cart-bookings.money.ts';
+import { collectionHasBegun, readStatus } from './cart-bookings.moves.ts';
 import { createPlacement, type Placed } from './cart-bookings.placement.ts';
 import {
   type CartBookingRow,
@@ -27,6 +30,7 @@ import {
   findBooking,
   forgetDetails,
   hasBookedItem,
+  listClaims,
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
@@ -39,7 +43,6 @@ import {
   listBookingsAfter,
 } from './cart-bookings-list.queries.ts';
 
-const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 
@@ -52,6 +55,8 @@ interface Dependencies {
   bookingDetails: BookingDetailsService;
   cart: CartService;
   payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
   windows: CollectionWindowsService;
   site: Site;
 }
@@ -82,13 +87,32 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 
+/** What cart bookings say of their money, for the match with gateway and ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  const isPaid = row.payment_status !== 'created' && row.payment_status !== 'failed';
+  return {
+    subjectId: row.id,
+    number: row.booking_number,
+    paymentId: row.payment_id,
+    paidPaise: isPaid ? row.total_amount : 0,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
 export function createCartBookingsService(dependencies: Dependencies) {
   const { database, clock, audit, bookingDetails, payments, windows } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
+  const money = createBookingMoney({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
   windows.beforeTaking(lifecycle.expireHolds);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
 
   /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
@@ -96,7 +120,12 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
     await database.write(async (tx) => {
       if (!(await setOrder(tx, booking._id, order.id, isoTime(clock.now())))) return;
-      await payments.rememberOrder(tx, order, { kind: SUBJECT, id: booking._id, accountId });
+      await payments.rememberOrder(tx, order, {
+        kind: SUBJECT,
+        id: booking._id,
+        accountId,
+        number: booking.bookingNumber,
+      });
     });
     return lifecycle.read(booking._id);
   }
@@ -110,7 +139,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
   async function withLines(rows: readonly CartBookingWithPerson[]): Promise<CartBooking[]> {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
-    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
+    const paid = rows.flatMap((row) => (row.payment_id === null ? [] : [row.payment_id]));
+    const moneyOf = await payments.moneyOf(db, paid);
+    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
   }
 
   const moveByStaff = (id: string, to: CartBookingStatus): Promise<CartBooking> =>
@@ -119,8 +150,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
     });
 
   function refuseTooLate({ date, slot, status }: CartBookingRow): void {
-    const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
-    if (hasBegun && (status === 'Pending' || status === 'Confirmed')) {
+    if (collectionHasBegun({ date, slot }, clock.now()) && (status === 'Pending' || status === 'Confirmed')) {
       throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
     }
   }
@@ -184,6 +214,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
       }
       return lifecycle.move(id, 'Cancelled', { check: refuseTooLate });
     },
+
+    settle: money.settle,
+    refund: money.refund,
+    receipt: money.receipt,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),

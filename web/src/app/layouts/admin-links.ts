@@ -5,6 +5,7 @@ export const adminGroups = [
     links: [
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/ledger', 'ledger'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],
@@ -22,11 +23,8 @@ export const adminGroups = [
     links: [
       ['/admin/users', 'users'],
       ['/admin/today-login', 'todayLogin'],
+      ['/admin/audit', 'auditLog'],
     ],
-  },
-  {
-    key: 'people',
-    links: [['/admin/audit', 'auditLog']],
   },
 ] as const;
 

@@ -32,6 +32,8 @@ export const layoutMessages = defineMessages({
     todayLogin: 'Logins today',
     auditLog: 'Audit log',
     affiliates: 'Affiliate panel',
+    ledger: 'Ledger',
+    testPayments: 'Test payments: no money moves',
     work: 'Work',
     catalogue: 'Catalogue',
     people: 'People',

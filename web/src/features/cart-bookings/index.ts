@@ -6,3 +6,5 @@ export { type CheckoutControls, useCheckout } from './checkout/use-checkout.ts';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
 export { CheckoutOutcome, isOutcome, TestMode } from './components/checkout-outcome.tsx';
 export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
+export { ReceiptButton } from './components/receipt-button.tsx';
+export { RefundList } from './components/refund-list.tsx';

@@ -26,6 +26,7 @@ export const cartPageMessages = defineMessages({
     prices: 'Prices',
     savings: 'You save',
     total: 'Total',
+    testPayments: 'Test payments: no money moves',
     payAndBook: 'Pay and book',
     totalHint: 'No charge is added for home collection.',
     verifying: 'Confirming your payment…',

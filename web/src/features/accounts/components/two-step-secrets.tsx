@@ -1,7 +1,7 @@
 import type { TotpEnrolment } from '@labfront/contract/totp';
 import { Copy, Download } from 'lucide-react';
+import { saveFile } from '../../../shared/files/save-answer.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { saveFile } from '../../../shared/lists/csv-export.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';

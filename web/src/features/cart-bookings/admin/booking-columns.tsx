@@ -5,7 +5,9 @@ import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
+import { RefundList } from '../components/refund-list.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { MoneyActions } from './money-actions.tsx';
 import { StatusControl } from './status-control.tsx';
 
 /** Items named in a row; the rest is counted. */
@@ -26,6 +28,11 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       header: text.status,
       sort: 'status',
       cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+    },
+    {
+      id: 'money',
+      header: text.money,
+      cell: (booking) => <MoneyActions booking={booking} onConflict={onConflict} />,
     },
     {
       id: 'customer',
@@ -55,9 +62,12 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'payment',
       header: text.payment,
       cell: (booking) => (
-        <span className="whitespace-nowrap">
-          <PaymentChip booking={booking} />
-        </span>
+        <div className="flex flex-col items-start gap-2 lg:min-w-44">
+          <span className="whitespace-nowrap">
+            <PaymentChip booking={booking} />
+          </span>
+          <RefundList booking={booking} />
+        </div>
       ),
     },
     {
