@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
+import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
@@ -14,6 +15,7 @@ export const API_PREFIX = '/api/v1';
 export const contract = {
   accounts,
   catalogue,
+  catalogueFiles,
   categories,
   search,
   cities,

@@ -10,6 +10,8 @@ import { registerCartBookings } from './modules/cart-bookings/cart-bookings.rout
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
+import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
@@ -59,6 +61,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const catalogue = createCatalogueService({ database });
+  const catalogueImport = createCatalogueImportService({ env, clock, catalogue });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
@@ -80,6 +83,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
   registerCatalogue(serve, catalogue);
+  registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
   registerCities(serve, cities);
