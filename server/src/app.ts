@@ -10,6 +10,8 @@ import { registerCartBookings } from './modules/cart-bookings/cart-bookings.rout
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
 import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
@@ -62,7 +64,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
   const catalogue = createCatalogueService({ database });
   const catalogueImport = createCatalogueImportService({ env, clock, catalogue });
-  const cities = createCitiesService({ database });
+  const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
+  const cities = createCitiesService({ database, clock, catalogue, audit });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const payments = createPaymentsService({ database, clock, outbox, gateway, log });
@@ -79,14 +82,16 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
-  registerCatalogue(serve, catalogue);
   registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
   registerSitemap(http, catalogue, env.site.url);
-  registerCities(serve, cities);
+  registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);

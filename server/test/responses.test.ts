@@ -127,6 +127,34 @@ describe('catalogue, search and cities', () => {
   });
 });
 
+describe('changes of the catalogue', () => {
+  const token = admin.token;
+
+  test('of tests and packages', async () => {
+    const created = await ask(catalogue.createTest, { token, body: { name: 'Zinc', price: 300 } });
+    hasExactly(created, ['data', 'message']);
+    hasExactly(created.data, TEST);
+    const path = `/test/${created.data._id}`;
+    const updated = await ask(catalogue.updateTest, { token, path, body: created.data });
+    expect(updated.data).toEqual({ ...created.data, updatedAt: updated.data.updatedAt });
+    const tests = [created.data._id];
+    const pack = await ask(catalogue.createPackage, { token, body: { name: 'Minerals', price: 300, tests } });
+    hasExactly(pack.data, PACKAGE);
+    const packPath = `/package/${pack.data._id}`;
+    hasExactly((await ask(catalogue.updatePackage, { token, path: packPath, body: pack.data })).data, PACKAGE);
+    hasExactly(await ask(catalogue.deletePackage, { token, path: packPath }), ['id', 'message']);
+    hasExactly(await ask(catalogue.deleteTest, { token, path }), ['id', 'message']);
+  });
+
+  test('of cities', async () => {
+    const city = await ask(cities.createCity, { token, body: { name: 'Sagar' } });
+    hasExactly(city, ['_id', 'name']);
+    const path = `/city/cities/${city._id}`;
+    expect(await ask(cities.updateCity, { token, path, body: { name: 'Satna' } })).toEqual({ ...city, name: 'Satna' });
+    hasExactly(await ask(cities.deleteCity, { token, path }), ['id', 'message']);
+  });
+});
+
 describe('changes of an account', () => {
   test('each answers what it says', async () => {
     const person = await makeUser(app);

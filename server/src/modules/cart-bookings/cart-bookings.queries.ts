@@ -220,3 +220,14 @@ export async function forgetDetails(tx: Db, accountId: string, now: string): Pro
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** Whether any booking, in whatever state, names the item. */
+export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('cart_booking_lines')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}

@@ -22,6 +22,7 @@ import {
   type CartBookingWithPerson,
   findBooking,
   forgetDetails,
+  hasBookedItem,
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
@@ -199,6 +200,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
+
+    /** Whether any booking, in whatever state, names a test or package. */
+    wasBooked: hasBookedItem,
 
     /** Frees the places that unpaid bookings no longer hold. */
     expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),

@@ -1,6 +1,6 @@
 import { catalogueFiles } from '@labfront/contract/catalogue-import';
 import type { Clock } from '../../platform/clock.ts';
-import { csvFile } from '../../platform/csv.ts';
+import { csvFile, heldRows } from '../../platform/csv.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { exportColumns, exportRows } from './catalogue-export.ts';
@@ -16,13 +16,7 @@ export function registerCatalogueFiles(
 
   serve(catalogueFiles.exportCatalogue, async ({ reply }) => {
     const source = await catalogue.current();
-    const all = exportRows(source);
-    let sent = 0;
-    const rows = async ({ limit }: { limit: number }) => {
-      const page = all.slice(sent, sent + limit);
-      sent += page.length;
-      return page;
-    };
+    const rows = heldRows(exportRows(source));
     return csvFile(reply, { name: 'catalogue', clock, columns: exportColumns(source), rows });
   });
 }

@@ -153,7 +153,9 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
   const found = { ...(await countRows(db)), errors: await errorsOf(db, columns) };
   if (file.dryRun || found.errors.length > 0 || found.created + found.updated === 0) return found;
   return write(async (tx) => {
-    const isOld = (await catalogueVersion(tx)) !== version;
+    // First, so that no other change happens meanwhile.
+    await bumpCatalogueVersion(tx);
+    const isOld = (await catalogueVersion(tx)) !== version + 1;
     if (isOld) {
       await clearMatches(tx);
       await compare(tx);
@@ -161,7 +163,6 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
     const result = isOld ? { ...(await countRows(tx)), errors: await errorsOf(tx, columns) } : found;
     if (result.errors.length > 0) return result;
     await applyImport(tx);
-    await bumpCatalogueVersion(tx);
     await onApplied(tx, result);
     return result;
   });
