@@ -6,6 +6,7 @@ import { API_PREFIX, contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
+import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
 
@@ -68,6 +69,7 @@ const {
   cart,
   cartBookings,
   catalogue,
+  catalogueFiles,
   categories,
   cities,
   collectionWindows,
@@ -152,6 +154,20 @@ describe('changes of the catalogue', () => {
     const path = `/city/cities/${city._id}`;
     expect(await ask(cities.updateCity, { token, path, body: { name: 'Satna' } })).toEqual({ ...city, name: 'Satna' });
     hasExactly(await ask(cities.deleteCity, { token, path }), ['id', 'message']);
+  });
+});
+
+describe('files of the catalogue', () => {
+  test('import and export', async () => {
+    const file = { bytes: Buffer.from('name,price\nZinc,300\nTin,x\n'), name: 'list.csv' };
+    const form = { file, dryRun: 'true' };
+    const { status, body } = await sendForm(app, 'POST', '/catalogue/import', admin.token, form);
+    expect(status).toBe(200);
+    expect(closed(catalogueFiles.importCatalogue.response).safeParse(body).error).toBeUndefined();
+    hasExactly(body, ['created', 'updated', 'unchanged', 'errors']);
+    hasExactly(body.errors[0], ['line', 'column', 'message']);
+    answered.add(catalogueFiles.importCatalogue);
+    expect(await ask(catalogueFiles.exportCatalogue, { token: admin.token })).toMatch(/^\uFEFFkind,code,name,/);
   });
 });
 

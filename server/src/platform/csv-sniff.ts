@@ -110,6 +110,6 @@ export async function sniffCsv(path: string): Promise<CsvForm> {
   }
   if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) throw refused('a web page or an XML file');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells text from anything else
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('not text');
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('an unknown kind of file');
   return { encoding, delimiter: delimiterOf(text) };
 }
