@@ -4,6 +4,14 @@ export const adminGroups = [
     key: 'work',
     links: [['/admin/cart-booking-admin', 'cartBookings']],
   },
+  {
+    key: 'catalogue',
+    links: [
+      ['/admin/test', 'tests'],
+      ['/admin/package', 'packages'],
+      ['/admin/city', 'cities'],
+    ],
+  },
 ] as const;
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
