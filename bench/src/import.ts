@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type Running } from './processes.ts';
+import { BENCH_ADMIN, type Running } from './processes.ts';
 
 const HEADER =
   'kind,code,name,category,description,price,discountPercent,sampleType,parameter,duration,preparation,aliases';
@@ -55,7 +55,7 @@ async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+    body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
   });
   return ((await answer.json()) as { token: string }).token;
 }

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const ADMIN_EMAIL = 'bench@example.in';
-export const ADMIN_PASSWORD = 'a-password-of-the-bench';
+/** The administrator of a server that is started with these. */
+export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -54,14 +54,8 @@ async function start(script: string, port: number, path: string, env: Record<str
 }
 
 /** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
-export const startServer = (dataDir: string, port: number): Promise<Running> =>
-  start('server/src/main.ts', port, '/healthz', {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'info',
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD,
-  });
+export const startServer = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
+  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
 
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>

@@ -33,7 +33,7 @@ export const Test = Item.extend({
 });
 export type Test = z.output<typeof Test>;
 
-/** A test as a package lists it. */
+/** A test as a package lists it. An inactive one is still part of it, but has no page of its own. */
 export const PackagedTest = Test.pick({
   _id: true,
   slug: true,
@@ -43,6 +43,7 @@ export const PackagedTest = Test.pick({
   finalPrice: true,
   sampleType: true,
   duration: true,
+  active: true,
 });
 export type PackagedTest = z.output<typeof PackagedTest>;
 

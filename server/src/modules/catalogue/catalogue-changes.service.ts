@@ -62,9 +62,9 @@ async function refuseTaken(db: Db, kind: ItemKind, id: string, { name, code }: P
 
 function refuseHeld(name: string, holders: readonly string[]): void {
   if (holders.length === 0) return;
-  const named = holders.slice(0, HOLDERS_NAMED).join(', ');
+  const named = holders.slice(0, HOLDERS_NAMED).join('; ');
   const more = holders.length > HOLDERS_NAMED ? ` and ${holders.length - HOLDERS_NAMED} more` : '';
-  throw new AppError('TEST_IN_USE', 409, `${name} is part of ${named}${more}. Take it out of there first.`);
+  throw new AppError('TEST_IN_USE', 409, `${name} is part of: ${named}${more}. Take it out of there first.`);
 }
 
 async function putTests(tx: Db, packageId: string, testIds: readonly string[]): Promise<void> {

@@ -173,7 +173,10 @@ describe('a change', () => {
 
   test('that deactivates takes it from everybody but administrators', async () => {
     const made = await aTest();
+    const pack = await aPackage({ tests: [made._id] });
     await ask('PUT', `/test/${made._id}`, { active: false });
+    const { tests } = (await app.call('GET', `/package/${pack._id}`)).body.data;
+    expect(tests).toMatchObject([{ _id: made._id, active: false }]);
     const path = `/test/fetchTestById/${made._id}`;
     expect((await app.call('GET', path)).status).toBe(404);
     expect((await app.call('GET', path, { token: admin.token })).status).toBe(200);

@@ -53,8 +53,8 @@ function toTest(row: CatalogueItemRow): Test {
 }
 
 function toPackagedTest(test: Test): PackagedTest {
-  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration } = test;
-  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration };
+  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active } = test;
+  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {

@@ -25,8 +25,6 @@ export const catalogueAdminMessages = defineMessages({
     noPackages: 'No packages yet',
     noPackagesFound: 'No package fits this search',
     name: 'Name',
-    price: 'Price',
-    discount: 'Discount',
     finalPrice: 'Final price',
     testsOf: 'Tests',
     singles: 'One by one',

@@ -36,23 +36,27 @@ function pricedColumns(text: Texts, locale: Locale): ListColumn<Item>[] {
   return [
     { id: 'category', header: text.category, sort: 'category', cell: ({ category }) => category },
     {
-      id: 'price',
-      header: text.price,
-      cell: ({ price }) => <span className="tabular">{formatRupees(price, locale)}</span>,
-    },
-    {
-      id: 'discount',
-      header: text.discount,
-      sort: 'discountPercent',
-      cell: ({ discountPercent }) => (discountPercent > 0 ? <span className="tabular">{discountPercent}%</span> : '–'),
-    },
-    {
       id: 'finalPrice',
       header: text.finalPrice,
       sort: 'price',
-      cell: ({ finalPrice }) => <span className="tabular font-strong">{formatRupees(finalPrice, locale)}</span>,
+      cell: (item) => <PriceCell item={item} locale={locale} />,
     },
   ];
+}
+
+/** What is paid; the price before the discount only where there is one. */
+function PriceCell({ item, locale }: { item: Item; locale: Locale }) {
+  const { price, discountPercent, finalPrice } = item;
+  return (
+    <span className="tabular flex flex-col whitespace-nowrap">
+      <span className="font-strong">{formatRupees(finalPrice, locale)}</span>
+      {finalPrice < price && (
+        <span className="text-ink-soft">
+          <s>{formatRupees(price, locale)}</s> −{discountPercent}%
+        </span>
+      )}
+    </span>
+  );
 }
 
 function lastColumns<T extends Item>(

@@ -76,7 +76,9 @@ export function ItemDialog({ kind, item, onClose, onSaved }: ItemDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
+        <div className="not-has-[p]:-mb-5">
+          <FormError message={failure} />
+        </div>
         <CommonFields form={form} />
         {kind === 'test' ? <TestFields form={form} /> : <PackageFields form={form} />}
         <LastFields form={form} />

@@ -61,8 +61,10 @@ export function ItemsAdmin<T extends Item>(props: ItemsAdminProps<T>) {
           </Button>
         </div>
       </div>
-      <div className="my-5 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
-        <SearchField value={params.get('q')} onSearch={search} hint={props.searchHint} />
+      <div className="my-5 grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-5">
+        <div className="max-md:col-span-full">
+          <SearchField value={params.get('q')} onSearch={search} hint={props.searchHint} />
+        </div>
         <CategoryFilter params={params} />
         {props.children}
         <Filter
@@ -85,7 +87,7 @@ export function ItemsAdmin<T extends Item>(props: ItemsAdminProps<T>) {
             { value: 'false', label: text.notPopular },
           ]}
         />
-        <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <div className="col-span-full flex flex-wrap gap-3">
           <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
           <ExportButton thunk={props.exportThunk} filter={filterOf(params, filters)} total={area.total} />
         </div>

@@ -136,7 +136,10 @@ function Chosen({ tests, onRemove }: { tests: readonly PackagedTest[]; onRemove:
     <ol aria-label={text.testsInside}>
       {tests.map((test) => (
         <li key={test._id} className="flex items-center gap-3 border-b border-line text-sm last:border-b-0">
-          <span className="grow py-2">{test.name}</span>
+          <span className="grow py-2">
+            {test.name}
+            {!test.active && <span className="text-ink-soft"> ({text.inactiveTest})</span>}
+          </span>
           <span className="tabular">{formatRupees(test.finalPrice, locale)}</span>
           <IconButton label={ui.remove(test.name)} onClick={() => onRemove(test)}>
             <X aria-hidden="true" className="size-4" />

@@ -64,7 +64,9 @@ export function CityDialog({ city, onClose, onSaved }: CityDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
+        <div className="not-has-[p]:-mb-5">
+          <FormError message={failure} />
+        </div>
         <TextField {...form.register('name')} label={text.name} error={errors.name?.message} autoComplete="off" />
       </form>
     </Dialog>
