@@ -16,6 +16,8 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerFiles } from './modules/files/files.routes.ts';
+import { createFileAccessService } from './modules/files/files.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
@@ -25,6 +27,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
 import { AppError } from './platform/errors.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createStorage } from './platform/files/storage.ts';
 import { createHttp } from './platform/http.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
@@ -53,11 +57,21 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
+  const files = createFiles({
+    database,
+    clock,
+    outbox,
+    log,
+    storage: await createStorage(env, log),
+    secret: env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken())),
+    siteUrl: env.site.url,
+  });
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const fileAccess = createFileAccessService({ database, files, accounts, audit });
   const catalogue = createCatalogueService({ database });
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
@@ -89,6 +103,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
 
+  registerFiles(http, fileAccess, env.CORS_ORIGINS);
+
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
@@ -100,13 +116,14 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads and without a record, holds on collection windows. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
+    await files.sweep();
     await cartBookings.expireHolds();
   }
 

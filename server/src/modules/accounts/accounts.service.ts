@@ -196,6 +196,10 @@ export function createAccountsService({
       return session ? { accountId: session.account_id, role: session.role, sessionId: session.id } : null;
     },
 
+    /** The role of a living account, null for one that is unknown or deleted. */
+    roleOf: async (accountId: string): Promise<Account['role'] | null> =>
+      (await findAccount(db, accountId))?.role ?? null,
+
     logout: (caller: Caller): Promise<void> => deleteSession(db, caller.sessionId),
 
     /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
