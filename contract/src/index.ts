@@ -7,6 +7,7 @@ import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { payments, testPayments } from './payments.ts';
+import { prescriptions } from './prescriptions.ts';
 import { search } from './search.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -22,6 +23,7 @@ export const contract = {
   collectionWindows,
   payments,
   testPayments,
+  prescriptions,
 };
 
 type Endpoints = {

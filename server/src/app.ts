@@ -20,6 +20,8 @@ import { registerFiles } from './modules/files/files.routes.ts';
 import { createFileAccessService } from './modules/files/files.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -89,7 +91,19 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     onlinePayment: env.ONLINE_PAYMENT,
   });
 
+  const prescriptions = createPrescriptionsService({
+    database,
+    clock,
+    limits,
+    outbox,
+    audit,
+    files,
+    fileAccess,
+    site: env.site,
+  });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(prescriptions.forgetPerson);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, accounts, accountChanges, clock);
@@ -103,6 +117,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
 
+  registerPrescriptions(serve, prescriptions, clock);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());

@@ -43,6 +43,9 @@ const WIRE = [
   'admin GET /cart-booking/all',
   'admin PUT /cart-booking/update-status',
   'user POST /cart-booking/update-status',
+  'user POST /prescription/upload',
+  'user GET /prescription',
+  'admin PUT /prescription/status/:id',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

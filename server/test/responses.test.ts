@@ -6,6 +6,8 @@ import { API_PREFIX, contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
+import { pdf } from './file-samples.ts';
+import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
 
@@ -57,6 +59,9 @@ const CART_BOOKING =
   '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
     ' ',
   );
+const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
+  ' ',
+);
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -72,6 +77,7 @@ const {
   cities,
   collectionWindows,
   payments,
+  prescriptions,
   search,
   testPayments,
 } = contract;
@@ -221,6 +227,28 @@ describe('collection windows', () => {
     const path = '/collection-windows/Bhopal';
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
+  });
+});
+
+describe('prescriptions', () => {
+  test('from upload to answer', async () => {
+    const { status, body } = await sendForm(app, 'POST', '/prescription/upload', token, {
+      city: 'Bhopal',
+      file: { bytes: pdf(), name: 'rx.pdf' },
+    });
+    expect(status).toBe(201);
+    expect(closed(prescriptions.uploadPrescription.response).safeParse(body).success).toBe(true);
+    answered.add(prescriptions.uploadPrescription);
+    hasExactly(body, PRESCRIPTION, 'data');
+    hasExactly(body.data, PRESCRIPTION);
+    const { data } = await ask(prescriptions.listPrescriptions, { token });
+    hasExactly(data[0], PRESCRIPTION);
+    const path = `/prescription/status/${data[0]._id}`;
+    const answer = { token: admin.token, path, body: { status: 'approved' } };
+    hasExactly((await ask(prescriptions.updatePrescriptionStatus, answer)).data, PRESCRIPTION);
+    await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
+    const log = { token, path: `/prescription/access-log/${data[0]._id}` };
+    hasExactly((await ask(prescriptions.listPrescriptionOpenings, log)).data[0], ['at', 'who', 'action']);
   });
 });
 

@@ -21,7 +21,11 @@ export function announceFile(
   reply.headers({
     'content-type': file.mime,
     'content-length': file.bytes,
-    'content-disposition': contentDisposition(file.original_name, { type }),
+    // Always in quotation marks: many a front end looks for them.
+    'content-disposition': contentDisposition(file.original_name, { type }).replace(
+      /filename=([^";]+)/,
+      'filename="$1"',
+    ),
     'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${ancestors}`,
     'cross-origin-resource-policy': embeddedBy.length > 0 ? 'cross-origin' : 'same-origin',
     'cache-control': 'private, no-store',

@@ -151,13 +151,14 @@ describe.each(STORAGES)('%s', async (name) => {
   });
 
   test('bytes that are not what was stored never arrive whole, and raise an alarm', async () => {
-    const file = await keep(pdf('a'.repeat(600_000)));
-    const other = pdf('b'.repeat(600_000));
+    const file = await keep(pdf('a'.repeat(2_000_000)));
+    const other = pdf('b'.repeat(2_000_000));
     const path = join(spool, 'changed');
     writeFileSync(path, other);
     await storage.put(stored, path, { bytes: other.length, mime: 'application/pdf' });
     alarms.length = 0;
-    await expect(buffer(await files.read(file))).rejects.toThrow('not what was kept');
+    const damaged = await files.read(file);
+    await expect(buffer(damaged)).rejects.toThrow('not what was kept');
     await expect.poll(() => alarms).toEqual([expect.stringMatching(/^ALARM/)]);
     await storage.remove(stored);
     await expect(files.read(file)).rejects.toMatchObject({ status: 500, code: 'FILE_LOST' });

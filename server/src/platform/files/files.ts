@@ -1,5 +1,6 @@
 // Files of people: prescriptions and reports. Kept under random names with the SHA-256 of what was stored, opened by signed links.
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -184,19 +185,28 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     /**
      * The bytes, checked while they are read: the stream breaks off before its end, and an ALARM is logged, when they are not
      * what was stored.
-     * @throws AppError 500 `FILE_LOST` when the storage does not have them.
+     * @throws AppError 500 `FILE_LOST` when the storage does not have them, or when a small file is damaged.
      */
     async read(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): Promise<Readable> {
+      const lost = (error: unknown, what: string) => {
+        log.error({ err: error, file: file.id }, `ALARM: a stored file ${what}`);
+        return new AppError('FILE_LOST', 500, 'This file cannot be read just now');
+      };
       const source = await storage.read(keyOf(file)).catch((error: unknown) => {
-        log.error({ err: error, file: file.id }, 'ALARM: a stored file cannot be read');
-        throw new AppError('FILE_LOST', 500, 'This file cannot be read just now');
+        throw lost(error, 'cannot be read');
       });
-      const checked = verified(file.sha256, file.bytes);
-      // A reader that went away closes the stream too early; that is no fault of the file.
-      return pipeline(source, checked, (error) => {
-        if (!error || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) return;
-        log.error({ err: error, file: file.id }, 'ALARM: a stored file is damaged');
+      let isSending = false;
+      const checked = pipeline(source, verified(file.sha256, file.bytes), (error) => {
+        // A reader that went away closes the stream too early; that is no fault of the file.
+        const isLeft = error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+        if (error && !isLeft && isSending) lost(error, 'is damaged');
       });
+      // A small file is known whole before its first byte goes out, so its damage can still be answered.
+      await once(checked, 'readable').catch((error: unknown) => {
+        throw lost(error, 'is damaged');
+      });
+      isSending = true;
+      return checked;
     },
 
     /** Removes what was stored and no record took within an hour. */
