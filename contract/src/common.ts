@@ -54,6 +54,13 @@ export const text = (max: number, label = 'This', wrongType = `${label} must be 
 export const requiredText = (max: number, label: string) =>
   text(max, label, `${label} is required`).min(1, `${label} is required`);
 
+/** A field that forms send empty when nothing was typed: blank and null count as not sent. */
+export const blankAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  );
+
 /** A mobile number as it is stored: without blanks, dashes, brackets, and without `+91` or a leading 0. */
 export function bareMobile(text: string): string {
   return text.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');

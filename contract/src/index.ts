@@ -1,11 +1,14 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
+import { addresses } from './addresses.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { contact } from './contact.ts';
+import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
 import { prescriptions } from './prescriptions.ts';
 import { search } from './search.ts';
@@ -14,6 +17,7 @@ export const API_PREFIX = '/api/v1';
 
 export const contract = {
   accounts,
+  addresses,
   catalogue,
   categories,
   search,
@@ -21,6 +25,8 @@ export const contract = {
   cart,
   cartBookings,
   collectionWindows,
+  contact,
+  homeCollection,
   payments,
   testPayments,
   prescriptions,

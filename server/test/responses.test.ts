@@ -70,12 +70,15 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 
 const {
   accounts,
+  addresses,
   cart,
   cartBookings,
   catalogue,
   categories,
   cities,
   collectionWindows,
+  contact,
+  homeCollection,
   payments,
   prescriptions,
   search,
@@ -153,6 +156,46 @@ describe('changes of an account', () => {
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
     hasExactly(await ask(accounts.deleteAccount, { token: admin.token, path }), ['id', 'message']);
+  });
+});
+
+describe('addresses', () => {
+  test('from create to delete', async () => {
+    const ADDRESS =
+      '_id userId name number locality pincode address city landmark addressType createdAt updatedAt'.split(' ');
+    const body = {
+      name: 'Asha',
+      number: '9876543210',
+      locality: 'Arera Colony',
+      pincode: '462016',
+      address: 'E-4/12',
+      city: 'Bhopal',
+      addressType: 'work',
+    };
+    const { data } = await ask(addresses.createAddress, { token, path: '/address/create/undefined', body });
+    hasExactly(data, ADDRESS);
+    await ask(addresses.createOwnAddress, { token, body });
+    expect((await ask(addresses.listAddresses, { token, path: '/address/addresses/x' }))[1]).toEqual(data);
+    expect(await ask(addresses.listOwnAddresses, { token })).toHaveLength(2);
+    const change = { token, path: `/address/update/${data._id}`, body: { landmark: 'Lake' } };
+    expect((await ask(addresses.updateAddress, change)).data.landmark).toBe('Lake');
+    await ask(addresses.deleteAddress, { token, path: `/address/delete/${data._id}` });
+    hasExactly(await ask(addresses.findPincode, { path: '/address/pincode/462016' }), ['pincode', 'city', 'offices']);
+  });
+});
+
+describe('contact and home collection', () => {
+  test('from the form to the work list', async () => {
+    const message = { name: 'Ravi', phoneNumber: '9876543210', message: 'Are you open?' };
+    const sent = await ask(contact.createContact, { body: message });
+    expect(await ask(contact.listContacts, { token: admin.token })).toEqual([sent.data]);
+    const handled = { token: admin.token, path: `/contact/${sent.data._id}`, body: { handled: true } };
+    expect((await ask(contact.updateContact, handled)).data.handled).toBe(true);
+    const request = { name: 'Ravi', mobileNumber: '9876543210', city: 'Bhopal', consent: true };
+    const { data } = await ask(homeCollection.createHomeCollection, { body: request });
+    expect(await ask(homeCollection.listHomeCollections, { token: admin.token })).toEqual([data]);
+    const change = { token: admin.token, path: `/home-collection/${data._id}`, body: { status: 'contacted' } };
+    expect((await ask(homeCollection.updateHomeCollection, change)).data.status).toBe('contacted');
   });
 });
 

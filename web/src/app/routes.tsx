@@ -25,6 +25,11 @@ export function createRoutes(): RouteObject[] {
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
             { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
+            { path: 'about', lazy: page(() => import('../features/information/about-page.tsx')) },
+            { path: 'contact', lazy: page(() => import('../features/contact/contact-page.tsx')) },
+            { path: 'privacy-policy', lazy: page(() => import('../features/information/privacy-policy-page.tsx')) },
+            { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
+            { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
 
             {
               Component: GuestOnly,
@@ -63,6 +68,7 @@ export function createRoutes(): RouteObject[] {
                       path: 'change-password',
                       lazy: page(() => import('../features/accounts/change-password-page.tsx')),
                     },
+                    { path: 'addresses', lazy: page(() => import('../features/addresses/addresses-page.tsx')) },
                     { path: '*', lazy: notFound },
                   ],
                 },
@@ -82,6 +88,11 @@ export function createRoutes(): RouteObject[] {
                 {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
+                },
+                { path: 'contact', lazy: page(() => import('../features/contact/admin/contact-admin-page.tsx')) },
+                {
+                  path: 'home-collection',
+                  lazy: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
                 },
                 { path: '*', lazy: notFound },
               ],

@@ -1,7 +1,7 @@
 // Cart bookings (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
-import { type ListQuery, LocalDate } from '@labfront/contract/common';
+import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
 import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
@@ -37,7 +38,6 @@ import {
 const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
-const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
@@ -56,12 +56,6 @@ export interface ListedBookings {
   page: Page<BookingSort>;
 }
 
-/** The start of a day in Asia/Kolkata, `after` days later, as ISO time; undefined for what is no day. */
-function dayStart(day: string | undefined, after: number): string | undefined {
-  const { data } = LocalDate.safeParse(day?.slice(0, 10));
-  return data === undefined ? undefined : isoTime(localTime(data, '00:00') + after * DAY_MS);
-}
-
 /** The filters of a list that make sense. */
 function readFilter(query: ListQuery): BookingFilter {
   const option = <T extends string>(options: readonly T[]) =>
@@ -70,8 +64,7 @@ function readFilter(query: ListQuery): BookingFilter {
     status: option(CartBookingStatus.options),
     paymentStatus: option(PaymentStatus.options),
     city: query.city,
-    from: dayStart(query.from, 0),
-    to: dayStart(query.to, 1),
+    ...readSpan(query),
     q: query.q,
   };
 }

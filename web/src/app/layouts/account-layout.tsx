@@ -9,6 +9,7 @@ import { layoutMessages } from './layouts.messages.ts';
 const links = [
   ['/user', 'profile'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],
 ] as const;

@@ -2,7 +2,11 @@
 export const adminGroups = [
   {
     key: 'work',
-    links: [['/admin/cart-booking-admin', 'cartBookings']],
+    links: [
+      ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/home-collection', 'homeCollection'],
+      ['/admin/contact', 'contacts'],
+    ],
   },
 ] as const;
 

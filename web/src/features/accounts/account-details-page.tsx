@@ -1,5 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
 import { useCallback, useEffect, useState } from 'react';
+import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -10,7 +11,6 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
-import { DoneNote } from './components/done-note.tsx';
 import { PersonFields } from './components/person-fields.tsx';
 import { updateProfile } from './credentials.ts';
 

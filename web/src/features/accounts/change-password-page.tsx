@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../shared/ui/card.tsx';
 import { PasswordField } from '../../shared/ui/text-field.tsx';
 import { selectUser } from './auth.slice.ts';
 import { checkTwice } from './check-twice.ts';
-import { DoneNote } from './components/done-note.tsx';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
 import { changePassword } from './credentials.ts';
 import { passwordsMessages } from './passwords.messages.ts';
