@@ -4,6 +4,7 @@ export const adminGroups = [
     key: 'work',
     links: [
       ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/admin-prescription', 'prescriptions'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],
