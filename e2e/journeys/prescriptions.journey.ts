@@ -26,7 +26,8 @@ test('photo in, answer out', async ({ browser }) => {
   const customer = newCustomer();
   const telephone = await browser.newContext(TELEPHONE);
   const patient = await telephone.newPage();
-  const complaints = watch(patient, [/415/]);
+  // The recorder of this journey, not the page, asks for the preview's bytes.
+  const complaints = watch(patient, [/415/, /Connecting to 'blob:/]);
   await patient.goto('/upload-prescription');
   await expect(patient).toHaveURL(/\/login$/);
   await patient
