@@ -16,6 +16,7 @@ import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
+import { prescriptions } from './prescriptions.ts';
 import { search } from './search.ts';
 import { totp } from './totp.ts';
 
@@ -42,6 +43,7 @@ export const contract = {
   ledger,
   payments,
   testPayments,
+  prescriptions,
 };
 
 type Endpoints = {
