@@ -23,15 +23,18 @@ import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Env } from './platform/env.ts';
+import type { Env, RazorpayEnv } from './platform/env.ts';
 import { AppError } from './platform/errors.ts';
 import { createHttp } from './platform/http.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
+import { createLeases } from './platform/leases/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import type { Logger } from './platform/log.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
@@ -40,6 +43,12 @@ export interface AppDependencies {
   env: Env;
   database: Database;
   clock: Clock;
+}
+
+/** The SDK is loaded only where it is used. */
+async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGateway> {
+  const { createRazorpayGateway } = await import('./platform/payments/razorpay-gateway.ts');
+  return createRazorpayGateway({ ...keys, log });
 }
 
 /** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
@@ -54,7 +63,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
-  const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  const builtIn = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  const gateway = env.razorpay ? await openRazorpay(env.razorpay, log) : builtIn;
+  const leases = createLeases({ database, clock });
 
   const accounts = createAccountsService({ database, clock, limits });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
@@ -62,7 +73,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const cities = createCitiesService({ database });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, log });
+  const payments = createPaymentsService({ database, clock, outbox, gateway, leases, log });
   const windows = createCollectionWindowsService({ database, clock, cities });
   const cartBookings = createCartBookingsService({
     database,
@@ -86,7 +97,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
-  registerPayments(serve, payments, gateway);
+  registerPayments(serve, payments, gateway === builtIn ? builtIn : null);
   registerCartBookings(serve, cartBookings, payments, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());

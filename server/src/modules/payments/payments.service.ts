@@ -4,10 +4,17 @@
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { Leases } from '../../platform/leases/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type GatewayOrder, type PaymentGateway, readWebhook } from '../../platform/payments/gateway.ts';
+import {
+  type GatewayOrder,
+  type GatewayPayment,
+  type PaymentGateway,
+  readWebhook,
+} from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
+import { createGatewayHealth } from './gateway-health.ts';
 import {
   findOrder,
   findPayment,
@@ -16,7 +23,9 @@ import {
   moveOrder,
   movePayment,
   type PaymentOrderRow,
+  type PaymentRow,
 } from './payments.queries.ts';
+import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 
 const REFUND_JOB = 'payments.refund';
 
@@ -25,6 +34,8 @@ export interface Settlement {
   paymentId: string;
   amountPaise: number;
   method: string | null;
+  /** The gateway has given it back already, before we knew of it. */
+  isReturned?: boolean;
 }
 
 /** What is paid for. Each callback runs in the transaction that records the payment. */
@@ -42,10 +53,11 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   gateway: PaymentGateway;
+  leases: Leases;
   log: Logger;
 }
 
-export function createPaymentsService({ database, clock, outbox, gateway, log }: Dependencies) {
+export function createPaymentsService({ database, clock, outbox, gateway, leases, log }: Dependencies) {
   const subjects = new Map<string, PaymentSubject>();
   const now = () => isoTime(clock.now());
 
@@ -75,18 +87,27 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     );
   }
 
-  async function record(tx: Db, order: PaymentOrderRow, payment: Settlement): Promise<void> {
-    const isExact = payment.amountPaise === order.amount;
-    const isNew = await insertPaymentOnce(tx, {
+  function paymentRow(order: PaymentOrderRow, payment: Settlement, status: PaymentRow['status']): PaymentRow {
+    return {
       id: payment.paymentId,
       order_id: order.id,
       amount: payment.amountPaise,
       method: payment.method,
-      status: isExact ? 'captured' : 'mismatch',
+      status,
       refund_id: null,
       created_at: now(),
       updated_at: now(),
-    });
+    };
+  }
+
+  async function record(tx: Db, order: PaymentOrderRow, payment: Settlement): Promise<void> {
+    const isExact = payment.amountPaise === order.amount;
+    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
+    if (payment.isReturned) {
+      await insertPaymentOnce(tx, paymentRow(order, payment, 'refunded'));
+      return;
+    }
+    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, isExact ? 'captured' : 'mismatch'));
     if (!isNew) return alarmAboutAnotherAmount(tx, payment);
     if (!isExact) {
       log.error(
@@ -128,6 +149,12 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     });
   }
 
+  const health = createGatewayHealth({ database, clock, log, gateway: gateway.name });
+  const settleAsTold = (order: PaymentOrderRow, { id, amountPaise, method, status }: GatewayPayment) =>
+    settle(order, { orderId: order.id, paymentId: id, amountPaise, method, isReturned: status === 'refunded' });
+  const settling = { settle: settleAsTold, markFailed };
+  const reconciliation = createReconciliation({ database, clock, log, leases, gateway, settling });
+
   /**
    * Takes one webhook of the gateway, checked against the bytes as they came.
    * Repeats, and events or orders that are not ours, are accepted and change nothing.
@@ -136,6 +163,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
   async function receiveWebhook(rawBody: Buffer, signature: string): Promise<void> {
     if (!gateway.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
     const event = readWebhook(rawBody);
+    await health.heard();
     if (event.kind === 'refund.processed' && event.paymentId && event.refundId) {
       return markRefunded(event.paymentId, event.refundId);
     }
@@ -190,6 +218,8 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
         account_id: of.accountId,
         amount: order.amountPaise,
         status: 'created',
+        check_after: isoTime(clock.now() + FIRST_CHECK_MS),
+        payments_seen: null,
         created_at: now(),
         updated_at: now(),
       });
@@ -198,8 +228,8 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     /**
      * Confirms a payment by the signature that the checkout gave the browser. Repeating it changes nothing.
      * @returns what the order pays for.
-     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment that
-     * the gateway has told us to be of another amount.
+     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment of
+     * another amount, 503 `PAYMENT_UNCONFIRMED` while the gateway does not say what it captured.
      */
     async verify(
       accountId: string,
@@ -211,7 +241,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
       const order = await findOrder(database.db, orderId);
       if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
-      await settle(order, { orderId, paymentId, amountPaise: order.amount, method: null });
+      if (!(await findPayment(database.db, paymentId))) await reconciliation.confirm(order, paymentId);
       if ((await findPayment(database.db, paymentId))?.status === 'mismatch') {
         throw new AppError(
           'AMOUNT_MISMATCH',
@@ -224,6 +254,17 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
 
     receiveWebhook,
     refund,
+
+    /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
+    health: health.read,
+
+    isPayable: reconciliation.isPayable,
+
+    /** Settles, by asking the gateway, orders that nobody settled, and raises the alarm when webhooks are missing. */
+    async reconcile(): Promise<void> {
+      await reconciliation.run();
+      await health.check();
+    },
   };
 }
 

@@ -1,9 +1,19 @@
 // What a payment gateway is to the rest of the program. Amounts are paise, as gateways count.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../errors.ts';
 
 export interface GatewayOrder {
   id: string;
   amountPaise: number;
+}
+
+export interface GatewayPayment {
+  id: string;
+  orderId: string;
+  amountPaise: number;
+  /** `authorized`: the customer's bank has agreed, the money is ours once it is captured. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  method: string | null;
 }
 
 export interface WebhookEvent {
@@ -21,14 +31,26 @@ export interface PaymentGateway {
   readonly keyId: string;
   /** Makes a payment order. `receipt` is our booking's id: the gateway shows it, and it ties the two together. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<GatewayOrder>;
-  /** What the gateway says was captured for an order, null when nothing was. */
-  fetchCapture(orderId: string): Promise<{ paymentId: string; amountPaise: number; method: string | null } | null>;
+  /** `attempted`: somebody has tried to pay it. @throws AppError 503 `GATEWAY_DOWN`, as every call of the network does. */
+  fetchOrder(orderId: string): Promise<GatewayOrder & { status: 'created' | 'attempted' | 'paid' }>;
+  /** Every attempt to pay an order, also those that failed. */
+  listPayments(orderId: string): Promise<GatewayPayment[]>;
+  fetchPayment(paymentId: string): Promise<GatewayPayment>;
+  /** Captures an authorized payment; one that is captured already stays as it is. */
+  capture(paymentId: string, amountPaise: number): Promise<GatewayPayment>;
   /** Whether the checkout's signature over order and payment is the gateway's (wire.md, Signatures). */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature over the raw body is the gateway's. */
   isWebhookSignature(rawBody: Buffer, signature: string): boolean;
-  /** Gives money back. The same key again answers the same refund. */
+  /** Gives money back. The same key again answers the same refund. @param idempotencyKey 10 or more letters, digits, `-`, `_`. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<{ refundId: string }>;
+}
+
+/** The gateway cannot be used now. The reason is for the log; a caller is told to come again. */
+export function gatewayDown(): AppError {
+  return new AppError('GATEWAY_DOWN', 503, 'Online payment does not answer right now. Please try again in a minute.', {
+    retryAfter: 30,
+  });
 }
 
 /** HMAC-SHA256, hex. */
