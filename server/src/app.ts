@@ -83,6 +83,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     cart,
     payments,
     windows,
+    log,
     onlinePayment: env.ONLINE_PAYMENT,
   });
 

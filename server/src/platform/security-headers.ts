@@ -52,6 +52,8 @@ export function securityHeaders(isSecure: boolean, withRazorpay: boolean): Recor
   const middleware = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: withRazorpay ? WITH_RAZORPAY : DIRECTIVES },
     strictTransportSecurity: isSecure,
+    // The checkout opens bank pages in windows of their own, and hears from them.
+    crossOriginOpenerPolicy: { policy: withRazorpay ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

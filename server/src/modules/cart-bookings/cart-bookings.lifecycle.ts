@@ -1,9 +1,10 @@
 // What happens to a cart booking once it is made: paid, failed, confirmed, completed, cancelled, refunded.
 // Every change is a compare-and-set, so that browser, webhook, staff and customer may act at once.
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
@@ -11,6 +12,7 @@ import type { PaymentSubject, PaymentsService } from '../payments/payments.servi
 import { needsMove } from './cart-bookings.moves.ts';
 import {
   type CartBookingRow,
+  type CartBookingWithPerson,
   claimCartClearing,
   expirePlaces,
   findBooking,
@@ -31,6 +33,7 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  log: Logger;
 }
 
 function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot'>) {
@@ -38,7 +41,7 @@ function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot
   return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {
+export function createLifecycle({ database, clock, outbox, cart, payments, windows, log }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function read(id: string): Promise<CartBooking> {
@@ -57,16 +60,24 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
 
   /**
    * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
-   * filled up meanwhile the booking stands without a window, and staff agree on another with the customer.
+   * filled up meanwhile the booking stands without a window: it is on the staff's list of those that need another time, and the
+   * customer's mail says so.
    */
-  async function keepPlace(tx: Db, booking: CartBookingRow): Promise<void> {
+  async function keepPlace(tx: Db, booking: CartBookingWithPerson): Promise<CartBookingWithPerson> {
     const place = placeOf(booking);
-    if (!place) return;
-    if (booking.place_held === 1 || (await windows.retake(tx, place))) {
+    if (!place) return booking;
+    const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
+    if (booking.place_held === 1 || (isAhead && (await windows.retake(tx, place)))) {
       await setPlace(tx, booking.id, { place_held: 1, place_expires_at: null });
-    } else {
-      await setPlace(tx, booking.id, { date: null, slot: null, window_city_id: null });
+      return booking;
     }
+    const lost = { date: null, slot: null, window_city_id: null, lost_window: `${place.date} ${place.slot}` };
+    await setPlace(tx, booking.id, lost);
+    log.error(
+      { booking: booking.booking_number, window: lost.lost_window },
+      'ALARM: a booking has lost its time, agree on another one with the customer',
+    );
+    return { ...booking, ...lost };
   }
 
   /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
@@ -74,11 +85,11 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     if (!(await claimCartClearing(tx, id, now()))) return;
     const booking = await findBooking(tx, id);
     if (!booking) return;
-    await keepPlace(tx, booking);
+    const kept = await keepPlace(tx, booking);
     const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought);
-    await sendConfirmation(tx, outbox, booking, lines);
+    await sendConfirmation(tx, outbox, kept, lines);
   }
 
   /** @returns false when another request moved the booking in between. */

@@ -1,13 +1,13 @@
 // How a booking comes to be from a cart: in one transaction, the same request twice giving the same booking.
 import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
 import { fingerprintOf, HOLD_MS, type ResolvedDetails } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
-import { type CartBookingRow, findUnpaid, insertBooking, setPlace } from './cart-bookings.queries.ts';
+import { type CartBookingRow, findUnpaid, insertBooking, prolongPlace, regainPlace } from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
@@ -23,13 +23,14 @@ interface Request {
 }
 
 interface Dependencies {
+  database: Database;
   clock: Clock;
   cart: CartService;
   windows: CollectionWindowsService;
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ clock, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement({ database, clock, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
@@ -53,6 +54,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       window_city_id: window?.cityId ?? null,
       place_held: window ? 1 : 0,
       place_expires_at: isHeldForPayment ? holdUntil() : null,
+      lost_window: null,
       cart_cleared_at: null,
       created_at: now,
       updated_at: now,
@@ -73,15 +75,40 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
     return id;
   }
 
-  /** The booking that this very request made before: its place is held anew, also when the hold was over. */
+  /**
+   * Holds an unpaid booking's place for another ten minutes, also when the hold was over.
+   * @throws WindowFull when somebody else has the place.
+   */
+  async function hold(tx: Db, booking: CartBookingRow, window: OpenWindow): Promise<void> {
+    if (await prolongPlace(tx, booking.id, holdUntil())) return;
+    if ((await regainPlace(tx, booking.id, holdUntil())) && !(await windows.take(tx, window))) throw new WindowFull();
+  }
+
+  /** The booking that this very request made before. */
   async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
-    if (window && booking.place_held === 0 && !(await windows.take(tx, window))) throw new WindowFull();
-    const isHeld = window !== null && booking.payment_method === 'online';
-    if (isHeld) await setPlace(tx, booking.id, { place_held: 1, place_expires_at: holdUntil() });
+    if (window && booking.payment_method === 'online') await hold(tx, booking, window);
     return { bookingId: booking.id };
   }
 
   return {
+    /**
+     * Holds the place of a booking that waits for its payment for another ten minutes.
+     * @throws AppError 409 `WINDOW_FULL` with `free` when the place was lost meanwhile, 400 `WINDOW_PAST`.
+     */
+    async holdAnew(booking: CartBookingRow): Promise<void> {
+      const { status, date, slot, window_city_id: cityId } = booking;
+      if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
+      const window = await windows.find(cityId, date, slot);
+      try {
+        await database.write(async (tx) => {
+          await lifecycle.expireHolds(tx);
+          await hold(tx, booking, window);
+        });
+      } catch (error) {
+        throw error instanceof WindowFull ? await windows.full(window) : error;
+      }
+    },
+
     /**
      * Finds the unpaid booking that this very request made before, or makes one; an older unpaid online order is cancelled.
      * @throws WindowFull when the window has no place left.

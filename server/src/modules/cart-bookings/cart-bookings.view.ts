@@ -35,6 +35,7 @@ export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBo
     address: row.address === null ? null : (JSON.parse(row.address) as CartBooking['address']),
     date: row.date,
     slot: row.slot,
+    lostWindow: row.lost_window,
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -63,7 +63,7 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
 
   /**
    * Asks the gateway about an order and settles what it says.
-   * @throws AppError 503 `GATEWAY_DOWN`.
+   * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
    */
   async function reconcile(order: PaymentOrderRow): Promise<void> {
     const { status } = await gateway.fetchOrder(order.id);
@@ -80,20 +80,24 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
     });
   }
 
+  /** @returns false when the gateway does not answer at all: nothing is to be had from it now. */
+  async function tryReconcile(order: PaymentOrderRow): Promise<boolean> {
+    try {
+      await reconcile(order);
+    } catch (err) {
+      if (err instanceof AppError && err.code === 'GATEWAY_DOWN') return false;
+      log.error({ err, order: order.id }, 'an order could not be reconciled');
+      await planCheck(db, order.id, { check_after: nextCheck(order.created_at, clock.now()) });
+    }
+    return true;
+  }
+
   async function reconcileDue(): Promise<void> {
     const due = await listDueOrders(db, gateway.name, isoTime(clock.now()), BATCH);
     const limit = pLimit(AT_ONCE);
-    let isDown = false;
+    let isUp = true;
     const work = async (order: PaymentOrderRow) => {
-      if (isDown) return;
-      try {
-        await reconcile(order);
-      } catch (err) {
-        // Not down for good, and maybe not for the others: this one comes again in its turn.
-        isDown = true;
-        log.warn({ err, order: order.id }, 'an order could not be reconciled');
-        await planCheck(db, order.id, { check_after: nextCheck(order.created_at, clock.now()) });
-      }
+      if (isUp && !(await tryReconcile(order))) isUp = false;
     };
     await Promise.all(due.map((order) => limit(work, order)));
   }
@@ -119,14 +123,14 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
 
     /**
      * Asks the gateway about one order now, before somebody is sent to pay it again.
-     * @returns whether it can be paid: it is this gateway's, and unpaid.
-     * @throws AppError 503 `GATEWAY_DOWN`.
+     * @returns `foreign` for an order that this gateway did not make: it can be paid no more.
+     * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
      */
-    async isPayable(orderId: string): Promise<boolean> {
+    async lookUp(orderId: string): Promise<'open' | 'paid' | 'foreign'> {
       const order = await findOrder(db, orderId);
-      if (!order || order.gateway !== gateway.name) return false;
+      if (order?.gateway !== gateway.name) return 'foreign';
       await reconcile(order);
-      return (await findOrder(db, orderId))?.status !== 'paid';
+      return (await findOrder(db, orderId))?.status === 'paid' ? 'paid' : 'open';
     },
 
     /** One batch of the orders that are due. Any instance may call it at any time: one works. */

@@ -258,7 +258,11 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
     /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
     health: health.read,
 
-    isPayable: reconciliation.isPayable,
+    lookUpOrder: reconciliation.lookUp,
+
+    /** Whether an order was made by the gateway in use; one of another can be paid no more. */
+    isCurrent: async (orderId: string): Promise<boolean> =>
+      (await findOrder(database.db, orderId))?.gateway === gateway.name,
 
     /** Settles, by asking the gateway, orders that nobody settled, and raises the alarm when webhooks are missing. */
     async reconcile(): Promise<void> {

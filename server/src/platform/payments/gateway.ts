@@ -31,7 +31,7 @@ export interface PaymentGateway {
   readonly keyId: string;
   /** Makes a payment order. `receipt` is our booking's id: the gateway shows it, and it ties the two together. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<GatewayOrder>;
-  /** `attempted`: somebody has tried to pay it. @throws AppError 503 `GATEWAY_DOWN`, as every call of the network does. */
+  /** `attempted`: somebody has tried to pay it. @throws AppError 503 `GATEWAY_DOWN` or `GATEWAY_REFUSED`, as every call of the network does. */
   fetchOrder(orderId: string): Promise<GatewayOrder & { status: 'created' | 'attempted' | 'paid' }>;
   /** Every attempt to pay an order, also those that failed. */
   listPayments(orderId: string): Promise<GatewayPayment[]>;
@@ -46,11 +46,17 @@ export interface PaymentGateway {
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<{ refundId: string }>;
 }
 
-/** The gateway cannot be used now. The reason is for the log; a caller is told to come again. */
+const AGAIN = { retryAfter: 30 };
+
+/** The gateway does not answer, or not us: it is the same for every order. The reason is in the log. */
 export function gatewayDown(): AppError {
-  return new AppError('GATEWAY_DOWN', 503, 'Online payment does not answer right now. Please try again in a minute.', {
-    retryAfter: 30,
-  });
+  const message = 'Online payment does not answer right now. Please try again in a minute.';
+  return new AppError('GATEWAY_DOWN', 503, message, AGAIN);
+}
+
+/** The gateway refuses this one request, or answers nonsense. The reason is in the log. */
+export function gatewayRefused(): AppError {
+  return new AppError('GATEWAY_REFUSED', 503, 'The payment gateway does not take this payment right now.', AGAIN);
 }
 
 /** HMAC-SHA256, hex. */

@@ -3,7 +3,7 @@
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { Logger } from '../log.ts';
-import { type GatewayPayment, gatewayDown, isSignature, type PaymentGateway, sign } from './gateway.ts';
+import { type GatewayPayment, gatewayDown, gatewayRefused, isSignature, type PaymentGateway, sign } from './gateway.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -67,6 +67,10 @@ function refusalOf(error: unknown): z.output<typeof Refusal> {
   return parsed.success ? parsed.data : { statusCode: 0, error: { description: String(error) } };
 }
 
+/** No answer, keys that are not taken, too many requests, a fault of its own: the next request would fare the same. */
+const isForAll = (status: number) =>
+  status === 0 || status === 401 || status === 403 || status === 429 || status >= 500;
+
 function toPayment(payment: z.output<typeof Payment>): GatewayPayment {
   const { id, order_id: orderId, amount: amountPaise, status, method } = payment;
   return { id, orderId, amountPaise, status, method: method ?? null };
@@ -93,13 +97,13 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
     } catch (error) {
       const { statusCode, error: said } = refusalOf(error);
       log.error({ what, status: statusCode, reason: said?.description ?? said?.code }, 'the payment gateway refused');
-      throw gatewayDown();
+      throw isForAll(statusCode) ? gatewayDown() : gatewayRefused();
     }
     const parsed = schema.safeParse(answer);
     if (parsed.success && fits(parsed.data)) return parsed.data;
     const reason = parsed.error?.issues[0]?.path.join('.') ?? 'it is about something else';
     log.error({ what, reason }, 'the payment gateway answered nonsense');
-    throw gatewayDown();
+    throw gatewayRefused();
   }
 
   const fetchPayment = (paymentId: string) =>
