@@ -1,9 +1,10 @@
 // `npm run bench`: what it costs, in one table. Each rate stands beside a bare node:http server that sends the same bytes in the
 // same run, so that the ratio means something on any machine.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCatalogue } from './catalogue.ts';
+import { measureCheckouts } from './checkouts.ts';
 import { compare, load, median } from './load.ts';
 import { startBare, startServer } from './processes.ts';
 import { firstLoad } from './sizes.ts';
@@ -168,6 +169,9 @@ try {
 
   await bare.stop();
   await server.stop();
+  const shops = join(dataDir, 'shops');
+  mkdirSync(shops);
+  rows.push(...(await measureCheckouts(shops)));
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   printTable(rows);

@@ -51,8 +51,8 @@ async function start(script: string, port: number, path: string, env: Record<str
 }
 
 /** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
-export const startServer = (dataDir: string, port: number): Promise<Running> =>
-  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info' });
+export const startServer = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
+  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
 
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>
