@@ -35,8 +35,8 @@ export const CartBooking = z.object({
   address: AddressSnapshot.nullable(),
   date: z.string().nullable(),
   slot: z.string().nullable(),
-  /** Ours: date and slot of a window that had filled up when the payment came; another time has to be agreed on. */
-  lostWindow: z.string().nullable(),
+  /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
+  lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
   referralCode: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

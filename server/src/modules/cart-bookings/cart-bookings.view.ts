@@ -3,6 +3,11 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
+function readWindow(text: string | null): CartBooking['lostWindow'] {
+  const [date = '', slot = ''] = text?.split(' ') ?? [];
+  return text === null ? null : { date, slot };
+}
+
 export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBookingLineRow[]): CartBooking {
   return {
     _id: row.id,
@@ -35,7 +40,7 @@ export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBo
     address: row.address === null ? null : (JSON.parse(row.address) as CartBooking['address']),
     date: row.date,
     slot: row.slot,
-    lostWindow: row.lost_window,
+    lostWindow: readWindow(row.lost_window),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -6,6 +6,7 @@ export const cartBookingsMessages = defineMessages({
     fetchFailed: 'Failed to fetch bookings',
     bookFailed: 'Failed to book the cart',
     verifyFailed: 'Failed to verify the payment',
+    orderFailed: 'Failed to open the payment',
     cancelFailed: 'Failed to cancel the booking',
     updateStatusFailed: 'Failed to update the booking status',
     statuses: {
@@ -28,6 +29,7 @@ export const cartBookingsMessages = defineMessages({
     home: 'Home collection',
     centre: 'At our centre',
     noTime: 'No fixed time yet',
+    lostTime: (window: string) => `Your time (${window}) filled up before you paid: we call you to agree on another`,
   },
 });
 

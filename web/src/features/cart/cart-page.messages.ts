@@ -54,6 +54,7 @@ export const cartPageMessages = defineMessages({
     online: 'Online now',
     onlineHint: 'UPI, card or net banking',
     onlineHintTest: 'Test mode: no money is taken',
+    onlineOff: 'Online payment is switched off at the moment.',
     atCollection: 'At the collection',
     atCollectionHint: 'Cash or UPI to our staff',
     summary: 'Summary',

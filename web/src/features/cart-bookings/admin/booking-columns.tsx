@@ -93,12 +93,18 @@ function Customer({ person, fallback }: { person: CartBooking['userId']; fallbac
 
 function Collection({ booking, locale }: { booking: CartBooking; locale: Locale }) {
   const text = cartBookingsAdminMessages[locale];
-  const { date, slot, collection, address } = booking;
+  const { date, slot, collection, address, lostWindow } = booking;
+  const isLost = lostWindow !== null && booking.status === 'Confirmed';
   const home = address ? text.home(address.city) : text.homeAlone;
   return (
     <span className="tabular flex flex-col lg:whitespace-nowrap">
       <span>{date === null ? text.noTime : formatDate(date, locale)}</span>
       {slot !== null && <span>{formatSlot(slot, locale)}</span>}
+      {isLost && (
+        <span className="font-strong text-danger">
+          {text.lostTime(`${formatDate(lostWindow.date, locale)}, ${formatSlot(lostWindow.slot, locale)}`)}
+        </span>
+      )}
       <span className="text-ink-soft">{collection === 'home' ? home : text.centre}</span>
     </span>
   );

@@ -14,6 +14,8 @@ export const cartBookingsAdminMessages = defineMessages({
     when: 'Collection',
     created: 'Booked',
     status: 'Status',
+    needsTime: 'Needs another time',
+    lostTime: (window: string) => `Needs another time; lost ${window}`,
     noTime: 'No fixed time',
     home: (city: string) => `Home, ${city}`,
     homeAlone: 'Home',

@@ -11,7 +11,8 @@ export function BookingFacts({ booking }: { booking: CartBooking }) {
   const text = useMessages(cartBookingPageMessages);
   const common = useMessages(cartBookingsMessages);
   const locale = useLocale();
-  const { patient, collection, address, date, slot } = booking;
+  const { patient, collection, address, date, slot, lostWindow } = booking;
+  const lost = lostWindow && common.lostTime(formatWindow(lostWindow.date, lostWindow.slot, locale));
   const about = [
     ...(patient.age === null ? [] : [common.age(patient.age)]),
     ...(patient.sex === null ? [] : [common.sexes[patient.sex]]),
@@ -26,7 +27,7 @@ export function BookingFacts({ booking }: { booking: CartBooking }) {
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? common.home : common.centre}
       </Fact>
-      <Fact icon={<CalendarClock className="size-4" />} term={text.when}>
+      <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={lost ?? ''}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : common.noTime}
       </Fact>
     </dl>
