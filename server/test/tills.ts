@@ -16,7 +16,8 @@ export interface Till {
   app: TestApp;
   /** Pays an order. @returns the body that `verify` takes. `amount`: what the gateway takes instead of the order's, in paise. */
   pay(orderId: string, amount?: number): Promise<VerifyBody>;
-  fail(orderId: string): Promise<void>;
+  /** @returns the id of the payment that failed. */
+  fail(orderId: string): Promise<string>;
   /** Posts a webhook about a payment, truly signed. @returns the status of the answer. */
   tell(event: string, paymentId: string): Promise<number>;
   captured(orderId: string): Promise<TillPayment[]>;
@@ -49,6 +50,8 @@ async function testTill(): Promise<Till> {
     },
     async fail(orderId) {
       await app.call('POST', '/payment/test/pay', { body: { orderId, outcome: 'failure' } });
+      const failed = payments().where('order_id', '=', orderId).where('status', '=', 'failed');
+      return (await failed.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
     },
     async tell(event, paymentId) {
       const payment = await payments().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -80,6 +83,7 @@ export async function razorpayTill(): Promise<Till & { stub: RazorpayStub }> {
     async fail(orderId) {
       const { razorpay_payment_id: id } = stub.pay(orderId, { status: 'failed' });
       await tell('payment.failed', id);
+      return id;
     },
     tell,
     captured: async (orderId) =>

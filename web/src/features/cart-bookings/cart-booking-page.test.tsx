@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -32,7 +32,9 @@ it('pays an open booking with the order that the server gives, at the gateway it
   const order = { orderId: 'order-1', amount: 180, currency: 'INR', gateway: { name: 'test', keyId: 'k' } };
   const { user } = open({ [payOrder]: order });
   await user.click(await screen.findByRole('button', { name: /^Pay ₹180/ }));
-  await screen.findByRole('dialog', { name: 'Test payment' });
+  const checkout = await screen.findByRole('dialog', { name: 'Test payment' });
+  await user.click(within(checkout).getByRole('button', { name: 'Close' }));
+  await screen.findByRole('heading', { name: 'The payment is still open' });
 });
 
 it('says that a booking was paid meanwhile, and shows it so', async () => {
