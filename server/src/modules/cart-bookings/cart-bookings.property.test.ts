@@ -139,7 +139,7 @@ class Life {
     const { db } = app.database;
     // Whatever nobody told of is found out, at the latest when the order is next asked about, in batches.
     app.clock.advance(13 * 3_600_000);
-    for (let batch = 0; batch < 5; batch += 1) await app.services.payments.reconcile();
+    for (let batch = 0; batch < 3; batch += 1) await app.services.payments.reconcile();
     await app.outbox.drain();
     for (const booking of await this.bookings()) {
       const ours = await db.selectFrom('payments').selectAll().where('order_id', '=', booking.orderId).execute();
@@ -176,6 +176,6 @@ test.each(GATEWAYS)('no state moves back, and money = bookings, with the gateway
       }
       await life.expectMoneyToFit();
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });
