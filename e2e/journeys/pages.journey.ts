@@ -15,6 +15,11 @@ const PAGES = [
   '/login',
   '/signup',
   '/forgot-password',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/disclaimer',
 ];
 
 for (const width of [360, 1440]) {

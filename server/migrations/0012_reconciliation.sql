@@ -6,7 +6,6 @@ ALTER TABLE payment_orders ADD COLUMN check_after TIMESTAMPTZ;
 ALTER TABLE payment_orders ADD COLUMN payments_seen BIGINT;
 UPDATE payment_orders SET check_after = created_at WHERE status <> 'paid';
 CREATE INDEX payment_orders_due ON payment_orders (check_after) WHERE status <> 'paid' AND check_after IS NOT NULL;
-CREATE INDEX payments_created ON payments (created_at);
 
 CREATE TABLE gateway_health (
   gateway TEXT PRIMARY KEY,

@@ -4,20 +4,47 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
+import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { createTotpService } from './modules/accounts/totp.service.ts';
+import { registerAddresses } from './modules/addresses/addresses.routes.ts';
+import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
+import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
+import { registerBookings } from './modules/bookings/bookings.routes.ts';
+import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerContact } from './modules/contact/contact.routes.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
+import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
+import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -32,10 +59,12 @@ import { createLeases } from './platform/leases/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
 
@@ -55,6 +84,7 @@ async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGate
 export async function buildApp({ env, database, clock }: AppDependencies) {
   const http = await createHttp(env);
   const log = http.log;
+  const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const outbox = createOutbox({ database, clock, log });
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
@@ -67,39 +97,99 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const gateway = env.razorpay ? await openRazorpay(env.razorpay, log) : builtIn;
   const leases = createLeases({ database, clock });
 
-  const accounts = createAccountsService({ database, clock, limits });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const totpBox = createSecretBox(appSecret, 'totp');
+  const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
+  const signIn = createSignInService({ database, clock, limits, audit, totp });
+  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
+  const { site } = env;
+  const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
+  const affiliates = createAffiliatesService({ database, clock, audit });
+  const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
-  const cities = createCitiesService({ database });
+  const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
+  const cities = createCitiesService({ database, clock, catalogue, audit });
+  const contact = createContactService({ database, clock, limits, audit });
+  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, leases, log });
-  const windows = createCollectionWindowsService({ database, clock, cities });
+  const ledger = createLedgerService({ database, clock });
+  const ledgerMatch = createLedgerMatchService({ database, clock, outbox, gateway, log });
+  const receipts = createReceiptsService({ clock, site });
+  const paymentParts = { database, clock, outbox, gateway, testGateway: builtIn, leases, ledger, receipts, log };
+  const payments = createPaymentsService(paymentParts);
+  const windows = createCollectionWindowsService({ database, clock, audit, cities });
+  const bookingDetails = createBookingDetailsService({
+    accounts,
+    addresses,
+    affiliates,
+    windows,
+    onlinePayment: env.ONLINE_PAYMENT,
+  });
   const cartBookings = createCartBookingsService({
     database,
     clock,
     outbox,
-    accounts,
+    audit,
+    affiliates,
+    bookingDetails,
     cart,
     payments,
+    receipts,
+    ledgerMatch,
     windows,
+    site,
     log,
     onlinePayment: env.ONLINE_PAYMENT,
   });
+  const bookings = createBookingsService({
+    database,
+    clock,
+    outbox,
+    audit,
+    accounts,
+    affiliates,
+    catalogue,
+    bookingDetails,
+    windows,
+    site,
+  });
+
+  const roles = createRolesService({ database, audit });
+  const sessions = createSessionsService({ database, clock, audit });
+  const people = createPeopleService({ database, clock, sessions, cartBookings });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(bookings.forgetPerson);
+  accountChanges.onDeletion(addresses.forgetPerson);
+  accountChanges.onDeletion(contact.forgetPerson);
+  accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(emailUndo.forget);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
-  registerCatalogue(serve, catalogue);
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
+  registerPeople(serve, { people, roles, sessions }, clock);
+  registerTotp(serve, totp);
+  registerAudit(serve, createAuditService({ database }), clock);
+  registerAddresses(serve, addresses);
+  registerAffiliates(serve, affiliates, clock);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
+  registerContact(serve, contact, clock);
+  registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
-  registerCities(serve, cities);
+  registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway === builtIn ? builtIn : null);
   registerCartBookings(serve, cartBookings, payments, clock);
+  registerBookings(serve, bookings, clock);
+  registerLedger(serve, ledger, ledgerMatch, clock);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -112,21 +202,36 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. */
+  metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
+
+  const gatewayHelp = 'Orders that wait for a webhook, and for how many seconds webhooks are known to be missing';
+  metrics.countByState('payment_gateway', gatewayHelp, async () => {
+    const { waitingOrders, silentSince } = await payments.health();
+    const silent = silentSince === null ? 0 : Math.round((clock.now() - Date.parse(silentSince)) / 1000);
+    return new Map([
+      ['waiting_orders', waitingOrders],
+      ['silent_seconds', silent],
+    ]);
+  });
+
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
+    await emailUndo.sweep();
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await cartBookings.expireHolds();
+    await ledgerMatch.nightly();
   }
 
   return {
     http,
     outbox,
     sweep,
-    services: { accounts, catalogue, cities, search, cart, payments, cartBookings },
+    services: { accounts, catalogue, cities, search, cart, payments, cartBookings, bookings },
   };
 }
 

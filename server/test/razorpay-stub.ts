@@ -19,6 +19,7 @@ interface Payment {
   amount: number;
   status: 'authorized' | 'captured' | 'refunded' | 'failed';
   method: string;
+  created_at: number;
 }
 
 interface Refund {
@@ -26,6 +27,9 @@ interface Refund {
   payment_id: string;
   amount: number;
   key: string;
+  receipt: string | null;
+  status: 'pending' | 'processed' | 'failed';
+  created_at: number;
 }
 
 export type StubMood = 'well' | 'gone' | 'silent' | 'nonsense' | 'failing';
@@ -63,6 +67,8 @@ export class RazorpayStub {
   /** Calls that came, as `GET /v1/orders/order_1`. */
   readonly calls: string[] = [];
   mood: StubMood = 'well';
+  /** What a refund is when it was just asked for. */
+  refundsAre: Refund['status'] = 'processed';
   #server = createServer((request, response) => void this.#answer(request, response));
 
   /** Starts it on a free port. @returns its origin. */
@@ -79,7 +85,8 @@ export class RazorpayStub {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
+    const call = `${request.method} ${pathname}`;
     this.calls.push(call);
     if (this.mood === 'gone') return void request.socket.destroy();
     if (this.mood === 'silent') return;
@@ -88,7 +95,7 @@ export class RazorpayStub {
     try {
       const keys = Buffer.from(`${STUB_KEYS.keyId}:${STUB_KEYS.keySecret}`).toString('base64');
       if (request.headers.authorization !== `Basic ${keys}`) throw new Refused(401, 'Authentication failed');
-      send(response, 200, this.#route(call, await bodyOf(request), request.headers));
+      send(response, 200, this.#route(call, await bodyOf(request), request.headers, searchParams));
     } catch (error) {
       const status = error instanceof Refused ? error.status : 500;
       const description = error instanceof Error ? error.message : String(error);
@@ -96,9 +103,16 @@ export class RazorpayStub {
     }
   }
 
-  #route(call: string, body: Record<string, unknown>, headers: IncomingMessage['headers']): object {
+  #route(
+    call: string,
+    body: Record<string, unknown>,
+    headers: IncomingMessage['headers'],
+    query: URLSearchParams,
+  ): object {
     const [method = '', path = ''] = call.split(' ');
     const [, , kind, id = '', action = ''] = path.split('/');
+    if (method === 'GET' && id === '' && kind !== 'orders')
+      return this.#list(kind === 'refunds' ? 'refunds' : 'payments', query);
     switch (`${method} ${kind} ${action}`.trim()) {
       case 'POST orders':
         return this.#createOrder(body);
@@ -110,13 +124,31 @@ export class RazorpayStub {
       }
       case 'GET payments':
         return this.#paymentEntity(this.#payment(id));
+      case 'GET payments refunds': {
+        const items = this.refundsOf(this.#payment(id).id).map((refund) => this.#refundEntity(refund));
+        return { entity: 'collection', count: items.length, items };
+      }
       case 'POST payments capture':
         return this.#paymentEntity(this.#capture(this.#payment(id), body.amount));
       case 'POST payments refund':
-        return this.#refund(this.#payment(id), body.amount, String(headers['x-refund-idempotency'] ?? newId('key')));
+        return this.#refund(this.#payment(id), body, String(headers['x-refund-idempotency'] ?? newId('key')));
       default:
         throw new Refused(404, 'The requested URL was not found on the server.');
     }
+  }
+
+  /** All payments, or all refunds, of some time, newest first, as many as are asked for. */
+  #list(kind: 'payments' | 'refunds', query: URLSearchParams): object {
+    const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+    const isIn = ({ created_at: at }: { created_at: number }) =>
+      at >= number('from', 0) && at <= number('to', Number.MAX_SAFE_INTEGER);
+    const all =
+      kind === 'payments'
+        ? [...this.payments.values()].filter(isIn).map((payment) => this.#paymentEntity(payment))
+        : this.refunds.filter(isIn).map((refund) => this.#refundEntity(refund));
+    const skip = number('skip', 0);
+    const items = all.reverse().slice(skip, skip + Math.min(100, number('count', 10)));
+    return { entity: 'collection', count: items.length, items };
   }
 
   #order(id: string): Order {
@@ -140,7 +172,7 @@ export class RazorpayStub {
 
   #paymentEntity(payment: Payment): object {
     const captured = payment.status === 'captured' || payment.status === 'refunded';
-    return { ...payment, entity: 'payment', currency: 'INR', captured, notes: [], created_at: seconds() };
+    return { ...payment, entity: 'payment', currency: 'INR', captured, notes: [] };
   }
 
   #createOrder({ amount, currency, receipt }: Record<string, unknown>): object {
@@ -161,7 +193,7 @@ export class RazorpayStub {
     return payment;
   }
 
-  #refund(payment: Payment, amount: unknown, key: string): object {
+  #refund(payment: Payment, { amount, receipt }: Record<string, unknown>, key: string): object {
     const known = this.refunds.find((refund) => refund.key === key);
     if (known && (known.amount !== amount || known.payment_id !== payment.id)) {
       throw new Refused(400, 'Different request with the same idempotency key has already been processed.');
@@ -170,14 +202,24 @@ export class RazorpayStub {
     if (!known && (typeof amount !== 'number' || amount > left || payment.status !== 'captured')) {
       throw new Refused(400, 'The total refund amount is greater than the refund payment amount');
     }
-    const refund = known ?? { id: newId('rfnd'), payment_id: payment.id, amount: Number(amount), key };
-    if (!known) this.refunds.push(refund);
-    if (left === amount) payment.status = 'refunded';
+    const named = typeof receipt === 'string' ? receipt : null;
+    const refund = known ?? this.giveBack(payment.id, Number(amount), { key, receipt: named });
     return this.#refundEntity(refund);
   }
 
-  #refundEntity({ id, payment_id, amount }: Refund): object {
-    return { id, entity: 'refund', amount, currency: 'INR', payment_id, status: 'processed', created_at: seconds() };
+  /** Gives back a part or all of a payment, as somebody can on the gateway's own pages. */
+  giveBack(paymentId: string, amount: number, { key = newId('key'), receipt = null as string | null } = {}): Refund {
+    const payment = this.#payment(paymentId);
+    const about = { key, receipt, status: this.refundsAre, created_at: seconds() };
+    const refund: Refund = { id: newId('rfnd'), payment_id: paymentId, amount, ...about };
+    this.refunds.push(refund);
+    const returned = this.refundsOf(paymentId).reduce((sum, one) => sum + one.amount, 0);
+    if (returned === payment.amount) payment.status = 'refunded';
+    return refund;
+  }
+
+  #refundEntity({ key: _key, ...refund }: Refund): object {
+    return { ...refund, entity: 'refund', currency: 'INR', notes: [] };
   }
 
   paymentsOf = (orderId: string): Payment[] => [...this.payments.values()].filter((one) => one.order_id === orderId);
@@ -188,7 +230,10 @@ export class RazorpayStub {
     const order = this.#order(orderId);
     if (order.status === 'paid') throw new Refused(400, 'Order already paid');
     const id = newId('pay');
-    this.payments.set(id, { id, order_id: orderId, amount: amount ?? order.amount, status, method: 'upi' });
+    const payment = { id, order_id: orderId, amount: amount ?? order.amount, method: 'upi', created_at: seconds() };
+    // One that went back was captured first.
+    this.payments.set(id, { ...payment, status: status === 'refunded' ? 'captured' : status });
+    if (status === 'refunded') this.giveBack(id, payment.amount);
     order.status = status === 'captured' ? 'paid' : 'attempted';
     return {
       order_id: orderId,

@@ -25,6 +25,12 @@ export function createRoutes(): RouteObject[] {
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
             { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
+            { path: 'about', lazy: page(() => import('../features/information/about-page.tsx')) },
+            { path: 'contact', lazy: page(() => import('../features/contact/contact-page.tsx')) },
+            { path: 'privacy-policy', lazy: page(() => import('../features/information/privacy-policy-page.tsx')) },
+            { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
+            { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
+            { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
 
             {
               Component: GuestOnly,
@@ -51,6 +57,8 @@ export function createRoutes(): RouteObject[] {
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
                     { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    { path: 'booking-list', lazy: page(() => import('../features/bookings/booking-list-page.tsx')) },
+                    { path: 'orders', lazy: page(() => import('../features/orders/orders-page.tsx')) },
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
@@ -63,6 +71,7 @@ export function createRoutes(): RouteObject[] {
                       path: 'change-password',
                       lazy: page(() => import('../features/accounts/change-password-page.tsx')),
                     },
+                    { path: 'addresses', lazy: page(() => import('../features/addresses/addresses-page.tsx')) },
                     { path: '*', lazy: notFound },
                   ],
                 },
@@ -79,10 +88,24 @@ export function createRoutes(): RouteObject[] {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
                 { index: true, Component: AdminHome },
+                { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
                 {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
                 },
+                { path: 'contact', lazy: page(() => import('../features/contact/admin/contact-admin-page.tsx')) },
+                {
+                  path: 'home-collection',
+                  lazy: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
+                },
+                { path: 'test', lazy: page(() => import('../features/catalogue/admin/test-admin-page.tsx')) },
+                { path: 'package', lazy: page(() => import('../features/catalogue/admin/package-admin-page.tsx')) },
+                { path: 'city', lazy: page(() => import('../features/cities/admin/city-admin-page.tsx')) },
+                { path: 'users', lazy: page(() => import('../features/accounts/admin/users-page.tsx')) },
+                { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
+                { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
+                { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
+                { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

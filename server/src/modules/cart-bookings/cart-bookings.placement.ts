@@ -3,17 +3,27 @@ import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
-import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
-import { fingerprintOf, HOLD_MS, type ResolvedDetails } from './booking-request.ts';
+import {
+  type CollectionWindowsService,
+  type OpenWindow,
+  WindowFull,
+} from '../collection-windows/collection-windows.service.ts';
+import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
-import { type CartBookingRow, findUnpaid, insertBooking, prolongPlace, regainPlace } from './cart-bookings.queries.ts';
+import {
+  type CartBookingRow,
+  findUnpaid,
+  insertBooking,
+  prolongPlace,
+  regainPlace,
+  setPlace,
+} from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
-
-/** Thrown inside the transaction, so that an older order is not cancelled for a booking that cannot be made. */
-export class WindowFull extends Error {}
 
 interface Request {
   accountId: string;
@@ -25,12 +35,13 @@ interface Request {
 interface Dependencies {
   database: Database;
   clock: Clock;
+  affiliates: AffiliatesService;
   cart: CartService;
   windows: CollectionWindowsService;
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ database, clock, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement({ database, clock, affiliates, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
@@ -56,6 +67,7 @@ export function createPlacement({ database, clock, cart, windows, lifecycle }: D
       place_expires_at: isHeldForPayment ? holdUntil() : null,
       lost_window: null,
       cart_cleared_at: null,
+      cart_as_of: now,
       created_at: now,
       updated_at: now,
     };
@@ -71,6 +83,7 @@ export function createPlacement({ database, clock, cart, windows, lifecycle }: D
       position,
     }));
     await insertBooking(tx, row, lines);
+    await affiliates.attribute(tx, 'cart-booking', id, row.referral_code);
     if (isFree) await lifecycle.makeFirm(tx, id);
     return id;
   }
@@ -87,6 +100,7 @@ export function createPlacement({ database, clock, cart, windows, lifecycle }: D
   /** The booking that this very request made before. */
   async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
     if (window && booking.payment_method === 'online') await hold(tx, booking, window);
+    await setPlace(tx, booking.id, { cart_as_of: isoTime(clock.now()) });
     return { bookingId: booking.id };
   }
 
@@ -99,14 +113,12 @@ export function createPlacement({ database, clock, cart, windows, lifecycle }: D
       const { status, date, slot, window_city_id: cityId } = booking;
       if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
       const window = await windows.find(cityId, date, slot);
-      try {
-        await database.write(async (tx) => {
+      await windows.explainFull(window, () =>
+        database.write(async (tx) => {
           await lifecycle.expireHolds(tx);
           await hold(tx, booking, window);
-        });
-      } catch (error) {
-        throw error instanceof WindowFull ? await windows.full(window) : error;
-      }
+        }),
+      );
     },
 
     /**
@@ -120,6 +132,7 @@ export function createPlacement({ database, clock, cart, windows, lifecycle }: D
       if (priced.cart.removed) return { changedCart: priced.cart };
       if (priced.lines.length === 0) return { emptyCart: priced.cart };
       if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
+      // Before the unpaid ones are read: what one of them held may be over, and then it takes its place again.
       if (window) await lifecycle.expireHolds(tx);
       const fingerprint = fingerprintOf(priced, details);
       const unpaid = await findUnpaid(tx, accountId);

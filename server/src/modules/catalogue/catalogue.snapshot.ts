@@ -3,7 +3,13 @@
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
 import type { Database } from '../../platform/db/database.ts';
-import { allItems, allPackageTests, type CatalogueItemRow, catalogueVersion } from './catalogue.queries.ts';
+import {
+  allItems,
+  allPackageTests,
+  type CatalogueItemRow,
+  catalogueVersion,
+  countParameters,
+} from './catalogue.queries.ts';
 
 export interface Catalogue {
   readonly version: number;
@@ -50,12 +56,12 @@ function toTest(row: CatalogueItemRow): Test {
 }
 
 function toPackagedTest(test: Test): PackagedTest {
-  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration } = test;
-  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration };
+  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active } = test;
+  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
-  const counted = tests.reduce((sum, test) => sum + Math.max(1, test.parameter.length), 0);
+  const counted = countParameters(tests.map((test) => test.parameter));
   return { ...common(row), tests: tests.map(toPackagedTest), parameters: row.parameter_count ?? counted };
 }
 

@@ -4,7 +4,16 @@ import { ASK_AGAIN, Prepared } from '../../platform/prepared.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 /** Public pages that are no item of the catalogue. A page joins the list when it exists. */
-const PAGES = ['/', '/packages', '/view-all-test'];
+const PAGES = [
+  '/',
+  '/packages',
+  '/view-all-test',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/disclaimer',
+];
 
 // `/search` is not here: its pages say noindex themselves, and a page that may not be fetched cannot say so.
 const NOT_FOR_ROBOTS = ['/api/', '/admin', '/user', '/cart', '/payment', '/upload-prescription', '/download-report'];

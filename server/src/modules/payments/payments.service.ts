@@ -4,60 +4,60 @@
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { newSpokenNumber } from '../../platform/ids.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   type GatewayOrder,
   type GatewayPayment,
+  type GatewayRefund,
   type PaymentGateway,
   readWebhook,
 } from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createGatewayHealth } from './gateway-health.ts';
+import { COUNTER, type CounterMoney, counterOrder, moneyOf, movementOf } from './money.ts';
+import type { PaymentSubject, Settlement } from './payment-subject.ts';
 import {
+  countUnsettledOrders,
   findOrder,
   findPayment,
   insertOrder,
+  insertOrderOnce,
   insertPaymentOnce,
   moveOrder,
-  movePayment,
   type PaymentOrderRow,
   type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
+import { createRefunds } from './refunds.ts';
 
-const REFUND_JOB = 'payments.refund';
+export type { Money } from './money.ts';
+export type { PaymentSubject } from './payment-subject.ts';
 
-export interface Settlement {
-  orderId: string;
-  paymentId: string;
-  amountPaise: number;
-  method: string | null;
-  /** The gateway has given it back already, before we knew of it. */
-  isReturned?: boolean;
-}
-
-/** What is paid for. Each callback runs in the transaction that records the payment. */
-export interface PaymentSubject {
-  /** @returns false when the payment comes too late to be for anything: the money goes back. */
-  onPaid(tx: Db, subjectId: string, payment: Settlement): Promise<boolean>;
-  onFailed(tx: Db, subjectId: string): Promise<void>;
-  /** The refund of `paymentId` was asked for. */
-  onRefundPending(tx: Db, subjectId: string, paymentId: string): Promise<void>;
-  onRefunded(tx: Db, subjectId: string, paymentId: string): Promise<void>;
-}
+type NewPayment = Settlement & {
+  receivedBy?: string;
+  /** The gateway has given it back already, before we knew of it: its refunds. */
+  returned?: readonly GatewayRefund[];
+};
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   gateway: PaymentGateway;
+  testGateway: PaymentGateway;
   leases: Leases;
+  ledger: LedgerService;
+  receipts: ReceiptsService;
   log: Logger;
 }
 
-export function createPaymentsService({ database, clock, outbox, gateway, leases, log }: Dependencies) {
+export function createPaymentsService(dependencies: Dependencies) {
+  const { database, clock, outbox, gateway, testGateway, leases, ledger, receipts, log } = dependencies;
   const subjects = new Map<string, PaymentSubject>();
   const now = () => isoTime(clock.now());
 
@@ -67,13 +67,26 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
     return subject;
   }
 
-  /** Asks for the money back inside `tx`; the gateway is called after the commit, with a key that makes a repeat harmless. */
-  async function refund(tx: Db, paymentId: string): Promise<void> {
-    const payment = await movePayment(tx, paymentId, ['captured'], { status: 'refund_pending' }, now());
-    if (!payment) return;
-    const order = await findOrder(tx, payment.order_id);
-    if (order) await subjectOf(order).onRefundPending(tx, order.subject_id, paymentId);
-    await outbox.add(tx, REFUND_JOB, { paymentId });
+  const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined =>
+    [gateway, testGateway].find(({ name }) => name === order.gateway);
+  const refunds = createRefunds({ ...dependencies, subjectOf, tillOf });
+
+  /** Asks inside `tx` for all that is left of a payment. */
+  const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
+    refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
+
+  /** Writes what came in into the ledger, whether it is what was ordered or not. */
+  async function enter(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    if (payment.amountPaise <= 0) return;
+    await ledger.write(tx, {
+      eventId: payment.paymentId,
+      kind: 'payment',
+      amount: payment.amountPaise,
+      ...movementOf(order, { id: payment.paymentId, method: payment.method }),
+      reference: null,
+      received_by: payment.receivedBy ?? null,
+      note: null,
+    });
   }
 
   /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
@@ -87,7 +100,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
     );
   }
 
-  function paymentRow(order: PaymentOrderRow, payment: Settlement, status: PaymentRow['status']): PaymentRow {
+  function paymentRow(order: PaymentOrderRow, payment: NewPayment, status: PaymentRow['status']): PaymentRow {
     return {
       id: payment.paymentId,
       order_id: order.id,
@@ -95,51 +108,46 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
       method: payment.method,
       status,
       refund_id: null,
+      received_by: payment.receivedBy ?? null,
+      refund_asked: 0,
       created_at: now(),
       updated_at: now(),
     };
   }
 
-  async function record(tx: Db, order: PaymentOrderRow, payment: Settlement): Promise<void> {
+  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     const isExact = payment.amountPaise === order.amount;
-    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
-    if (payment.isReturned) {
-      await insertPaymentOnce(tx, paymentRow(order, payment, 'refunded'));
-      return;
-    }
-    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, isExact ? 'captured' : 'mismatch'));
+    const { returned } = payment;
+    const status = isExact || returned ? 'captured' : 'mismatch';
+    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, status));
     if (!isNew) return alarmAboutAnotherAmount(tx, payment);
-    if (!isExact) {
-      log.error(
-        { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
-        'ALARM: captured amount is not the order’s',
-      );
+    await enter(tx, order, payment);
+    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
+    if (returned) {
+      for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
       return;
     }
+    if (isExact) return pay(tx, order, payment);
+    log.error(
+      { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
+      'ALARM: captured amount is not the order’s',
+    );
+  }
+
+  /** Pays an order with a payment of its amount; one that nobody wants goes back. */
+  async function pay(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
     const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
+    if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
     // A second payment of one order, or one for what was cancelled meanwhile: nobody keeps it.
-    if (!isWanted) await refund(tx, payment.paymentId);
+    if (!isWanted) await refund(tx, payment.paymentId, 'Paid after it was cancelled, or a second time');
+    await receipts.issue(tx, payment.paymentId);
   }
 
   /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
-  async function settle(order: PaymentOrderRow, payment: Settlement): Promise<void> {
+  async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     await database.write((tx) => record(tx, order, payment));
     outbox.wake();
-  }
-
-  async function markRefunded(paymentId: string, refundId: string): Promise<void> {
-    await database.write(async (tx) => {
-      const payment = await movePayment(
-        tx,
-        paymentId,
-        ['captured', 'refund_pending'],
-        { status: 'refunded', refund_id: refundId },
-        now(),
-      );
-      const order = payment && (await findOrder(tx, payment.order_id));
-      if (order) await subjectOf(order).onRefunded(tx, order.subject_id, paymentId);
-    });
   }
 
   async function markFailed(order: PaymentOrderRow): Promise<void> {
@@ -150,8 +158,10 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
   }
 
   const health = createGatewayHealth({ database, clock, log, gateway: gateway.name });
-  const settleAsTold = (order: PaymentOrderRow, { id, amountPaise, method, status }: GatewayPayment) =>
-    settle(order, { orderId: order.id, paymentId: id, amountPaise, method, isReturned: status === 'refunded' });
+  async function settleAsTold(order: PaymentOrderRow, { id, amountPaise, method, status }: GatewayPayment) {
+    const returned = status === 'refunded' ? { returned: await gateway.listRefunds(id) } : {};
+    await settle(order, { orderId: order.id, paymentId: id, amountPaise, method, ...returned });
+  }
   const settling = { settle: settleAsTold, markFailed };
   const reconciliation = createReconciliation({ database, clock, log, leases, gateway, settling });
 
@@ -160,12 +170,15 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
    * Repeats, and events or orders that are not ours, are accepted and change nothing.
    * @throws AppError 400 `SIGNATURE_INVALID`.
    */
-  async function receiveWebhook(rawBody: Buffer, signature: string): Promise<void> {
-    if (!gateway.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
+  async function receiveWebhook(rawBody: Buffer, signature: string, from = gateway): Promise<void> {
+    if (!from.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
     const event = readWebhook(rawBody);
-    await health.heard();
+    if (from === gateway) await health.heard();
     if (event.kind === 'refund.processed' && event.paymentId && event.refundId) {
-      return markRefunded(event.paymentId, event.refundId);
+      const { paymentId, refundId: id, refundReceipt: receipt, refundPaise: amountPaise } = event;
+      const reported = { id, paymentId, receipt, amountPaise, status: 'processed' } as const;
+      await database.write((tx) => refunds.takeReported(tx, reported));
+      return outbox.wake();
     }
     const order = event.orderId === null ? undefined : await findOrder(database.db, event.orderId);
     if (!order) return;
@@ -180,18 +193,10 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
     });
   }
 
-  outbox.handle<{ paymentId: string }>(REFUND_JOB, async ({ paymentId }) => {
-    const payment = await findPayment(database.db, paymentId);
-    if (payment?.status !== 'refund_pending') return;
-    const { refundId } = await gateway.refund({
-      paymentId,
-      amountPaise: payment.amount,
-      idempotencyKey: `refund-${paymentId}`,
-    });
-    await markRefunded(paymentId, refundId);
-  });
-
-  outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) => receiveWebhook(Buffer.from(body), signature));
+  // Also after the real gateway has taken its place: what was paid in test mode is still given back there.
+  outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) =>
+    receiveWebhook(Buffer.from(body), signature, testGateway),
+  );
 
   return {
     /** Which checkout the browser opens, and with which public key. */
@@ -208,7 +213,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
     async rememberOrder(
       tx: Db,
       order: GatewayOrder,
-      of: { kind: string; id: string; accountId: string },
+      of: { kind: string; id: string; accountId: string; number?: string },
     ): Promise<void> {
       await insertOrder(tx, {
         id: order.id,
@@ -216,6 +221,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
         subject_kind: of.kind,
         subject_id: of.id,
         account_id: of.accountId,
+        subject_number: of.number ?? '',
         amount: order.amountPaise,
         status: 'created',
         check_after: isoTime(clock.now() + FIRST_CHECK_MS),
@@ -252,9 +258,26 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
       return { subjectId: order.subject_id };
     },
 
-    receiveWebhook,
+    receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),
     refund,
 
+    /** Orders that are not paid, by state; for whoever watches. */
+    countUnsettled: () => countUnsettledOrders(database.db),
+    giveBack: refunds.giveBack,
+
+    /**
+     * Records inside `tx` money that staff took over the counter: the same payment, ledger row and receipt as online.
+     * @throws AppError 409 `ALREADY_PAID` the second time, and when its subject takes no payment any more.
+     */
+    async settle(tx: Db, money: CounterMoney): Promise<void> {
+      const order = counterOrder(money, now());
+      if (!(await insertOrderOnce(tx, order))) throw alreadyPaid();
+      const { amountPaise, method, receivedBy } = money;
+      const paymentId = newSpokenNumber(method.toUpperCase());
+      await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
+    },
+
+    moneyOf,
     /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
     health: health.read,
 
@@ -270,6 +293,10 @@ export function createPaymentsService({ database, clock, outbox, gateway, leases
       await health.check();
     },
   };
+}
+
+function alreadyPaid(): AppError {
+  return new AppError('ALREADY_PAID', 409, 'This is paid already');
 }
 
 function signatureInvalid(): AppError {

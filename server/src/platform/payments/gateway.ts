@@ -23,6 +23,29 @@ export interface WebhookEvent {
   amountPaise: number | null;
   method: string | null;
   refundId: string | null;
+  /** Paise of the refund that a refund's event tells of. */
+  refundPaise: number | null;
+  /** Our own key of that refund, where the gateway repeats it. */
+  refundReceipt: string | null;
+}
+
+/** One movement of money in the gateway's own books. */
+export interface GatewayMovement {
+  kind: 'payment' | 'refund';
+  /** The payment's id, or the refund's. */
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+}
+
+/** A refund as the gateway tells of it. `receipt`: our own key of it, where the gateway repeats it. */
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  receipt: string | null;
+  /** `pending`: on its way to the bank, and it may still fail. */
+  status: 'pending' | 'processed' | 'failed';
 }
 
 export interface PaymentGateway {
@@ -38,12 +61,18 @@ export interface PaymentGateway {
   fetchPayment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment; one that is captured already stays as it is. */
   capture(paymentId: string, amountPaise: number): Promise<GatewayPayment>;
+  /** What was captured and refunded from `from` until before `to` (milliseconds), by the gateway's own books. */
+  listMovements(from: number, to: number): Promise<GatewayMovement[]>;
+  /** What a single payment is in the gateway's books, null when it knows of no captured one. */
+  findMovement(paymentId: string): Promise<GatewayMovement | null>;
+  /** The refunds of a payment, whoever made them. */
+  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /** Whether the checkout's signature over order and payment is the gateway's (wire.md, Signatures). */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature over the raw body is the gateway's. */
   isWebhookSignature(rawBody: Buffer, signature: string): boolean;
   /** Gives money back. The same key again answers the same refund. @param idempotencyKey 10 or more letters, digits, `-`, `_`. */
-  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<{ refundId: string }>;
+  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<GatewayRefund>;
 }
 
 const AGAIN = { retryAfter: 30 };
@@ -77,6 +106,7 @@ interface Entity {
   payment_id?: unknown;
   amount?: unknown;
   method?: unknown;
+  receipt?: unknown;
 }
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -99,5 +129,7 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
     amountPaise: typeof payment?.amount === 'number' ? payment.amount : null,
     method: textOr(payment?.method),
     refundId: textOr(refund?.id),
+    refundPaise: typeof refund?.amount === 'number' ? refund.amount : null,
+    refundReceipt: textOr(refund?.receipt),
   };
 }

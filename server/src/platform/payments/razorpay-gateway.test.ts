@@ -55,7 +55,7 @@ describe('orders and payments', () => {
     const refund = { paymentId, amountPaise: 345, idempotencyKey: 'refund-1-of-this' };
     const first = await gateway.refund(refund);
     expect(await gateway.refund(refund)).toEqual(first);
-    expect(stub.refundsOf(paymentId)).toMatchObject([{ id: first.refundId, amount: 345 }]);
+    expect(stub.refundsOf(paymentId)).toMatchObject([{ id: first.id, amount: 345 }]);
     await expect(gateway.refund({ ...refund, amountPaise: 346 })).rejects.toMatchObject({ code: 'GATEWAY_REFUSED' });
   });
 });

@@ -2,10 +2,22 @@
 // a time-out, keys that it refuses, nonsense) is one refusal to the caller and one line with the reason in the log.
 import Razorpay from 'razorpay';
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { type GatewayPayment, gatewayDown, gatewayRefused, isSignature, type PaymentGateway, sign } from './gateway.ts';
+import {
+  type GatewayMovement,
+  type GatewayPayment,
+  type GatewayRefund,
+  gatewayDown,
+  gatewayRefused,
+  isSignature,
+  type PaymentGateway,
+  sign,
+} from './gateway.ts';
 
 const TIMEOUT_MS = 10_000;
+/** As many as Razorpay gives at once. */
+const PAGE = 100;
 
 export interface RazorpayKeys {
   keyId: string;
@@ -36,7 +48,19 @@ const Payment = z.object({
   method: z.string().nullish(),
 });
 const Payments = z.object({ items: z.array(Payment) });
-const Refund = z.object({ id: z.string().min(1), payment_id: z.string(), amount: z.int() });
+const Refund = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: z.int(),
+  receipt: z.string().nullish(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+const Refunds = z.object({ items: z.array(Refund) });
+/** Money of payment links and pages has no order of ours; the books hold it all the same. */
+const BookedPayments = z.object({
+  items: z.array(Payment.pick({ id: true, amount: true }).extend({ status: z.string(), created_at: z.int() })),
+});
+const BookedRefunds = z.object({ items: z.array(Refund.extend({ created_at: z.int() })) });
 /** What the SDK throws. */
 const Refusal = z.object({
   statusCode: z.number(),
@@ -74,6 +98,36 @@ const isForAll = (status: number) =>
 function toPayment(payment: z.output<typeof Payment>): GatewayPayment {
   const { id, order_id: orderId, amount: amountPaise, status, method } = payment;
   return { id, orderId, amountPaise, status, method: method ?? null };
+}
+
+function toRefund(refund: z.output<typeof Refund>): GatewayRefund {
+  const { id, payment_id: paymentId, amount: amountPaise, receipt, status } = refund;
+  return { id, paymentId, amountPaise, receipt: receipt ?? null, status };
+}
+
+/** What a payment of some status is in the books: one whose money went back came in first. */
+const isTaken = (status: string) => status === 'captured' || status === 'refunded';
+
+interface Span {
+  from: number;
+  to: number;
+  count: number;
+  skip: number;
+}
+
+/** Reads a list to its end. @param from, to milliseconds, `to` exclusive; Razorpay counts whole seconds, both inclusive. */
+async function readAll<T extends { created_at: number }>(
+  from: number,
+  to: number,
+  read: (span: Span) => Promise<{ items: T[] }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  const span = { from: Math.floor(from / 1000), to: Math.ceil(to / 1000) - 1, count: PAGE };
+  for (;;) {
+    const { items } = await read({ ...span, skip: all.length });
+    all.push(...items);
+    if (items.length < PAGE) return all;
+  }
 }
 
 export function createRazorpayGateway(dependencies: Dependencies): PaymentGateway {
@@ -167,6 +221,46 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
       }
     },
 
+    async listMovements(from, to) {
+      const payments = await readAll(from, to, (span) =>
+        ask('list all payments', BookedPayments, () => sdk.payments.all(span)),
+      );
+      const refunds = await readAll(from, to, (span) =>
+        ask('list all refunds', BookedRefunds, () => sdk.refunds.all(span)),
+      );
+      const came = payments.filter(({ status }) => isTaken(status));
+      const went = refunds.filter(({ status }) => status === 'processed');
+      return [
+        ...came.map(({ id, amount }): GatewayMovement => {
+          return { kind: 'payment', id, paymentId: id, amountPaise: amount };
+        }),
+        ...went.map(({ id, payment_id: paymentId, amount }): GatewayMovement => {
+          return { kind: 'refund', id, paymentId, amountPaise: amount };
+        }),
+      ];
+    },
+
+    async findMovement(paymentId) {
+      try {
+        const { id, amount, status } = await fetchPayment(paymentId);
+        return isTaken(status) ? { kind: 'payment', id, paymentId: id, amountPaise: amount } : null;
+      } catch (error) {
+        // An id that it does not know is refused; that it does not answer at all says nothing about the payment.
+        if (error instanceof AppError && error.code === 'GATEWAY_REFUSED') return null;
+        throw error;
+      }
+    },
+
+    async listRefunds(paymentId) {
+      const { items } = await ask(
+        'list refunds',
+        Refunds,
+        () => sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }),
+        (list) => list.items.every((refund) => refund.payment_id === paymentId),
+      );
+      return items.map(toRefund);
+    },
+
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(sign(keySecret, `${orderId}|${paymentId}`), signature),
 
@@ -177,13 +271,15 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
     async refund({ paymentId, amountPaise, idempotencyKey }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
+      // The receipt comes back in the webhook, and says which refund of ours it is.
+      const body = { amount: amountPaise, speed: 'normal', receipt: idempotencyKey };
       const refund = await ask(
         'refund',
         Refund,
-        async () => (await requests.post(path, { amount: amountPaise, speed: 'normal' }, { headers })).data,
+        async () => (await requests.post(path, body, { headers })).data,
         (answer) => answer.payment_id === paymentId && answer.amount === amountPaise,
       );
-      return { refundId: refund.id };
+      return toRefund(refund);
     },
   };
 }

@@ -7,12 +7,15 @@ import { AppError, notFound } from '../errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type GatewayPayment, isSignature, type PaymentGateway, sign } from './gateway.ts';
 import {
+  findTestMovement,
   findTestOrder,
   findTestPayment,
   insertTestOrder,
   insertTestPayment,
   insertTestRefundOnce,
+  listTestMovements,
   listTestPayments,
+  listTestRefunds,
   markTestOrderPaid,
   type TestPaymentRow,
 } from './test-gateway.queries.ts';
@@ -97,6 +100,23 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
     // Its payments are captured as they are made.
     capture: fetchPayment,
 
+    async listMovements(from, to) {
+      return listTestMovements(database.db, isoTime(from), isoTime(to));
+    },
+
+    findMovement: async (paymentId) => (await findTestMovement(database.db, paymentId)) ?? null,
+
+    async listRefunds(paymentId) {
+      const made = await listTestRefunds(database.db, paymentId);
+      return made.map(({ id, amount, idempotency_key: receipt }) => ({
+        id,
+        paymentId,
+        amountPaise: amount,
+        receipt,
+        status: 'processed',
+      }));
+    },
+
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(sign(secret, `${orderId}|${paymentId}`), signature),
 
@@ -118,12 +138,13 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
           payment_id: paymentId,
           amount: amountPaise,
           currency: 'INR',
+          receipt: idempotencyKey,
           status: 'processed',
         };
         if (made.id === id) await outbox.add(tx, TEST_WEBHOOK_JOB, webhook('refund.processed', { refund: { entity } }));
         return made;
       });
-      return { refundId };
+      return { id: refundId, paymentId, amountPaise, receipt: idempotencyKey, status: 'processed' };
     },
 
     async pay(orderId, outcome, method = 'upi') {

@@ -8,7 +8,10 @@ import { layoutMessages } from './layouts.messages.ts';
 /** Pages that exist; a new one adds its line. */
 const links = [
   ['/user', 'profile'],
+  ['/user/booking-list', 'bookingList'],
+  ['/user/orders', 'orders'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],
 ] as const;

@@ -1,5 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
 import { useCallback, useEffect, useState } from 'react';
+import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -10,8 +11,8 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
-import { DoneNote } from './components/done-note.tsx';
 import { PersonFields } from './components/person-fields.tsx';
+import { TwoStepSection } from './components/two-step-section.tsx';
 import { updateProfile } from './credentials.ts';
 
 export function Component() {
@@ -29,6 +30,7 @@ export function Component() {
         <p className="mt-1.5 text-ink-soft">{text.hint}</p>
       </div>
       <Details user={user} error={error} onRetry={load} />
+      <TwoStepSection />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -8,7 +9,6 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { AuthPanel } from './components/auth-panel.tsx';
-import { DoneNote } from './components/done-note.tsx';
 import { forgotPassword, selectAuthMessage } from './credentials.ts';
 import { passwordsMessages } from './passwords.messages.ts';
 

@@ -1,13 +1,23 @@
-import { CalendarClock, ClipboardList, LayoutDashboard, LogOut, type LucideIcon, ShoppingCart } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import {
+  CalendarCheck,
+  CalendarClock,
+  ClipboardList,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ShoppingCart,
+} from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
-import { NextBooking } from '../cart-bookings/index.ts';
+import { NextBooking } from '../bookings/index.ts';
 import { fetchMe, selectIsAdmin, selectUser } from './auth.slice.ts';
+import { Fact } from './components/fact.tsx';
+import { Portrait } from './components/portrait.tsx';
 import { profileMessages } from './profile.messages.ts';
 
 /** Who is signed in, what is next, and where to go: links only to what exists. */
@@ -39,18 +49,21 @@ export function Component() {
       </Card>
       <section>
         <h2 className="mb-3 text-xl!">{text.nextBooking}</h2>
-        <NextBooking
-          empty={
-            <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
-              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-              {text.noNext}
-            </p>
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
+          <NextBooking
+            empty={
+              <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+                <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+                {text.noNext}
+              </p>
+            }
+          />
+        </Suspense>
       </section>
       <section>
         <h2 className="mb-3 text-xl!">{text.quick}</h2>
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <QuickLink to="/user/booking-list" icon={CalendarCheck} label={text.bookNow} hint={text.bookNowHint} />
           <QuickLink to="/user/cart-booking" icon={ClipboardList} label={text.bookings} hint={text.bookingsHint} />
           <QuickLink to="/cart" icon={ShoppingCart} label={text.cart} hint={text.cartHint} />
           {admin && (
@@ -59,30 +72,6 @@ export function Component() {
           <QuickLink to="/logout" icon={LogOut} label={text.signOut} hint={text.signOutHint} />
         </ul>
       </section>
-    </div>
-  );
-}
-
-function Portrait({ photo, name }: { photo: string | null; name: string }) {
-  if (photo !== null) return <img src={photo} alt="" className="size-20 shrink-0 rounded-full object-cover" />;
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-20 shrink-0 items-center justify-center rounded-full bg-brand text-2xl font-strong text-on-brand"
-    >
-      {initials.toLocaleUpperCase()}
-    </span>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="tabular font-strong break-words">{children}</dd>
     </div>
   );
 }

@@ -12,6 +12,8 @@ export const profileMessages = defineMessages({
     noNext: 'You have no booking ahead.',
     booking: (number: string) => `Booking ${number}`,
     quick: 'Where to now?',
+    bookNow: 'Bookings',
+    bookNowHint: 'What you booked with Book Now',
     bookings: 'Cart bookings',
     bookingsHint: 'State, payment and cancellation',
     cart: 'Cart',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
+import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -9,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { checkTwice } from './check-twice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
-import { DoneNote } from './components/done-note.tsx';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
 import { resetPassword, selectAuthMessage } from './credentials.ts';
 import { passwordsMessages } from './passwords.messages.ts';

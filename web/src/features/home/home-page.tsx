@@ -33,6 +33,20 @@ const HomeMore =
   onServer?.HomeMore ??
   lazy(() => whenIdle().then(async () => ({ default: (await import('./home-more.tsx')).HomeMore })));
 
+/** The request form as well: its place is kept, its code comes when the page is idle. */
+const formOnServer = import.meta.env.SSR ? await import('../home-collection/index.ts') : null;
+const HomeCollectionForm =
+  formOnServer?.HomeCollectionForm ??
+  lazy(() =>
+    whenIdle().then(async () => ({ default: (await import('../home-collection/index.ts')).HomeCollectionForm })),
+  );
+
+const request = (
+  <Suspense fallback={<div className="min-h-80" />}>
+    <HomeCollectionForm />
+  </Suspense>
+);
+
 const more = (
   <Suspense fallback={<div className="min-h-[80rem]" />}>
     <HomeMore />
@@ -48,6 +62,7 @@ export function Component() {
       <Hero />
       <TrustRow />
       <div className="page-width grid gap-12 pt-12 md:gap-16 md:pt-16">
+        {request}
         <PopularRow
           title={text.popularPackages}
           to="/packages"

@@ -8,8 +8,8 @@ export const homeMessages = defineMessages({
     heading: 'The right test, at a fair price, close to home',
     promise:
       'Blood tests and health packages from a network of NABL accredited laboratories. Know the price, the preparation and the report time before you book.',
-    browseTests: 'See all tests',
-    browsePackages: 'See health packages',
+    bookHomeCollection: 'Book Home Collection',
+    uploadPrescription: 'Upload Prescription',
     searchHint: 'Try a name, an organ or a short form: CBC, thyroid, vitamin D, sugar',
     trust: 'What you can count on',
     trustNabl: 'NABL accredited',

@@ -1,6 +1,7 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useCallback, useEffect, useReducer } from 'react';
 import { shallowEqual } from 'react-redux';
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { useLocale } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { customThunk, type Failure, fallbackOf } from '../../../shared/store/api-thunk.ts';
@@ -17,7 +18,6 @@ import {
   verifyPayment,
 } from '../cart-bookings.slice.ts';
 import { type CheckoutState, checkoutReducer, idleCheckout, type PayableOrder, payableOf } from './checkout.machine.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** How often a payment that is not confirmed yet is looked at, and from which look on the person need not wait. */
 const POLL_MS = 3_000;

@@ -1,6 +1,6 @@
 import { FileCheck2, House, IndianRupee, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { PageSearchBox } from '../../search/index.ts';
 import { homeMessages } from '../home.messages.ts';
 import heroPicture from './hero-picture.svg';
@@ -18,11 +18,12 @@ export function Hero() {
             <p className="mt-2.5 text-sm text-on-deep-soft">{text.searchHint}</p>
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to="/packages" variant="accent" size="large">
-              {text.browsePackages}
-            </ButtonLink>
-            <ButtonLink to="/view-all-test" variant="secondary" size="large">
-              {text.browseTests}
+            {/* A link within the page: the form stands below. */}
+            <a href="#home-collection" className={buttonClass({ variant: 'accent', size: 'large' })}>
+              {text.bookHomeCollection}
+            </a>
+            <ButtonLink to="/upload-prescription" variant="secondary" size="large">
+              {text.uploadPrescription}
             </ButtonLink>
           </div>
         </div>

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Pincode } from './booking-details.ts';
+import { blankAsMissing, Id, LocalDate, listQueryWith, Mobile, requiredText, Slot, Timestamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const HomeCollectionStatus = z.enum(
+  ['new', 'contacted', 'scheduled', 'collected', 'cancelled'],
+  'Choose new, contacted, scheduled, collected or cancelled',
+);
+export type HomeCollectionStatus = z.output<typeof HomeCollectionStatus>;
+
+const ASK_CONSENT = 'We need your consent to call you about this request';
+
+export const HomeCollectionBody = z.object({
+  name: requiredText(120, 'Name'),
+  mobileNumber: Mobile,
+  city: requiredText(80, 'City'),
+  consent: z.union([z.literal(true), z.literal(['true', 'on']).transform(() => true as const)], ASK_CONSENT),
+  address: blankAsMissing(text(300, 'Address')),
+  pincode: blankAsMissing(Pincode),
+  preferredDate: blankAsMissing(LocalDate),
+  preferredSlot: blankAsMissing(Slot),
+  notes: blankAsMissing(text(500, 'Notes')),
+});
+
+export const HomeCollectionChange = z.object({
+  status: HomeCollectionStatus.nullish(),
+  assignedTo: text(120, 'Name').nullish(),
+  notes: text(500, 'Notes').nullish(),
+});
+export type HomeCollectionChange = z.output<typeof HomeCollectionChange>;
+
+export const HomeCollection = z.object({
+  _id: Id,
+  name: z.string(),
+  mobileNumber: z.string(),
+  city: z.string(),
+  address: z.string(),
+  pincode: z.string().nullable(),
+  preferredDate: z.string().nullable(),
+  preferredSlot: z.string().nullable(),
+  notes: z.string(),
+  status: HomeCollectionStatus,
+  /** The phlebotomist's name. */
+  assignedTo: z.string(),
+  /** When the person agreed to be called. */
+  consentAt: Timestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type HomeCollection = z.output<typeof HomeCollection>;
+
+export const homeCollection = {
+  createHomeCollection: endpoint({
+    method: 'POST',
+    path: '/home-collection/create',
+    access: 'public',
+    summary: 'Ask for blood to be taken at home',
+    body: HomeCollectionBody,
+    response: z.object({ message: z.string(), data: HomeCollection }),
+    status: 201,
+  }),
+  listHomeCollections: endpoint({
+    method: 'GET',
+    path: '/home-collection',
+    access: 'admin',
+    summary: 'Requests, newest first; date is the day that the person prefers',
+    query: listQueryWith('date'),
+    response: z.array(HomeCollection),
+  }),
+  updateHomeCollection: endpoint({
+    method: 'PUT',
+    path: '/home-collection/:id',
+    access: 'admin',
+    summary: 'Move a request on, or give it to a phlebotomist',
+    params: z.object({ id: Id }),
+    body: HomeCollectionChange,
+    response: z.object({ data: HomeCollection }),
+  }),
+};

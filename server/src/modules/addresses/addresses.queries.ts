@@ -1,0 +1,89 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    addresses: AddressRow;
+  }
+}
+
+export interface AddressRow {
+  id: string;
+  account_id: string;
+  name: string;
+  mobile_number: string;
+  locality: string;
+  pincode: string;
+  address: string;
+  city: string;
+  landmark: string;
+  address_type: 'home' | 'work';
+  created_at: string;
+  updated_at: string;
+}
+
+export type AddressColumns = Omit<AddressRow, 'id' | 'account_id' | 'created_at' | 'updated_at'>;
+
+export async function insertAddress(db: Db, row: AddressRow): Promise<void> {
+  await db.insertInto('addresses').values(row).execute();
+}
+
+export async function countAddresses(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listAddresses(db: Db, accountId: string, page: Page<'createdAt'>): Promise<AddressRow[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** An address of its owner; anybody else's does not exist. */
+export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Undefined columns stay. */
+export async function updateAddress(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: Partial<AddressColumns> & { updated_at: string },
+): Promise<AddressRow | undefined> {
+  return db
+    .updateTable('addresses')
+    .set(change)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether there was one. */
+export async function deleteAddress(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteAddressesOf(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('account_id', '=', accountId).execute();
+}

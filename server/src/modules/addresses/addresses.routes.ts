@@ -1,0 +1,33 @@
+import { addresses } from '@labfront/contract/addresses';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { AddressesService } from './addresses.service.ts';
+
+export function registerAddresses(serve: Serve, service: AddressesService): void {
+  for (const endpoint of [addresses.createAddress, addresses.createOwnAddress] as const) {
+    serve(endpoint, async ({ caller, body }) => ({
+      data: await service.create(caller.accountId, body),
+      message: 'The address is saved',
+    }));
+  }
+
+  for (const endpoint of [addresses.listAddresses, addresses.listOwnAddresses] as const) {
+    serve(endpoint, async ({ caller, query, request, reply }) => {
+      const { addresses: list, total, page } = await service.list(caller.accountId, query);
+      announcePage(request, reply, page, total);
+      return list;
+    });
+  }
+
+  serve(addresses.updateAddress, async ({ caller, params, body }) => ({
+    data: await service.update(caller.accountId, params.id, body),
+    message: 'The address is saved',
+  }));
+
+  serve(addresses.deleteAddress, async ({ caller, params }) => {
+    await service.remove(caller.accountId, params.id);
+    return { id: params.id, message: 'The address is deleted' };
+  });
+
+  serve(addresses.findPincode, async ({ params }) => service.findPincode(params.pincode));
+}

@@ -1,0 +1,139 @@
+// Addresses of people (spec.md sections 3 and 7; wire.md, The rest).
+import type { Address, AddressChange, PincodePlace } from '@labfront/contract/addresses';
+import type { AddressFields, AddressSnapshot } from '@labfront/contract/booking-details';
+import type { ListQuery } from '@labfront/contract/common';
+import type { z } from 'zod';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import {
+  type AddressColumns,
+  type AddressRow,
+  countAddresses,
+  deleteAddress,
+  deleteAddressesOf,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  updateAddress,
+} from './addresses.queries.ts';
+import { findPincode, isNoPincode } from './pincodes.ts';
+
+const MAX_ADDRESSES = 50;
+
+function toAddress(row: AddressRow): Address {
+  return {
+    _id: row.id,
+    userId: row.account_id,
+    name: row.name,
+    number: row.mobile_number,
+    locality: row.locality,
+    pincode: row.pincode,
+    address: row.address,
+    city: row.city,
+    landmark: row.landmark,
+    addressType: row.address_type,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** @throws AppError 400 at `pincode` for one that is known not to exist. */
+function refuseNoPincode(pincode: string | null | undefined): void {
+  if (pincode && isNoPincode(pincode)) throw badField('pincode', 'There is no such pincode');
+}
+
+/** What was sent, by column; what was not sent or null is left away. */
+function columnsOf(change: AddressChange): Partial<AddressColumns> {
+  const columns = {
+    name: change.name,
+    mobile_number: change.number,
+    locality: change.locality,
+    pincode: change.pincode,
+    address: change.address,
+    city: change.city,
+    landmark: change.landmark,
+    address_type: change.addressType,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined && value !== null));
+}
+
+export function createAddressesService({ database, clock }: { database: Database; clock: Clock }) {
+  const { db } = database;
+  return {
+    /** A person's own addresses, newest first. */
+    async list(
+      accountId: string,
+      query: ListQuery,
+    ): Promise<{ addresses: Address[]; total: number; page: Page<'createdAt'> }> {
+      const page = readPage(query, ['createdAt'], '-createdAt', MAX_ADDRESSES);
+      const rows = await listAddresses(db, accountId, page);
+      return { addresses: rows.map(toAddress), total: await countAddresses(db, accountId), page };
+    },
+
+    /** @throws AppError 400 at `pincode`, 409 `ADDRESS_LIMIT` past 50. */
+    async create(accountId: string, fields: z.output<typeof AddressFields>): Promise<Address> {
+      refuseNoPincode(fields.pincode);
+      const now = isoTime(clock.now());
+      const row: AddressRow = {
+        id: newId(),
+        account_id: accountId,
+        name: fields.name,
+        mobile_number: fields.number,
+        locality: fields.locality,
+        pincode: fields.pincode,
+        address: fields.address,
+        city: fields.city,
+        landmark: fields.landmark ?? '',
+        address_type: fields.addressType,
+        created_at: now,
+        updated_at: now,
+      };
+      await database.write(async (tx) => {
+        if ((await countAddresses(tx, accountId)) >= MAX_ADDRESSES) {
+          throw new AppError('ADDRESS_LIMIT', 409, `You can keep ${MAX_ADDRESSES} addresses. Delete one first.`);
+        }
+        await insertAddress(tx, row);
+      });
+      return toAddress(row);
+    },
+
+    /** @throws AppError 400 at `pincode`, 404 for an address that is not the person's own. */
+    async update(accountId: string, id: string, change: AddressChange): Promise<Address> {
+      refuseNoPincode(change.pincode);
+      const row = await updateAddress(db, accountId, id, { ...columnsOf(change), updated_at: isoTime(clock.now()) });
+      if (!row) throw notFound('Address');
+      return toAddress(row);
+    },
+
+    /** @throws AppError 404 for an address that is not the person's own. */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await deleteAddress(db, accountId, id))) throw notFound('Address');
+    },
+
+    /**
+     * What a booking keeps of an address.
+     * @throws AppError 404 for an address that is not the person's own.
+     */
+    async snapshot(accountId: string, id: string): Promise<AddressSnapshot> {
+      const row = await findAddress(db, accountId, id);
+      if (!row) throw notFound('Address');
+      const { _id, userId, createdAt, updatedAt, landmark, ...kept } = toAddress(row);
+      return { ...kept, ...(landmark !== '' && { landmark }) };
+    },
+
+    /** @throws AppError 404 for a pincode that the table does not have. */
+    findPincode(pincode: string): PincodePlace {
+      const place = findPincode(pincode);
+      if (!place) throw notFound('Pincode');
+      return place;
+    },
+
+    /** For the end of an account. */
+    forgetPerson: (tx: Db, accountId: string): Promise<void> => deleteAddressesOf(tx, accountId),
+  };
+}
+
+export type AddressesService = ReturnType<typeof createAddressesService>;

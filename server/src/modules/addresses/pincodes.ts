@@ -1,0 +1,30 @@
+// Pincodes, offline: a small table of the region that the laboratory serves.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PincodePlace } from '@labfront/contract/addresses';
+import { parse } from 'csv-parse/sync';
+
+const TABLE = join(import.meta.dirname, '../../../starter/pincodes.csv');
+
+/** Bhopal's own: the table has every one of these, so one that it lacks does not exist. */
+const COMPLETE = /^4620/;
+
+let places: Map<string, PincodePlace> | undefined;
+
+function table(): Map<string, PincodePlace> {
+  if (!places) {
+    const rows = parse(readFileSync(TABLE), { columns: true }) as Record<'pincode' | 'city' | 'offices', string>[];
+    places = new Map(rows.map((row) => [row.pincode, { ...row, offices: row.offices.split('|') }]));
+  }
+  return places;
+}
+
+/** City and post offices of a pincode, undefined for one that the table does not have. */
+export function findPincode(pincode: string): PincodePlace | undefined {
+  return table().get(pincode.replace(/\s/g, ''));
+}
+
+/** Whether the pincode is known not to exist. Of other regions nothing is known, and a person is believed. */
+export function isNoPincode(pincode: string): boolean {
+  return COMPLETE.test(pincode) && !table().has(pincode);
+}

@@ -1,0 +1,13 @@
+import type { ContactMessage } from '@labfront/contract/contact';
+import { localTimestamp } from '../../platform/clock.ts';
+import type { CsvColumn } from '../../platform/csv.ts';
+
+export const CONTACT_COLUMNS: readonly CsvColumn<ContactMessage>[] = [
+  { header: 'Sent (IST)', value: ({ createdAt }) => localTimestamp(createdAt) },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'City', value: ({ city }) => city },
+  { header: 'Phone number', value: ({ phoneNumber }) => phoneNumber },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Handled (IST)', value: ({ handledAt }) => handledAt && localTimestamp(handledAt) },
+];

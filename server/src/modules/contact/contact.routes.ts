@@ -1,0 +1,28 @@
+import { contact } from '@labfront/contract/contact';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { CONTACT_COLUMNS } from './contact.csv.ts';
+import type { ContactService } from './contact.service.ts';
+
+export function registerContact(serve: Serve, service: ContactService, clock: Clock): void {
+  serve(contact.createContact, async ({ body, caller, request }) => ({
+    data: await service.create(body, caller?.accountId ?? null, request.ip),
+    message: 'Thank you for your message. We will answer within one working day.',
+  }));
+
+  serve(contact.listContacts, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      const rows = (page: Parameters<ContactService['exportAll']>[1]) => service.exportAll(query, page);
+      return csvFile(reply, { name: 'messages', clock, columns: CONTACT_COLUMNS, rows });
+    }
+    const { messages, total, page } = await service.list(query);
+    announcePage(request, reply, page, total);
+    return messages;
+  });
+
+  serve(contact.updateContact, async ({ params, body }) => ({
+    data: await service.setHandled(params.id, body.handled),
+  }));
+}

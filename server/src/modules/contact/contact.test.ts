@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { makeAdmin, makeUser } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const MESSAGE = {
+  name: 'Ravi Nair',
+  city: 'Bhopal',
+  phoneNumber: '+91 98765 43210',
+  email: 'Ravi@Example.in',
+  message: 'Do you open on Sundays?',
+};
+
+let host = 0;
+const send = (body: object, { token, from }: { token?: string; from?: string } = {}) => {
+  host += 1;
+  return app.call('POST', '/contact/create', { body, token, from: from ?? `10.1.${host >> 8}.${host & 255}` });
+};
+const list = async (query = '') => (await app.call('GET', `/contact/all${query}`, { token: admin.token })).body;
+
+test('a message is kept as it was sent, newest first', async () => {
+  const { status, body } = await send(MESSAGE);
+  expect(status).toBe(201);
+  expect(body.message).toContain('Thank you');
+  expect(body.data).toMatchObject({
+    ...MESSAGE,
+    phoneNumber: '9876543210',
+    email: 'ravi@example.in',
+    handled: false,
+    handledAt: null,
+  });
+  await send({ ...MESSAGE, name: 'Second' });
+  expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Second', 'Ravi Nair']);
+});
+
+test.each([
+  [{ phoneNumber: '' }, 201],
+  [{ email: '', city: '' }, 201],
+  [{ phoneNumber: null, city: undefined }, 201],
+  [{ phoneNumber: '0755 5550100' }, 201],
+])('%j is enough', async (fields, status) => {
+  expect((await send({ ...MESSAGE, ...fields })).status).toBe(status);
+});
+
+test.each([
+  [{ name: '' }, 'name'],
+  [{ message: ' ' }, 'message'],
+  [{ message: 'x'.repeat(4_001) }, 'message'],
+  [{ phoneNumber: '987654321' }, 'phoneNumber'],
+  [{ email: 'ravi@' }, 'email'],
+  [{ phoneNumber: '', email: '' }, 'phoneNumber'],
+])('%j is refused at %s', async (fields, path) => {
+  const { status, body } = await send({ ...MESSAGE, ...fields });
+  expect(status).toBe(400);
+  expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+});
+
+test('one address sends twenty in an hour', async () => {
+  const from = '10.9.9.9';
+  for (let count = 0; count < 20; count += 1) expect((await send(MESSAGE, { from })).status).toBe(201);
+  const refused = await send(MESSAGE, { from });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('handled, found by words and state, and open again', async () => {
+  const { data } = (await send({ ...MESSAGE, name: 'Zubaida', message: 'Where is my 100% discount?' })).body;
+  const put = (handled: unknown) => app.call('PUT', `/contact/${data._id}`, { token: admin.token, body: { handled } });
+  const first = (await put(true)).body.data;
+  expect(first.handled).toBe(true);
+  app.clock.advance(60_000);
+  expect((await put(true)).body.data.handledAt).toBe(first.handledAt);
+  expect(await list('?q=zubaida+100%25&status=handled')).toHaveLength(1);
+  expect(await list('?q=zubaida&status=open')).toEqual([]);
+  expect((await put(false)).body.data).toMatchObject({ handled: false, handledAt: null });
+  expect((await put('perhaps')).status).toBe(400);
+  expect((await app.call('PUT', '/contact/nothing', { token: admin.token, body: { handled: true } })).status).toBe(404);
+  const log = await app.database.db.selectFrom('audit_log').selectAll().where('record_id', '=', data._id).execute();
+  expect(log.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['contact.handled', admin.id],
+    ['contact.handled', admin.id],
+    ['contact.reopened', admin.id],
+  ]);
+});
+
+test('in pages, in spans of days and as a file', async () => {
+  const { headers, body } = await app.call('GET', '/contact/all?limit=2&page=1&sort=name', { token: admin.token });
+  expect(body).toHaveLength(2);
+  expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
+  expect(await list('?from=2026-03-11')).toEqual([]);
+  expect(await list('?to=2026-03-09')).toEqual([]);
+  const file = await app.call('GET', '/contact/all?format=csv&q=zubaida', { token: admin.token });
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.body).toContain('Zubaida');
+});
+
+test('the message of an account that is deleted tells nobody who wrote it', async () => {
+  const person = await makeUser(app);
+  const { data } = (await send({ ...MESSAGE, message: 'I am Asha' }, { token: person.token })).body;
+  await app.call('DELETE', `/admin/delete/${person.id}`, { token: admin.token });
+  const [kept] = (await list()).filter(({ _id }: { _id: string }) => _id === data._id);
+  expect(kept).toMatchObject({ name: 'Deleted account', phoneNumber: null, email: null, message: '' });
+});

@@ -1,0 +1,28 @@
+import { homeCollection } from '@labfront/contract/home-collection';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { HOME_COLLECTION_COLUMNS } from './home-collection.csv.ts';
+import type { HomeCollectionService } from './home-collection.service.ts';
+
+export function registerHomeCollection(serve: Serve, service: HomeCollectionService, clock: Clock): void {
+  serve(homeCollection.createHomeCollection, async ({ body, caller, request }) => ({
+    data: await service.create(body, caller?.accountId ?? null, request.ip),
+    message: 'Thank you. We will call you to arrange the visit.',
+  }));
+
+  serve(homeCollection.listHomeCollections, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      const rows = (page: Parameters<HomeCollectionService['exportAll']>[1]) => service.exportAll(query, page);
+      return csvFile(reply, { name: 'home-collections', clock, columns: HOME_COLLECTION_COLUMNS, rows });
+    }
+    const { requests, total, page } = await service.list(query);
+    announcePage(request, reply, page, total);
+    return requests;
+  });
+
+  serve(homeCollection.updateHomeCollection, async ({ params, body }) => ({
+    data: await service.update(params.id, body),
+  }));
+}

@@ -1,0 +1,148 @@
+// Requests for blood to be taken at home (spec.md sections 3, 4 and 7, Home collection; wire.md, The rest).
+import { LocalDate } from '@labfront/contract/common';
+import {
+  type HomeCollection,
+  type HomeCollectionBody,
+  type HomeCollectionChange,
+  HomeCollectionStatus,
+  type homeCollection,
+} from '@labfront/contract/home-collection';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { badField, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import { readSpan } from '../../platform/span.ts';
+import type { CitiesService } from '../cities/cities.service.ts';
+import {
+  forgetHomeCollections,
+  HOME_COLLECTION_SORTS,
+  type HomeCollectionFilter,
+  type HomeCollectionRow,
+  type HomeCollectionSort,
+  insertHomeCollection,
+  listHomeCollections,
+  listHomeCollectionsAfter,
+  updateHomeCollection,
+} from './home-collection.queries.ts';
+
+const ADMIN_LIST_ROWS = 500;
+const PER_ADDRESS: Limit = { name: 'home-collection-address', max: 20, windowMs: 3_600_000 };
+
+type ListQuery = z.output<typeof homeCollection.listHomeCollections.query>;
+
+function toHomeCollection(row: HomeCollectionRow): HomeCollection {
+  return {
+    _id: row.id,
+    name: row.name,
+    mobileNumber: row.mobile_number,
+    city: row.city,
+    address: row.address,
+    pincode: row.pincode,
+    preferredDate: row.preferred_date,
+    preferredSlot: row.preferred_slot,
+    notes: row.notes,
+    status: row.status,
+    assignedTo: row.assigned_to,
+    consentAt: row.consent_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function readFilter(query: ListQuery): HomeCollectionFilter {
+  return {
+    status: HomeCollectionStatus.options.find((status) => status === query.status?.toLowerCase()),
+    city: query.city,
+    date: LocalDate.safeParse(query.date).data,
+    q: query.q,
+    ...readSpan(query),
+  };
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  audit: Audit;
+  cities: CitiesService;
+}
+
+export function createHomeCollectionService({ database, clock, limits, audit, cities }: Dependencies) {
+  const { db } = database;
+  return {
+    /**
+     * @throws AppError 400 at `city` for one that is not served, at `preferredDate` for the past; 429 past 20 requests of one
+     * address in an hour.
+     */
+    async create(
+      body: z.output<typeof HomeCollectionBody>,
+      accountId: string | null,
+      address: string,
+    ): Promise<HomeCollection> {
+      await limits.hit(PER_ADDRESS, address);
+      const city = await cities.find(body.city);
+      if (!city) throw badField('city', `We do not collect in ${body.city} yet`);
+      if (body.preferredDate !== undefined && body.preferredDate < localDay(clock.now())) {
+        throw badField('preferredDate', 'Choose today or a later day');
+      }
+      const now = isoTime(clock.now());
+      const row: HomeCollectionRow = {
+        id: newId(),
+        account_id: accountId,
+        name: body.name,
+        mobile_number: body.mobileNumber,
+        city: city.name,
+        address: body.address ?? '',
+        pincode: body.pincode ?? null,
+        preferred_date: body.preferredDate ?? null,
+        preferred_slot: body.preferredSlot ?? null,
+        notes: body.notes ?? '',
+        status: 'new',
+        assigned_to: '',
+        consent_at: now,
+        created_at: now,
+        updated_at: now,
+      };
+      await insertHomeCollection(db, row);
+      return toHomeCollection(row);
+    },
+
+    /** Requests for administrators, newest first; `q` finds by name, mobile number, address and phlebotomist. */
+    async list(
+      query: ListQuery,
+    ): Promise<{ requests: HomeCollection[]; total: number; page: Page<HomeCollectionSort> }> {
+      const page = readPage(query, HOME_COLLECTION_SORTS, '-createdAt', ADMIN_LIST_ROWS);
+      const { rows, total } = await listHomeCollections(db, readFilter(query), page);
+      return { requests: rows.map(toHomeCollection), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
+      (await listHomeCollectionsAfter(db, readFilter(query), page)).map(toHomeCollection),
+
+    /** @throws AppError 404 for no such request. */
+    update(id: string, { status, assignedTo, notes }: HomeCollectionChange): Promise<HomeCollection> {
+      return database.write(async (tx) => {
+        const row = await updateHomeCollection(tx, id, {
+          ...(status != null && { status }),
+          ...(assignedTo != null && { assigned_to: assignedTo }),
+          ...(notes != null && { notes }),
+          updated_at: isoTime(clock.now()),
+        });
+        if (!row) throw notFound('Request');
+        await audit.write(tx, { action: 'home-collection.updated', recordId: id, details: { status: row.status } });
+        return toHomeCollection(row);
+      });
+    },
+
+    /** For the end of an account. */
+    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetHomeCollections(tx, accountId),
+  };
+}
+
+export type HomeCollectionService = ReturnType<typeof createHomeCollectionService>;

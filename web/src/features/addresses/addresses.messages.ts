@@ -1,0 +1,11 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** spec.md section 8. */
+export const addressFailures = defineMessages({
+  en: {
+    add: 'Failed to add address',
+    fetch: 'Failed to fetch addresses',
+    update: 'Failed to update address',
+    delete: 'Failed to delete address',
+  },
+});

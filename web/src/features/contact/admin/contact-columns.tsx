@@ -1,0 +1,103 @@
+import type { ContactMessage } from '@labfront/contract/contact';
+import { Mail, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { telephoneLink, useSite } from '../../../shared/site/site.slice.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { updateContact } from '../contact.slice.ts';
+import { contactAdminMessages } from './contact-admin.messages.ts';
+
+export function contactColumns(locale: Locale): readonly ListColumn<ContactMessage>[] {
+  const text = contactAdminMessages[locale];
+  return [
+    {
+      id: 'sender',
+      header: text.sender,
+      sort: 'name',
+      isName: true,
+      cell: ({ name, city }) => (
+        <span className="flex flex-col">
+          <span className="font-strong">{name}</span>
+          <span className="text-ink-soft">{city}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'message',
+      header: text.message,
+      cell: ({ message }) => (
+        <span className="block max-w-text text-left whitespace-pre-line wrap-anywhere lg:min-w-72">{message}</span>
+      ),
+    },
+    { id: 'reach', header: text.reach, cell: (contact) => <Reach contact={contact} /> },
+    {
+      id: 'created',
+      header: text.sent,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(createdAt, locale)}</span>
+          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
+        </span>
+      ),
+    },
+    { id: 'status', header: text.status, cell: (contact) => <HandledControl contact={contact} /> },
+  ];
+}
+
+function Reach({ contact: { email, phoneNumber } }: { contact: ContactMessage }) {
+  const text = useMessages(contactAdminMessages);
+  const site = useSite();
+  const line = 'link flex min-h-touch items-center gap-2 wrap-anywhere lg:min-h-8 lg:min-w-44';
+  return (
+    <span className="flex flex-col">
+      {email !== null && (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(text.replySubject(site.name))}`}
+          aria-label={`${text.reply}: ${email}`}
+          className={line}
+        >
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          {email}
+        </a>
+      )}
+      {phoneNumber !== null && (
+        <a
+          href={telephoneLink(`+91${phoneNumber}`)}
+          aria-label={`${text.call}: ${phoneNumber}`}
+          className={`${line} tabular`}
+        >
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          {phoneNumber}
+        </a>
+      )}
+    </span>
+  );
+}
+
+function HandledControl({ contact: { _id: id, handled } }: { contact: ContactMessage }) {
+  const text = useMessages(contactAdminMessages);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  async function change() {
+    setBusy(true);
+    const answer = await dispatch(updateContact({ params: { id }, body: { handled: !handled } }));
+    setBusy(false);
+    if (updateContact.rejected.match(answer) && answer.payload) notify('error', answer.payload.message);
+  }
+
+  return (
+    <span className="flex flex-col items-end gap-1 lg:items-start">
+      <Chip tone={handled ? 'neutral' : 'brand'}>{handled ? text.handled : text.open}</Chip>
+      <Button variant="quiet" busy={busy} onClick={() => void change()} className="-mx-4 whitespace-nowrap">
+        {handled ? text.reopen : text.markHandled}
+      </Button>
+    </span>
+  );
+}

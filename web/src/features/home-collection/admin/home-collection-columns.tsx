@@ -1,0 +1,138 @@
+import type { HomeCollection, HomeCollectionStatus } from '@labfront/contract/home-collection';
+import clsx from 'clsx';
+import { MapPin, Pencil, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { telephoneLink } from '../../../shared/site/site.slice.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { controlClass } from '../../../shared/ui/field.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { formatSlot } from '../../collection-windows/index.ts';
+import { updateHomeCollection } from '../home-collection.slice.ts';
+import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
+
+export const STATUSES = ['new', 'contacted', 'scheduled', 'collected', 'cancelled'] as const;
+
+export function homeCollectionColumns(
+  locale: Locale,
+  onEdit: (request: HomeCollection) => void,
+): readonly ListColumn<HomeCollection>[] {
+  const text = homeCollectionAdminMessages[locale];
+  return [
+    { id: 'person', header: text.person, sort: 'name', isName: true, cell: (request) => <Person request={request} /> },
+    { id: 'status', header: text.status, sort: 'status', cell: (request) => <StatusSelect request={request} /> },
+    { id: 'place', header: text.place, sort: 'city', cell: (request) => <Place request={request} /> },
+    {
+      id: 'when',
+      header: text.when,
+      sort: 'preferredDate',
+      cell: ({ preferredDate, preferredSlot }) => (
+        <span className="tabular flex flex-col lg:whitespace-nowrap">
+          <span>{preferredDate === null ? text.noTime : formatDate(preferredDate, locale)}</span>
+          {preferredSlot !== null && <span>{formatSlot(preferredSlot, locale)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'assigned',
+      header: text.assigned,
+      cell: (request) => (
+        <span className="flex flex-col items-end lg:items-start">
+          <span className={request.assignedTo === '' ? 'text-ink-soft' : ''}>{request.assignedTo || text.nobody}</span>
+          <Button
+            variant="quiet"
+            aria-label={text.edit(request.name)}
+            onClick={() => onEdit(request)}
+            className="-mx-4"
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            {text.editShort}
+          </Button>
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: text.created,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(createdAt, locale)}</span>
+          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Person({ request: { name, mobileNumber, notes } }: { request: HomeCollection }) {
+  const text = useMessages(homeCollectionAdminMessages);
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="font-strong">{name}</span>
+      {mobileNumber !== '' && (
+        <a
+          href={telephoneLink(`+91${mobileNumber}`)}
+          aria-label={text.call(mobileNumber)}
+          className="link tabular flex min-h-touch items-center gap-2 lg:min-h-8"
+        >
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          {mobileNumber}
+        </a>
+      )}
+      {notes !== '' && <span className="max-w-72 text-sm wrap-anywhere text-ink-soft">{notes}</span>}
+    </span>
+  );
+}
+
+function Place({ request: { city, address, pincode } }: { request: HomeCollection }) {
+  const text = useMessages(homeCollectionAdminMessages);
+  const where = [address, city, pincode].filter(Boolean).join(', ');
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`}
+      target="_blank"
+      rel="noreferrer"
+      title={text.map}
+      className="link flex min-h-touch max-w-60 items-center gap-2 lg:min-h-8"
+    >
+      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+      <span className="wrap-anywhere">{where}</span>
+    </a>
+  );
+}
+
+function StatusSelect({ request }: { request: HomeCollection }) {
+  const text = useMessages(homeCollectionAdminMessages);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  async function move(status: HomeCollectionStatus) {
+    setBusy(true);
+    const answer = await dispatch(updateHomeCollection({ params: { id: request._id }, body: { status } }));
+    setBusy(false);
+    if (updateHomeCollection.fulfilled.match(answer)) {
+      notify('success', text.moved(request.name, text.statuses[answer.payload.data.status]));
+    } else if (answer.payload) notify('error', answer.payload.message);
+  }
+
+  return (
+    <select
+      aria-label={text.status}
+      value={request.status}
+      disabled={busy}
+      aria-busy={busy}
+      onChange={(event) => void move(event.target.value as HomeCollectionStatus)}
+      className={clsx(controlClass, 'min-w-36 text-sm!')}
+    >
+      {STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {text.statuses[status]}
+        </option>
+      ))}
+    </select>
+  );
+}

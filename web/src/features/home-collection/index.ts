@@ -1,0 +1,1 @@
+export { HomeCollectionForm } from './home-collection-form.tsx';

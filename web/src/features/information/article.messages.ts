@@ -1,0 +1,5 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const articleMessages = defineMessages({
+  en: { home: 'Home', contents: 'On this page' },
+});
