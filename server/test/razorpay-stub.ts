@@ -218,6 +218,16 @@ export class RazorpayStub {
     return refund;
   }
 
+  /** A payment of an order that was paid before, which gateways send back by themselves. @returns its id. */
+  addReturned(orderId: string): string {
+    const { amount } = this.#order(orderId);
+    const id = newId('pay');
+    const about = { order_id: orderId, amount, method: 'card', created_at: seconds() };
+    this.payments.set(id, { id, ...about, status: 'captured' });
+    this.giveBack(id, amount);
+    return id;
+  }
+
   #refundEntity({ key: _key, ...refund }: Refund): object {
     return { ...refund, entity: 'refund', currency: 'INR', notes: [] };
   }

@@ -255,6 +255,8 @@ export function openSqlite(dataDir: string): Database {
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
+    // What is only added to stays so: without it REPLACE deletes a row unseen by the triggers that forbid it.
+    database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });

@@ -60,6 +60,30 @@ describe('orders and payments', () => {
   });
 });
 
+describe('the books', () => {
+  test('hold every captured payment and every refund that is done, over as many pages as there are', async () => {
+    const from = Math.floor(Date.now() / 1000) * 1000;
+    const { id } = await newOrder();
+    for (let number = 0; number < 130; number += 1) stub.addReturned(id);
+    stub.pay((await newOrder()).id, { status: 'failed' });
+    const { razorpay_payment_id: taken } = stub.pay((await newOrder()).id);
+    stub.refundsAre = 'pending';
+    stub.giveBack(taken, 100);
+    stub.refundsAre = 'processed';
+    const books = await gateway.listMovements(from, Date.now() + 1_000);
+    expect(books.filter(({ kind }) => kind === 'payment')).toHaveLength(131);
+    expect(books.filter(({ kind }) => kind === 'refund')).toHaveLength(130);
+    expect(await gateway.listMovements(0, from - 3_600_000)).toEqual([]);
+    expect(await gateway.findMovement(taken)).toEqual({
+      kind: 'payment',
+      id: taken,
+      paymentId: taken,
+      amountPaise: 12_345,
+    });
+    expect(await gateway.findMovement('pay_unknown')).toBeNull();
+  });
+});
+
 describe('trouble', () => {
   test.each<[StubMood, string, RegExp]>([
     ['gone', 'GATEWAY_DOWN', /ECONNRESET|hang up/],
