@@ -20,6 +20,8 @@ export interface BookingFilter {
   accountId?: string;
   status?: CartBookingStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  /** Those that stand and need another time, because theirs was lost. */
+  needsTime?: boolean;
   city?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
@@ -50,6 +52,9 @@ function matches(row: WithPerson, filter: BookingFilter) {
     ...(filter.accountId ? [row('cart_bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('cart_bookings.status', '=', filter.status)] : []),
     ...(filter.paymentStatus ? [row('cart_bookings.payment_status', '=', filter.paymentStatus)] : []),
+    ...(filter.needsTime
+      ? [row('cart_bookings.lost_window', 'is not', null), row('cart_bookings.status', '=', 'Confirmed')]
+      : []),
     ...(filter.city ? [row('cart_bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('cart_bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('cart_bookings.created_at', '<', filter.to)] : []),

@@ -44,7 +44,10 @@ export function Component() {
           value={params.get('status')}
           onChange={(event) => set({ status: event.target.value })}
           empty={text.allStates}
-          options={STATES.map((value) => ({ value, label: common.statuses[value] }))}
+          options={[
+            ...STATES.map((value) => ({ value, label: common.statuses[value] })),
+            { value: 'needs-time', label: text.needsTime },
+          ]}
         />
         <div className="flex flex-wrap gap-3">
           <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
