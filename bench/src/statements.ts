@@ -13,7 +13,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   const recorded: Statement[] = [];
   const sqlite = Object.getPrototypeOf(new DatabaseSync(':memory:').prepare('SELECT 1')) as StatementSync;
   const { all, run } = sqlite;
-  const { query } = pg.Client.prototype;
+  const { query: send } = pg.Client.prototype;
   const noteSqlite = (original: typeof all | typeof run) =>
     function note(this: StatementSync, ...values: SQLInputValue[]) {
       recorded.push({ sql: this.sourceSQL, values });
@@ -21,14 +21,16 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
     };
   Object.assign(sqlite, { all: noteSqlite(all), run: noteSqlite(run) });
   pg.Client.prototype.query = function note(this: pg.Client, ...args: unknown[]) {
-    if (typeof args[0] === 'string') recorded.push({ sql: args[0], values: (args[1] as unknown[] | undefined) ?? [] });
-    return Reflect.apply(query, this, args);
-  } as typeof query;
+    const [query, values = []] = args as [string | { text?: string; values?: unknown[] }, unknown[]?];
+    if (typeof query === 'string') recorded.push({ sql: query, values });
+    else if (query.text !== undefined) recorded.push({ sql: query.text, values: query.values ?? [] });
+    return Reflect.apply(send, this, args);
+  } as typeof send;
   try {
     await work();
   } finally {
     Object.assign(sqlite, { all, run });
-    pg.Client.prototype.query = query;
+    pg.Client.prototype.query = send;
   }
   return recorded;
 }
@@ -53,6 +55,7 @@ export function replayOnSqlite(path: string, checkouts: readonly Statement[][]):
 /** Runs each checkout's statements over `connections` connections at once. @returns checkouts a second. */
 export async function replayOnPostgres(url: string, checkouts: readonly Statement[][], connections: number) {
   const waiting = [...checkouts];
+  const names = new Map<string, string>();
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(url);
@@ -64,7 +67,11 @@ export async function replayOnPostgres(url: string, checkouts: readonly Statemen
   await Promise.all(
     clients.map(async (client) => {
       for (let statements = waiting.shift(); statements; statements = waiting.shift()) {
-        for (const { sql, values } of statements) await client.query(sql, [...values]);
+        for (const { sql, values } of statements) {
+          const name = names.get(sql) ?? `bare_${names.size}`;
+          names.set(sql, name);
+          await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
+        }
       }
     }),
   );

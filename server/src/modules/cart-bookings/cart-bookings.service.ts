@@ -128,16 +128,18 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const { orderId: previous } = booking;
     if (previous !== null && (await payments.isCurrent(previous))) return booking;
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
-    await database.write(async (tx) => {
-      if (!(await setOrder(tx, booking._id, previous, order.id, isoTime(clock.now())))) return;
+    const updatedAt = isoTime(clock.now());
+    const isTied = await database.write(async (tx) => {
+      if (!(await setOrder(tx, booking._id, previous, order.id, updatedAt))) return false;
       await payments.rememberOrder(tx, order, {
         kind: SUBJECT,
         id: booking._id,
         accountId,
         number: booking.bookingNumber,
       });
+      return true;
     });
-    return lifecycle.read(booking._id);
+    return isTied ? { ...booking, orderId: order.id, updatedAt } : lifecycle.read(booking._id);
   }
 
   /** @throws AppError 409 `ORDER_PAID`, `NOTHING_TO_PAY` for what is over or paid at collection. */

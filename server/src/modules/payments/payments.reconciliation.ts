@@ -7,7 +7,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { GatewayPayment, PaymentGateway } from '../../platform/payments/gateway.ts';
-import { findOrder, findPayment, listDueOrders, type PaymentOrderRow, planCheck } from './payments.queries.ts';
+import {
+  findOrder,
+  findPayment,
+  listDueOrders,
+  type PaymentOrderRow,
+  type PaymentRow,
+  planCheck,
+} from './payments.queries.ts';
 
 /** An order is first asked about when it is so old. */
 export const FIRST_CHECK_MS = 15 * 60_000;
@@ -107,7 +114,7 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
      * Asks the gateway what a payment is that the checkout has signed: the signature covers its id, not its amount.
      * @throws AppError 503 `PAYMENT_UNCONFIRMED` when it cannot say; then the next reconciliation asks again.
      */
-    async confirm(order: PaymentOrderRow, paymentId: string): Promise<void> {
+    async confirm(order: PaymentOrderRow, paymentId: string): Promise<PaymentRow> {
       try {
         const payment = await gateway.fetchPayment(paymentId);
         if (payment.orderId !== order.id) throw new Error(`It is a payment of ${payment.orderId}`);
@@ -115,7 +122,8 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
       } catch (err) {
         log.error({ err, order: order.id, payment: paymentId }, 'a signed payment could not be confirmed');
       }
-      if (await findPayment(db, paymentId)) return;
+      const recorded = await findPayment(db, paymentId);
+      if (recorded) return recorded;
       await planCheck(db, order.id, { check_after: isoTime(clock.now()) });
       const message = 'Your payment is on its way to us and will be confirmed by itself. Please do not pay again.';
       throw new AppError('PAYMENT_UNCONFIRMED', 503, message, { retryAfter: 10 });

@@ -247,8 +247,8 @@ export function createPaymentsService(dependencies: Dependencies) {
       const order = await findOrder(database.db, orderId);
       if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
-      if (!(await findPayment(database.db, paymentId))) await reconciliation.confirm(order, paymentId);
-      if ((await findPayment(database.db, paymentId))?.status === 'mismatch') {
+      const payment = (await findPayment(database.db, paymentId)) ?? (await reconciliation.confirm(order, paymentId));
+      if (payment.status === 'mismatch') {
         throw new AppError(
           'AMOUNT_MISMATCH',
           409,
