@@ -11,6 +11,7 @@ import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
 import { payments, testPayments } from './payments.ts';
 import { prescriptions } from './prescriptions.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -30,6 +31,7 @@ export const contract = {
   payments,
   testPayments,
   prescriptions,
+  reports,
 };
 
 type Endpoints = {

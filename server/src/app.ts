@@ -28,6 +28,8 @@ import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
+import { registerReports } from './modules/reports/reports.routes.ts';
+import { createReportsService } from './modules/reports/reports.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -111,8 +113,23 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     site: env.site,
   });
 
+  const reports = createReportsService({
+    database,
+    clock,
+    outbox,
+    audit,
+    files,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    site: env.site,
+    log,
+  });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(prescriptions.forgetPerson);
+  accountChanges.onDeletion(reports.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
@@ -133,6 +150,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCartBookings(serve, cartBookings, payments, clock);
 
   registerPrescriptions(serve, prescriptions, clock);
+  registerReports(serve, reports, payments, clock);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());

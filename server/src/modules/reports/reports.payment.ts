@@ -1,0 +1,91 @@
+// Paying for a report: the same payments machine as for bookings, told in the transaction that records the payment.
+import { toRupees } from '@labfront/contract/money';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import { findReport, findReportRow, moveMoney, type ReportWithFile, setOrder, setPaid } from './reports.queries.ts';
+
+const SUBJECT = 'report';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  payments: PaymentsService;
+}
+
+/** @throws AppError 409 when there is nothing to pay. */
+function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
+  if (payment_status !== 'none') throw new AppError('ALREADY_PAID', 409, 'This report is paid already');
+  if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
+}
+
+export function createReportPayment({ database, clock, payments }: Dependencies) {
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  const subject: PaymentSubject = {
+    onPaid: (tx, id, { orderId, paymentId }) => setPaid(tx, id, { orderId, paymentId, now: now() }),
+    onFailed: async () => {},
+    onRefundPending: (tx, id, paymentId) =>
+      moveMoney(tx, id, paymentId, ['paid'], { payment_status: 'refund_pending', updated_at: now() }),
+    onRefunded: (tx, id, paymentId) =>
+      moveMoney(tx, id, paymentId, ['paid', 'refund_pending'], { payment_status: 'refunded', updated_at: now() }),
+  };
+  payments.registerSubject(SUBJECT, subject);
+
+  async function findOwn(accountId: string, id: string): Promise<ReportWithFile> {
+    const row = await findReport(db, id);
+    if (!row || row.account_id !== accountId) throw notFound('Report');
+    return row;
+  }
+
+  async function makeOrder(accountId: string, { id, amount }: ReportWithFile): Promise<void> {
+    const order = await payments.requestOrder(amount, id);
+    await database.write(async (tx) => {
+      if (!(await setOrder(tx, id, { orderId: order.id, amount, now: now() }))) return;
+      await payments.rememberOrder(tx, order, { kind: SUBJECT, id, accountId });
+    });
+  }
+
+  return {
+    /**
+     * The payment order of an own report; asking again gives the same one.
+     * @returns rupees.
+     * @throws AppError 404 for a foreign report, 409 `ALREADY_PAID`, `NOTHING_DUE`, or `AMOUNT_CHANGED` while it is asked.
+     */
+    async order(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
+      let row = await findOwn(accountId, id);
+      refuseUnlessDue(row);
+      if (row.order_id === null) {
+        await makeOrder(accountId, row);
+        row = await findOwn(accountId, id);
+        refuseUnlessDue(row);
+      }
+      if (row.order_id === null)
+        throw new AppError('AMOUNT_CHANGED', 409, 'The amount has just changed: please look again');
+      return { orderId: row.order_id, amount: toRupees(row.amount) };
+    },
+
+    /**
+     * Confirms the payment of an own report; repeating it gives the same answer.
+     * @throws AppError 404 for a foreign order, 400 `SIGNATURE_INVALID`, 409 when the money goes back: `REPORT_WITHDRAWN`,
+     * `ALREADY_PAID` for a second payment, `AMOUNT_CHANGED` for an order of another amount.
+     */
+    async verify(accountId: string, id: string, orderId: string, paymentId: string, signature: string): Promise<void> {
+      const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
+      const row = await findReportRow(db, subjectId);
+      if (!row || subjectId !== id) throw notFound('Report');
+      const goesBack = (code: string, why: string) => new AppError(code, 409, `${why} Your money is on its way back.`);
+      if (row.deleted_at !== null) throw goesBack('REPORT_WITHDRAWN', 'This report was withdrawn.');
+      if (row.payment_id === paymentId) return;
+      throw row.payment_id === null
+        ? goesBack('AMOUNT_CHANGED', 'The amount of this report has changed before the payment came.')
+        : goesBack('ALREADY_PAID', 'This report was paid already.');
+    },
+
+    refund: payments.refund,
+  };
+}
+
+export type ReportPaymentDesk = ReturnType<typeof createReportPayment>;
