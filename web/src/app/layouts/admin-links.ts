@@ -5,6 +5,7 @@ export const adminGroups = [
     links: [
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/admin-prescription', 'prescriptions'],
+      ['/admin/prescription-report', 'reports'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],

@@ -1,4 +1,12 @@
-import { CalendarClock, ClipboardList, LayoutDashboard, LogOut, type LucideIcon, ShoppingCart } from 'lucide-react';
+import {
+  CalendarClock,
+  ClipboardList,
+  FileText,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  ShoppingCart,
+} from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -7,6 +15,7 @@ import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../cart-bookings/index.ts';
+import { LatestReport } from '../reports/index.ts';
 import { fetchMe, selectIsAdmin, selectUser } from './auth.slice.ts';
 import { profileMessages } from './profile.messages.ts';
 
@@ -44,6 +53,18 @@ export function Component() {
             <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
               <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
               {text.noNext}
+            </p>
+          }
+        />
+      </section>
+      <section>
+        <h2 className="mb-3 text-xl!">{text.latestReport}</h2>
+        <LatestReport
+          accountId={user._id}
+          empty={
+            <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+              <FileText aria-hidden="true" className="size-5 shrink-0" />
+              {text.noReport}
             </p>
           }
         />

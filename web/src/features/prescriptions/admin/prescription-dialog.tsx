@@ -1,13 +1,13 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Openings } from '../components/openings.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
-import { fileAddress } from '../file-address.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
