@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCatalogue } from './catalogue.ts';
+import { fileRows } from './files.ts';
 import { compare, load, median } from './load.ts';
 import { startBare, startServer } from './processes.ts';
 import { firstLoad } from './sizes.ts';
@@ -12,6 +13,7 @@ import { printTable, type Row } from './table.ts';
 const ITEMS = 4_000;
 const PORT = 4_310;
 const BARE_PORT = 4_311;
+const BARE_FILE_PORT = 4_312;
 const UNCACHED_PAGES = 60;
 const BROWSER = { 'accept-encoding': 'gzip, br' };
 
@@ -156,6 +158,8 @@ try {
     must: '< 220 MB',
     holds: rss < 220,
   });
+
+  rows.push(...(await fileRows(server, dataDir, BARE_FILE_PORT)));
 
   const size = firstLoad('src/features/home/home-page.tsx');
   rows.push({

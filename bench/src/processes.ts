@@ -57,3 +57,7 @@ export const startServer = (dataDir: string, port: number): Promise<Running> =>
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>
   start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });
+
+/** A bare node:http server that streams one file. */
+export const startBareFile = (file: string, port: number): Promise<Running> =>
+  start('bench/src/bare-file-server.ts', port, '/healthz', { FILE: file });

@@ -1,5 +1,5 @@
 // The address behind signed links. No call of the contract: browsers open it as they open any picture, without a bearer.
-import { announceFile } from '../../platform/files/file-headers.ts';
+import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
 import type { LinkQuery } from '../../platform/files/links.ts';
 import type { Http } from '../../platform/http.ts';
 import { inRequest } from '../../platform/request-context.ts';
@@ -17,10 +17,9 @@ export function registerFiles(http: Http, service: FileAccessService, embeddedBy
   http.get<FileRoute>('/files/:storedName', options, async (request, reply) => {
     const { params, query, ip, id } = request;
     const asDownload = query.download === '1';
-    const { file, bytes } = await inRequest({ accountId: null, address: ip, requestId: id }, () =>
-      service.openLink(params.storedName, query, asDownload ? 'downloaded' : 'viewed'),
-    );
-    announceFile(reply, file, { asDownload, embeddedBy });
-    return reply.send(bytes);
+    await inRequest({ accountId: null, address: ip, requestId: id }, async () => {
+      const { file, pieces } = await service.openLink(params.storedName, query, asDownload ? 'downloaded' : 'viewed');
+      await sendPieces(reply, pieces, () => announceFile(reply, file, { asDownload, embeddedBy }));
+    });
   });
 }

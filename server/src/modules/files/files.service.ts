@@ -33,20 +33,35 @@ export function createFileAccessService({ database, files, accounts, audit }: De
     return bytes;
   }
 
+  /** The same in pieces for sending; written down once it is known that there is something to send. */
+  async function* logged(file: FileRow, accountId: string, how: OpenFor): AsyncGenerator<Buffer> {
+    let isLogged = false;
+    for await (const piece of files.pieces(file)) {
+      if (!isLogged) await audit.write(db, { action: `file.${how}`, recordId: file.id, actorId: accountId });
+      isLogged = true;
+      yield piece;
+    }
+  }
+
   return {
     open,
+    openPieces: logged,
 
     /**
      * Opens the file behind a signed link.
      * @throws AppError 403 for a link that is not genuine; 410 when it is over: by time, because the file was replaced or removed,
      * or because its account, or the one it was made for, is gone or may no longer.
      */
-    async openLink(storedName: string, query: LinkQuery, how: OpenFor): Promise<{ file: FileRow; bytes: Readable }> {
+    async openLink(
+      storedName: string,
+      query: LinkQuery,
+      how: OpenFor,
+    ): Promise<{ file: FileRow; pieces: AsyncGenerator<Buffer> }> {
       const { file, claims } = await files.resolveLink(storedName, query);
       const role = await accounts.roleOf(claims.accountId);
       const isOwner = file.owner_id === claims.accountId;
       if (role === null || (!isOwner && role !== 'admin')) throw linkEnded();
-      return { file, bytes: await open(file, claims.accountId, how) };
+      return { file, pieces: logged(file, claims.accountId, how) };
     },
 
     /** Who opened the files of a record and when, the latest first, 200 at most. */

@@ -111,12 +111,12 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
      * Opens a report by its stored name, and writes it down.
      * @throws AppError 404 for what is foreign, withdrawn or (but for administrators) replaced; 402 `PAYMENT_DUE`.
      */
-    async download(caller: Caller, fileName: string): Promise<{ file: FileRow; bytes: Readable }> {
+    async download(caller: Caller, fileName: string): Promise<{ file: FileRow; pieces: AsyncGenerator<Buffer> }> {
       const found = await findByFileName(db, fileName);
       if (!found || (!found.isCurrent && caller.role !== 'admin')) throw notFound('Report');
       if (!mayOpen(await findSeen(caller, found.reportId), caller)) throw paymentDue();
       const file = await files.get(fileName);
-      return { file, bytes: await fileAccess.open(file, caller.accountId, 'downloaded') };
+      return { file, pieces: fileAccess.openPieces(file, caller.accountId, 'downloaded') };
     },
 
     /**

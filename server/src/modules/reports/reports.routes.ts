@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { reports } from '@labfront/contract/reports';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announceFile } from '../../platform/files/file-headers.ts';
+import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -46,9 +46,9 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
   });
 
   serve(reports.downloadReport, async ({ caller, params, reply }) => {
-    const { file, bytes } = await service.download(caller, params.fileName);
-    announceFile(reply, file, { asDownload: true });
-    return bytes;
+    const { file, pieces } = await service.download(caller, params.fileName);
+    await sendPieces(reply, pieces, () => announceFile(reply, file, { asDownload: true }));
+    return reply;
   });
 
   serve(reports.orderReport, async ({ caller, params }) => {

@@ -1,4 +1,5 @@
 // The headers of an answer that is a person's file: seen by nobody in between, run by nothing.
+import type { OutgoingHttpHeaders } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { FileRow } from './files.queries.ts';
@@ -32,4 +33,32 @@ export function announceFile(
     'accept-ranges': 'none',
   });
   if (embeddedBy.length > 0) reply.removeHeader('x-frame-options');
+}
+
+/**
+ * Sends pieces as the body of an answer whose headers were said; each is written out before the next is asked for. Breaks the
+ * connection when they break off.
+ * @throws what keeps the first piece from coming: nothing has been sent then.
+ */
+export async function sendPieces(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Buffer>,
+  announce: () => void,
+): Promise<void> {
+  let piece = await pieces.next();
+  announce();
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    for (; !piece.done; piece = await pieces.next()) {
+      const { value } = piece;
+      await new Promise<void>((resolve, reject) => raw.write(value, (error) => (error ? reject(error) : resolve())));
+    }
+    raw.end();
+  } catch {
+    // Whose fault it was is known where the pieces come from.
+    await pieces.return(undefined);
+    raw.destroy();
+  }
 }

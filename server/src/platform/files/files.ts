@@ -27,7 +27,7 @@ import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { cleanPicture } from './pictures.ts';
 import { isDiskFull, type Storage, storageFull } from './storage.ts';
-import { verified } from './verified.ts';
+import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
 const ORPHAN_MS = 3_600_000;
@@ -95,6 +95,11 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       throw notAllowed(field, allowed, 'This picture is damaged or has more than 64 megapixels');
     }
     return { path, bytes: (await stat(path)).size, sha256: await sha256Of(path) };
+  }
+
+  function lost(file: Pick<FileRow, 'id'>, error: unknown, what: string): AppError {
+    log.error({ err: error, file: file.id }, `ALARM: a stored file ${what}`);
+    return new AppError('FILE_LOST', 500, 'This file cannot be read just now');
   }
 
   async function discard(row: FileRow): Promise<void> {
@@ -195,25 +200,36 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      * @throws AppError 500 `FILE_LOST` when the storage does not have them, or when a small file is damaged.
      */
     async read(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): Promise<Readable> {
-      const lost = (error: unknown, what: string) => {
-        log.error({ err: error, file: file.id }, `ALARM: a stored file ${what}`);
-        return new AppError('FILE_LOST', 500, 'This file cannot be read just now');
-      };
       const source = await storage.read(keyOf(file)).catch((error: unknown) => {
-        throw lost(error, 'cannot be read');
+        throw lost(file, error, 'cannot be read');
       });
       let isSending = false;
       const checked = pipeline(source, verified(file.sha256, file.bytes), (error) => {
         // A reader that went away closes the stream too early; that is no fault of the file.
         const isLeft = error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-        if (error && !isLeft && isSending) lost(error, 'is damaged');
+        if (error && !isLeft && isSending) lost(file, error, 'is damaged');
       });
       // A small file is known whole before its first byte goes out, so its damage can still be answered.
       await once(checked, 'readable').catch((error: unknown) => {
-        throw lost(error, 'is damaged');
+        throw lost(file, error, 'is damaged');
       });
       isSending = true;
       return checked;
+    },
+
+    /**
+     * As `read`, for sending alone: the pieces share their memory, each is good until the next is asked for.
+     * @throws AppError 500 `FILE_LOST`, before the first piece or in place of the last.
+     */
+    async *pieces(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer> {
+      const pieces = await storage.pieces(keyOf(file)).catch((error: unknown) => {
+        throw lost(file, error, 'cannot be read');
+      });
+      try {
+        yield* verifiedPieces(pieces, file.sha256, file.bytes);
+      } catch (error) {
+        throw lost(file, error, 'is damaged');
+      }
     },
 
     /** Removes what was stored and no record took within an hour. */

@@ -1,7 +1,7 @@
 // Where files of people lie: a folder below the data folder by default, an S3-compatible store by environment. Keys are made
 // by us, never taken from a person's file name.
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -15,6 +15,8 @@ export interface Storage {
   put(key: string, path: string, about: { bytes: number; mime: string }): Promise<void>;
   /** @throws Error when there is nothing under this key. */
   read(key: string): Promise<Readable>;
+  /** As `read`, for one that is done with a piece before it asks for the next: their memory is used again. */
+  pieces(key: string): Promise<AsyncIterable<Buffer>>;
   /** Also when there is nothing under this key. */
   remove(key: string): Promise<void>;
 }
@@ -39,6 +41,25 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && /no space left|quota exceeded/i.test(error.message);
 }
 
+/** Two buffers in turns: while one is being sent the other is being filled. New ones would keep the garbage collector busy. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffers = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)] as const;
+  const fill = async (index: 0 | 1) => buffers[index].subarray(0, (await file.read(buffers[index])).bytesRead);
+  try {
+    let index: 0 | 1 = 0;
+    for (let piece = await fill(index); piece.length > 0; ) {
+      index = index === 0 ? 1 : 0;
+      const next = fill(index);
+      // A reader that stops here leaves nobody who waits for it.
+      next.catch(() => {});
+      yield piece;
+      piece = await next;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 function folderStorage(location: string): Storage {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
@@ -59,6 +80,9 @@ function folderStorage(location: string): Storage {
     async read(key) {
       const handle = await open(join(location, key));
       return handle.createReadStream({ highWaterMark: READ_BYTES });
+    },
+    async pieces(key) {
+      return piecesOf(await open(join(location, key)));
     },
     remove: (key) => disk.delete(key),
   };
@@ -95,6 +119,7 @@ async function s3Storage(settings: S3Settings, log: Logger): Promise<Storage> {
       }
     },
     read: (key) => disk.getStream(key),
+    pieces: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
   };
 }

@@ -13,10 +13,11 @@ const FITTING = ZOOMS.indexOf(1);
 interface FileViewerProps {
   readonly address: string;
   readonly isPdf: boolean;
+  readonly onShown: () => void;
 }
 
 /** A picture or a PDF, page by page, larger, smaller and turned. */
-export function FileViewer({ address, isPdf }: FileViewerProps) {
+export function FileViewer({ address, isPdf, onShown }: FileViewerProps) {
   const text = useMessages(prescriptionsAdminMessages);
   const [tries, setTries] = useState(0);
   const opened = useSheets(address, isPdf, tries);
@@ -30,10 +31,10 @@ export function FileViewer({ address, isPdf }: FileViewerProps) {
       </div>
     );
   }
-  return <Pages sheets={opened} />;
+  return <Pages sheets={opened} onShown={onShown} />;
 }
 
-function Pages({ sheets }: { sheets: Sheets }) {
+function Pages({ sheets, onShown }: { sheets: Sheets; onShown: () => void }) {
   const text = useMessages(prescriptionsAdminMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
@@ -47,6 +48,8 @@ function Pages({ sheets }: { sheets: Sheets }) {
         () => setFailed(true),
       );
   }, [sheets, page, turn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each file
+  useEffect(onShown, [sheets]);
   const share = ZOOMS[zoom] ?? 1;
 
   return (

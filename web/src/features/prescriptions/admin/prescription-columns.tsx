@@ -32,7 +32,12 @@ export function prescriptionColumns(
         </Button>
       ),
     },
-    { id: 'status', header: text.status, sort: 'status', cell: ({ status }) => <StatusChip status={status} /> },
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: ({ status }) => <StatusChip status={status} label={text.statuses[status]} />,
+    },
     { id: 'city', header: text.city, cell: ({ city }) => city },
     {
       id: 'message',

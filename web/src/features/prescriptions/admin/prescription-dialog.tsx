@@ -1,6 +1,6 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -25,6 +25,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
   const locale = useLocale();
   // The link of the moment it was opened: a list that is fetched anew has new ones, and the file would load again.
   const [file] = useState(prescription.file);
+  const [isShown, setShown] = useState(false);
   const { name, phone, email, city, message, createdAt, originalName, status } = prescription;
   return (
     <Dialog
@@ -35,20 +36,21 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
       description={`${originalName}, ${formatDate(createdAt, locale)}, ${formatTime(createdAt, locale)}`}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <FileViewer address={fileAddress(file)} isPdf={originalName.endsWith('.pdf')} />
+        <FileViewer address={fileAddress(file)} isPdf={originalName.endsWith('.pdf')} onShown={() => setShown(true)} />
         <div className="flex flex-col gap-5">
           <dl className="flex flex-col gap-2 text-sm">
             <Fact name={text.status}>
-              <StatusChip status={status} />
+              <StatusChip status={status} label={text.statuses[status]} />
             </Fact>
-            {phone !== null && (
-              <Fact name={text.person}>
+            <Fact name={text.contact}>
+              {phone === null ? (
+                (email ?? text.noContact)
+              ) : (
                 <a href={`tel:+91${phone}`} className="link tabular">
                   {phone}
                 </a>
-              </Fact>
-            )}
-            {phone === null && <Fact name={text.person}>{email ?? text.noContact}</Fact>}
+              )}
+            </Fact>
             {city !== '' && <Fact name={text.city}>{city}</Fact>}
             {message !== '' && <Fact name={text.message}>{message}</Fact>}
           </dl>
@@ -61,7 +63,8 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             <h3 id="who-opened" className="mb-2 text-sm font-strong">
               {text.who}
             </h3>
-            <Openings prescriptionId={prescription._id} loading={text.whoLoading} />
+            {/* Again once it is shown: that was an opening too. */}
+            <Openings key={String(isShown)} prescriptionId={prescription._id} loading={text.whoLoading} />
           </section>
         </div>
       </div>
@@ -69,7 +72,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-ink-soft">{name}</dt>

@@ -5,7 +5,8 @@ import { prescriptionsMessages } from '../prescriptions.messages.ts';
 
 const tones = { pending: 'saving', approved: 'brand', rejected: 'danger' } as const;
 
-export function StatusChip({ status }: { status: PrescriptionStatus }) {
+/** @param label in the words of somebody else than its person. */
+export function StatusChip({ status, label }: { status: PrescriptionStatus; label?: string }) {
   const text = useMessages(prescriptionsMessages);
-  return <Chip tone={tones[status]}>{text.statuses[status]}</Chip>;
+  return <Chip tone={tones[status]}>{label ?? text.statuses[status]}</Chip>;
 }

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import clsx from 'clsx';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -29,6 +30,11 @@ export function UploadForm() {
   const [fileError, setFileError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
+  // The button can take the focus only once it is shown as enabled again.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) chooseButton.current?.focus();
+  }, [refusals]);
   const upload = useUpload();
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/prescriptions').then(({ PrescriptionBody }) => PrescriptionBody),
@@ -44,7 +50,7 @@ export function UploadForm() {
 
   function refuseFile(problem: string) {
     setFileError(problem);
-    chooseButton.current?.focus();
+    setRefusals((count) => count + 1);
   }
 
   function show(refused: Failure) {
@@ -71,7 +77,6 @@ export function UploadForm() {
   return (
     <Card className="p-5 sm:p-6">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
         <FilePicker file={file} error={fileError} disabled={isSending} onChange={choose} buttonRef={chooseButton} />
         <TextArea
           {...form.register('message')}
@@ -94,13 +99,17 @@ export function UploadForm() {
             <option key={_id} value={name} />
           ))}
         </datalist>
-        {upload.share === null ? (
-          <Button type="submit" variant="accent" size="large">
-            {text.send}
-          </Button>
-        ) : (
-          <Progress share={upload.share} onCancel={upload.cancel} />
-        )}
+        {/* Beside the button: on a telephone the top of the form is out of sight. */}
+        <div className="flex flex-col has-[p]:gap-3">
+          <FormError message={failure} />
+          {upload.share === null ? (
+            <Button type="submit" variant="accent" size="large">
+              {text.send}
+            </Button>
+          ) : (
+            <Progress share={upload.share} onCancel={upload.cancel} />
+          )}
+        </div>
         <p className="text-sm text-ink-soft">{text.privacy}</p>
       </form>
     </Card>
@@ -130,13 +139,18 @@ function useUpload() {
   return { share, send, cancel: () => running.current?.abort() };
 }
 
+const barClass = clsx(
+  'h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line',
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand [&::-moz-progress-bar]:bg-brand',
+);
+
 function Progress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const text = useMessages(uploadMessages);
   const percent = Math.round(share * 100);
   const said = percent < 100 ? text.sending(percent) : text.arrived;
   return (
     <div className="flex flex-col gap-3">
-      <progress value={percent} max={100} aria-label={said} className="h-2.5 w-full accent-brand" />
+      <progress value={percent} max={100} aria-label={said} className={barClass} />
       <div className="flex items-center justify-between gap-4">
         <p className="tabular text-sm">{said}</p>
         <Button variant="secondary" onClick={onCancel}>
