@@ -147,7 +147,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           return reply.code(once.status).send(once.body);
         }
         const result = await answer(request, reply);
-        if (result === reply) return reply;
+        if (reply.sent) return reply;
         if (result instanceof Prepared) return result.send(request, reply);
         return reply.code(status).send(result);
       },
