@@ -23,7 +23,7 @@ const messages = {
   issued: 'Issued',
   version: 'Version',
   code: 'Check code',
-  how: 'Is this report genuine, and is it the latest? Scan the code, or open the address below. It says whether the report is genuine, superseded or withdrawn and when it was issued, and nothing about anybody’s health.',
+  how: 'Is this report genuine, and is it the latest? Scan the code, or open the address under it. It says whether the report is genuine, superseded or withdrawn and when it was issued, and nothing about anybody’s health.',
   foot: ({ name, address, phone }: Site) => [name, address, phone].filter(Boolean).join(', '),
 };
 

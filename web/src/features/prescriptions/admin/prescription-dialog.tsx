@@ -1,10 +1,10 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
-import { Download } from 'lucide-react';
+import { Download, FilePlus2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Openings } from '../components/openings.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
@@ -55,6 +55,10 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             {message !== '' && <Fact name={text.message}>{message}</Fact>}
           </dl>
           <AnswerForm prescription={prescription} onConflict={onConflict} />
+          <ButtonLink to={reportAddress(prescription)} variant="secondary">
+            <FilePlus2 aria-hidden="true" className="size-4" />
+            {text.makeReport}
+          </ButtonLink>
           <a href={fileAddress(file, true)} className={buttonClass({ variant: 'quiet' })}>
             <Download aria-hidden="true" className="size-4" />
             {text.save}
@@ -70,6 +74,11 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
       </div>
     </Dialog>
   );
+}
+
+/** Where a report for this prescription is uploaded. */
+function reportAddress({ _id, userId, name }: Prescription): string {
+  return `/admin/prescription-report?${new URLSearchParams({ person: userId, name, prescription: _id })}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

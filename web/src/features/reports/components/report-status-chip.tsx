@@ -7,5 +7,9 @@ const tones = { Pending: 'saving', Completed: 'brand' } as const;
 
 export function ReportStatusChip({ status }: { status: ReportStatus }) {
   const text = useMessages(reportsMessages);
-  return <Chip tone={tones[status]}>{text.statuses[status]}</Chip>;
+  return (
+    <Chip tone={tones[status]} className="shrink-0 whitespace-nowrap">
+      {text.statuses[status]}
+    </Chip>
+  );
 }
