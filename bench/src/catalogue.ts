@@ -10,10 +10,11 @@ const SYLLABLES = ['ba', 'cor', 'den', 'fil', 'gan', 'hep', 'lin', 'mor', 'nex',
 // Each copy has a word of its own, so that the index holds as many words as a real catalogue of this size.
 function wordFor(copy: number): string {
   const [a, b, c] = [copy % 14, Math.floor(copy / 14) % 14, (copy * 5) % 14];
-  return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
+  const more = copy < 196 ? '' : SYLLABLES[Math.floor(copy / 196) % 14];
+  return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}${more}`;
 }
 
-/** Makes a data folder whose catalogue has `count` items. */
+/** Makes a data folder whose catalogue has `count` items; a catalogue smaller than the starter's has tests only. */
 export async function makeCatalogue(dataDir: string, count: number): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = openSqlite(dataDir);
@@ -21,12 +22,13 @@ export async function makeCatalogue(dataDir: string, count: number): Promise<voi
   const starter = readStarterRows(readFileSync(join(STARTER_DIR, 'catalogue.csv'), 'utf8'));
   const tests = starter.filter((row) => row.kind === 'test');
   const packages = starter.filter((row) => row.kind === 'package');
-  const copies = Array.from({ length: count - starter.length }, (_, index) => {
+  const copies = Array.from({ length: Math.max(0, count - starter.length) }, (_, index) => {
     const row = tests[index % tests.length];
     if (!row) throw new Error('The starter catalogue is empty');
     const copy = Math.floor(index / tests.length) + 1;
     return { ...row, code: `${row.code}-${copy}`, name: `${row.name} ${wordFor(copy)}`, popular: false };
   });
-  await insertStarterRows(database, [...tests, ...packages, ...copies], new Date().toISOString());
+  const rows = count < starter.length ? tests.slice(0, count) : [...tests, ...packages, ...copies];
+  await insertStarterRows(database, rows, new Date().toISOString());
   await database.close();
 }

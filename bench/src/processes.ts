@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The administrator of a server that is started with these. */
+export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
+
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Running {
@@ -51,12 +54,29 @@ async function start(script: string, port: number, path: string, env: Record<str
 }
 
 /** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
-export const startServer = (dataDir: string, port: number): Promise<Running> =>
-  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info' });
+export const startServer = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
+  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
 
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>
   start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });
+
+/** Runs a script to its end. @returns what it printed, as JSON. */
+export function runForJson<T>(script: string, env: Record<string, string>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, script)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(printed) as T) : reject(new Error(`${script}: ${code}`)),
+    );
+  });
+}
 
 /** A bare node:http server that streams one file. */
 export const startBareFile = (file: string, port: number): Promise<Running> =>

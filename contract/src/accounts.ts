@@ -45,6 +45,11 @@ export const LoginBody = z.object({
     .string('Enter your password')
     .min(1, 'Enter your password')
     .max(128, 'A password has at most 128 characters'),
+  /** The second step where it is on: a code or a recovery code. */
+  otp: z
+    .string('Enter the code from your authenticator app')
+    .max(40, 'Enter the code from your authenticator app')
+    .nullish(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
@@ -81,6 +86,20 @@ export const ResetPasswordBody = z.object({
   token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
   newPassword: Password,
 });
+
+/** A sign-in that still lives. `device` is which browser on which system, null for what is no known browser. */
+export const Session = z.object({
+  _id: Id,
+  device: z.string().nullable(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const RoleBody = z.object({ role: z.enum(Role.options, 'A role is user or admin') });
+export const UndoEmailBody = ResetPasswordBody.pick({ token: true });
 
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
@@ -125,6 +144,38 @@ export const accounts = {
     query: ListQuery,
     response: z.array(Account),
   }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/admin/role/:id',
+    access: 'admin',
+    summary: 'Make somebody an administrator, or a customer again; their sessions have the new role at once',
+    params: z.object({ id: Id }),
+    body: RoleBody,
+    response: SignedIn,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/admin/sessions',
+    access: 'user',
+    summary: 'Own sessions that live, the latest first',
+    response: z.object({ data: z.array(Session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/admin/sessions/:id',
+    access: 'user',
+    summary: 'End an own session',
+    params: z.object({ id: Id }),
+    response: MessageBody,
+  }),
+  endSessionsOf: endpoint({
+    method: 'DELETE',
+    path: '/admin/user/:id/sessions',
+    access: 'admin',
+    summary: 'End all sessions of an account',
+    params: z.object({ id: Id }),
+    response: MessageBody,
+  }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/admin/update',
@@ -155,6 +206,15 @@ export const accounts = {
     access: 'public',
     summary: 'Set a new password by a mailed token; all sessions of the account end',
     body: ResetPasswordBody,
+    response: MessageBody,
+  }),
+  undoEmail: endpoint({
+    method: 'POST',
+    path: '/admin/undo-email',
+    access: 'public',
+    summary:
+      'Restore the e-mail before a change by the token mailed there; all sessions end, a link for a new password is mailed',
+    body: UndoEmailBody,
     response: MessageBody,
   }),
   listLoginsToday: endpoint({

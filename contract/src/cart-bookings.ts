@@ -5,6 +5,7 @@ import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { ErrorBody, Id, ListQuery, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { MoneyWay } from './ledger.ts';
 
 export const CartBookingStatus = z.enum(['Pending', 'Confirmed', 'Completed', 'Cancelled']);
 export type CartBookingStatus = z.output<typeof CartBookingStatus>;
@@ -13,6 +14,18 @@ export const PaymentStatus = z.enum(['created', 'paid', 'failed', 'refund_pendin
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 export { CART_BOOKING_MOVES } from './cart-booking-moves.ts';
+
+/** Money that goes back, or went: `reference` is the gateway's, or the number of a hand-out over the counter. */
+export const Refund = z.object({
+  _id: Id,
+  amount: Rupees,
+  status: z.enum(['pending', 'done']),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+});
+export type Refund = z.output<typeof Refund>;
 
 export const CartBooking = z.object({
   _id: Id,
@@ -30,6 +43,12 @@ export const CartBooking = z.object({
   paymentStatus: PaymentStatus,
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
+  paymentMethod: z.enum(['online', 'at_collection']),
+  /** How the money came; null while none did. */
+  paidBy: MoneyWay.nullable(),
+  refunds: z.array(Refund),
+  /** Null until money was received. */
+  receiptNumber: z.string().nullable(),
   patient: PatientSnapshot,
   collection: Collection,
   address: AddressSnapshot.nullable(),
@@ -69,6 +88,22 @@ export const VerifyBody = z.object({
 
 /** A status in any case; the service answers an unknown one with the states that exist. */
 const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') });
+
+/** Money that staff took at the collection. */
+export const SettleBody = z.object({
+  bookingId: Id,
+  method: z.enum(['cash', 'upi'], 'The method is cash or upi'),
+  receivedBy: requiredText(80, 'The name of the receiver'),
+});
+
+export const RefundBody = z.object({
+  bookingId: Id,
+  amount: RupeesInput.refine((rupees) => rupees !== 0, 'Enter an amount above zero'),
+  reason: requiredText(300, 'A reason'),
+});
+
+/** A file in the answer's body. */
+const FileBody = z.string();
 
 export const cartBookings = {
   book: endpoint({
@@ -120,5 +155,31 @@ export const cartBookings = {
     summary: 'Cancel an own booking; a paid one is refunded',
     body: StatusBody,
     response: BookingAnswer,
+  }),
+  settle: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/payment',
+    access: 'admin',
+    summary: 'Record money that was paid at collection',
+    body: SettleBody,
+    response: BookingAnswer,
+    idempotent: true,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/cart-booking/refund',
+    access: 'admin',
+    summary: 'Give back a part or all of what was received',
+    body: RefundBody,
+    response: BookingAnswer,
+    idempotent: true,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/cart-booking/receipt/:id',
+    access: 'user',
+    summary: 'The receipt as a PDF',
+    params: z.object({ id: Id }),
+    response: FileBody,
   }),
 };

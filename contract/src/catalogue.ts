@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { PackageBody, PackageChange, SampleType, TestBody, TestChange } from './catalogue-bodies.ts';
 import { Id, listQueryWith, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const SampleType = z.enum(['Blood', 'Urine', 'Stool', 'Feces', 'Oral Fluid', 'Other']);
-export type SampleType = z.output<typeof SampleType>;
+export { finalPriceIssue, PackageBody, PackageChange, SampleType, TestBody, TestChange } from './catalogue-bodies.ts';
 
 /** What tests and packages have in common. */
 const Item = z.object({
@@ -33,7 +33,7 @@ export const Test = Item.extend({
 });
 export type Test = z.output<typeof Test>;
 
-/** A test as a package lists it. */
+/** A test as a package lists it. An inactive one is still part of it, but has no page of its own. */
 export const PackagedTest = Test.pick({
   _id: true,
   slug: true,
@@ -43,6 +43,7 @@ export const PackagedTest = Test.pick({
   finalPrice: true,
   sampleType: true,
   duration: true,
+  active: true,
 });
 export type PackagedTest = z.output<typeof PackagedTest>;
 
@@ -64,13 +65,17 @@ export const CatalogueItemSummary = Item.pick({
 }).extend({ kind: z.enum(['test', 'package']) });
 export type CatalogueItemSummary = z.output<typeof CatalogueItemSummary>;
 
+const Removed = z.object({ id: Id, message: z.string() });
+const AboutTest = z.object({ data: Test, message: z.string() });
+const AboutPackage = z.object({ data: Package, message: z.string() });
+
 export const catalogue = {
   listTests: endpoint({
     method: 'GET',
     path: '/test',
     access: 'public',
     summary: 'Active tests; an administrator with all=true gets inactive ones too',
-    query: listQueryWith('category', 'popular', 'all', 'letter'),
+    query: listQueryWith('category', 'popular', 'all', 'active', 'sampleType', 'letter'),
     response: z.object({ data: z.array(Test) }),
   }),
   getTest: endpoint({
@@ -86,7 +91,7 @@ export const catalogue = {
     path: '/package',
     access: 'public',
     summary: 'Active packages; an administrator with all=true gets inactive ones too',
-    query: listQueryWith('category', 'popular', 'all', 'test'),
+    query: listQueryWith('category', 'popular', 'all', 'active', 'test'),
     response: z.object({ data: z.array(Package) }),
   }),
   getPackage: endpoint({
@@ -96,5 +101,57 @@ export const catalogue = {
     summary: 'One package by id or slug',
     params: z.object({ id: Id }),
     response: z.object({ data: Package }),
+  }),
+  createTest: endpoint({
+    method: 'POST',
+    path: '/test',
+    access: 'admin',
+    summary: 'Add a test; the final price is always computed',
+    body: TestBody,
+    response: AboutTest,
+    status: 201,
+  }),
+  updateTest: endpoint({
+    method: 'PUT',
+    path: '/test/:id',
+    access: 'admin',
+    summary: 'Change a test: the whole record or a part of it; its address stays',
+    params: z.object({ id: Id }),
+    body: TestChange,
+    response: AboutTest,
+  }),
+  deleteTest: endpoint({
+    method: 'DELETE',
+    path: '/test/:id',
+    access: 'admin',
+    summary: 'Take a test out of the catalogue; one that was ever booked is only deactivated',
+    params: z.object({ id: Id }),
+    response: Removed,
+  }),
+  createPackage: endpoint({
+    method: 'POST',
+    path: '/package',
+    access: 'admin',
+    summary: 'Add a package; the final price is always computed',
+    body: PackageBody,
+    response: AboutPackage,
+    status: 201,
+  }),
+  updatePackage: endpoint({
+    method: 'PUT',
+    path: '/package/:id',
+    access: 'admin',
+    summary: 'Change a package: the whole record or a part of it; its address stays',
+    params: z.object({ id: Id }),
+    body: PackageChange,
+    response: AboutPackage,
+  }),
+  deletePackage: endpoint({
+    method: 'DELETE',
+    path: '/package/:id',
+    access: 'admin',
+    summary: 'Take a package out of the catalogue; one that was ever booked is only deactivated',
+    params: z.object({ id: Id }),
+    response: Removed,
   }),
 };

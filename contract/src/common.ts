@@ -13,7 +13,8 @@ export const Timestamp = z.string();
 /** Rupees in an answer. */
 export const Rupees = z.number();
 
-const twoDecimals = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+/** Whether a number has at most two decimals, as amounts and percentages have. */
+export const isTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /**
  * A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). `message` is for what is
@@ -39,7 +40,7 @@ export const RupeesInput = numeric(
     .number('Enter an amount in rupees')
     .min(0, 'An amount cannot be negative')
     .max(1_000_000_000, 'This amount is too large')
-    .refine(twoDecimals, 'At most two decimals'),
+    .refine(isTwoDecimals, 'At most two decimals'),
   'Enter an amount in rupees',
 );
 

@@ -1,33 +1,47 @@
 // Every call of the API, by domain. The contract-walking tests, OpenAPI and the web client's types start here.
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { affiliates } from './affiliates.ts';
+import { audit } from './audit.ts';
+import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
+import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
+import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
+import { people } from './people.ts';
 import { prescriptions } from './prescriptions.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
 
 export const contract = {
   accounts,
   addresses,
+  people,
+  affiliates,
+  totp,
+  audit,
   catalogue,
+  catalogueFiles,
   categories,
   search,
   cities,
   cart,
   cartBookings,
+  bookings,
   collectionWindows,
   contact,
   homeCollection,
+  ledger,
   payments,
   testPayments,
   prescriptions,

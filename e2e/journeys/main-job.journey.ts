@@ -79,7 +79,7 @@ test('find, sign up, fail, pay, complete, see', async ({ browser }) => {
 
 test('a stranger to the booking, and nobody at all, see nothing of it', async ({ page }) => {
   const complaints = watch(page);
-  for (const path of ['/cart', '/user', '/user/cart-booking', '/admin', '/admin/cart-booking-admin']) {
+  for (const path of ['/cart', '/user', '/user/cart-booking', '/user/booking-list', '/admin', '/admin/booking']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }

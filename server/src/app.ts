@@ -4,14 +4,33 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
+import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { createTotpService } from './modules/accounts/totp.service.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
+import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
+import { registerBookings } from './modules/bookings/bookings.routes.ts';
+import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
+import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
+import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
@@ -24,10 +43,14 @@ import { registerFiles } from './modules/files/files.routes.ts';
 import { createFileAccessService } from './modules/files/files.service.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
@@ -44,9 +67,11 @@ import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
 
@@ -60,6 +85,7 @@ export interface AppDependencies {
 export async function buildApp({ env, database, clock }: AppDependencies) {
   const http = await createHttp(env);
   const log = http.log;
+  const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const outbox = createOutbox({ database, clock, log });
   const limits = createLimits({ database, clock });
   const idempotency = createIdempotency({ database, clock });
@@ -67,39 +93,73 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
   const files = createFiles({
     database,
     clock,
     outbox,
     log,
     storage: await createStorage(env, log),
-    secret: env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken())),
+    secret: appSecret,
     siteUrl: env.site.url,
   });
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
-  const accounts = createAccountsService({ database, clock, limits });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, site: env.site });
+  const totpBox = createSecretBox(appSecret, 'totp');
+  const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
+  const signIn = createSignInService({ database, clock, limits, audit, totp });
+  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
+  const { site } = env;
+  const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
+  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
+  const affiliates = createAffiliatesService({ database, clock, audit });
   const fileAccess = createFileAccessService({ database, files, accounts, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
-  const cities = createCitiesService({ database });
+  const catalogueImport = createCatalogueImportService({ env, clock, catalogue });
+  const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
+  const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
   const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, log });
-  const windows = createCollectionWindowsService({ database, clock, cities });
+  const ledger = createLedgerService({ database, clock });
+  const ledgerMatch = createLedgerMatchService({ database, clock, outbox, gateway, log });
+  const receipts = createReceiptsService({ clock, site: env.site });
+  const payments = createPaymentsService({ database, clock, outbox, gateway, ledger, receipts, log });
+  const windows = createCollectionWindowsService({ database, clock, audit, cities });
+  const bookingDetails = createBookingDetailsService({
+    accounts,
+    addresses,
+    affiliates,
+    windows,
+    onlinePayment: env.ONLINE_PAYMENT,
+  });
   const cartBookings = createCartBookingsService({
     database,
     clock,
     outbox,
-    accounts,
+    audit,
+    affiliates,
+    bookingDetails,
     cart,
     payments,
+    receipts,
+    ledgerMatch,
     windows,
-    onlinePayment: env.ONLINE_PAYMENT,
+    site,
+  });
+  const bookings = createBookingsService({
+    database,
+    clock,
+    outbox,
+    audit,
+    accounts,
+    affiliates,
+    catalogue,
+    bookingDetails,
+    windows,
   });
 
   const prescriptions = createPrescriptionsService({
@@ -110,7 +170,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     audit,
     files,
     fileAccess,
-    site: env.site,
+    site,
   });
 
   const reports = createReportsService({
@@ -123,31 +183,47 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     accounts,
     prescriptions,
     payments,
-    site: env.site,
+    site,
     log,
   });
 
+  const roles = createRolesService({ database, audit });
+  const sessions = createSessionsService({ database, clock, audit });
+  const people = createPeopleService({ database, clock, sessions, cartBookings });
+
   accountChanges.onDeletion(cartBookings.forgetPerson);
+  accountChanges.onDeletion(bookings.forgetPerson);
   accountChanges.onDeletion(prescriptions.forgetPerson);
   accountChanges.onDeletion(reports.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(emailUndo.forget);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerAccounts(serve, accounts, accountChanges, clock);
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
+  registerPeople(serve, { people, roles, sessions }, clock);
+  registerTotp(serve, totp);
+  registerAudit(serve, createAuditService({ database }), clock);
   registerAddresses(serve, addresses);
-  registerCatalogue(serve, catalogue);
+  registerAffiliates(serve, affiliates, clock);
+  registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
   registerContact(serve, contact, clock);
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
-  registerCities(serve, cities);
+  registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
   registerPayments(serve, payments, gateway);
   registerCartBookings(serve, cartBookings, payments, clock);
+  registerBookings(serve, bookings, clock);
+  registerLedger(serve, ledger, ledgerMatch, clock);
 
   registerPrescriptions(serve, prescriptions, clock);
   registerReports(serve, reports, payments, clock);
@@ -164,22 +240,27 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     throw new AppError('NOT_FOUND', 404, 'There is no such call');
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads and without a record, holds on collection windows. */
+  metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
+
+  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
+    await emailUndo.sweep();
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await files.sweep();
     await cartBookings.expireHolds();
+    await ledgerMatch.nightly();
   }
 
   return {
     http,
     outbox,
     sweep,
-    services: { accounts, catalogue, cities, search, cart, payments, cartBookings },
+    services: { accounts, catalogue, cities, search, cart, payments, cartBookings, bookings },
   };
 }
 

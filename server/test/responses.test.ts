@@ -1,8 +1,7 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_PREFIX, contract } from '@labfront/contract/index';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
@@ -10,6 +9,7 @@ import { pdf } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
+import { mailedTokens } from './mails.ts';
 
 const app = await createTestApp();
 
@@ -28,6 +28,8 @@ function closed(schema: z.ZodType): z.ZodType {
 type Endpoint = (typeof endpoints)[number];
 const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain));
 const answered = new Set<Endpoint>();
+/** Administrators' writes that left a row in the audit log. */
+const audited = new Set<Endpoint>();
 
 interface Request {
   path?: string;
@@ -36,9 +38,18 @@ interface Request {
   headers?: Record<string, string>;
 }
 
+const isAdminWrite = ({ access, method }: Endpoint) => access === 'admin' && method !== 'GET';
+
+async function auditRows(): Promise<number> {
+  const rows = await app.database.db.selectFrom('audit_log').select('id').execute();
+  return rows.length;
+}
+
 /** Calls an endpoint and answers the body, once it is known to be exactly what the contract says. */
 async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
+  const before = await auditRows();
   const { status, body } = await app.call(endpoint.method, path ?? endpoint.path, request);
+  if (isAdminWrite(endpoint) && (await auditRows()) > before) audited.add(endpoint);
   expect({ status, body }).toMatchObject({ status: 'status' in endpoint ? endpoint.status : 200 });
   const { error } = closed(endpoint.response).safeParse(body);
   expect(error?.issues).toBeUndefined();
@@ -56,7 +67,12 @@ const PACKAGE =
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId patient collection address date slot referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy refunds receiptNumber patient collection address date slot referralCode createdAt updatedAt'.split(
+    ' ',
+  );
+const SESSION = '_id device createdAt expiresAt current'.split(' ');
+const BOOKING =
+  '_id bookingNumber userId packageId tests totalPrice bookingDate status patient collection address date slot notes'.split(
     ' ',
   );
 const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
@@ -75,19 +91,26 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 const {
   accounts,
   addresses,
+  affiliates,
+  bookings,
+  audit,
   cart,
   cartBookings,
   catalogue,
+  catalogueFiles,
   categories,
   cities,
   collectionWindows,
   contact,
   homeCollection,
+  ledger,
   payments,
+  people,
   prescriptions,
   reports,
   search,
   testPayments,
+  totp,
 } = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
@@ -141,6 +164,53 @@ describe('catalogue, search and cities', () => {
   });
 });
 
+describe('changes of the catalogue', () => {
+  const token = admin.token;
+
+  test('of tests and packages', async () => {
+    const created = await ask(catalogue.createTest, { token, body: { name: 'Zinc', price: 300 } });
+    hasExactly(created, ['data', 'message']);
+    hasExactly(created.data, TEST);
+    const path = `/test/${created.data._id}`;
+    const updated = await ask(catalogue.updateTest, { token, path, body: created.data });
+    expect(updated.data).toEqual({ ...created.data, updatedAt: updated.data.updatedAt });
+    const tests = [created.data._id];
+    const pack = await ask(catalogue.createPackage, { token, body: { name: 'Minerals', price: 300, tests } });
+    hasExactly(pack.data, PACKAGE);
+    const packPath = `/package/${pack.data._id}`;
+    hasExactly((await ask(catalogue.updatePackage, { token, path: packPath, body: pack.data })).data, PACKAGE);
+    hasExactly(await ask(catalogue.deletePackage, { token, path: packPath }), ['id', 'message']);
+    hasExactly(await ask(catalogue.deleteTest, { token, path }), ['id', 'message']);
+  });
+
+  test('of cities', async () => {
+    const city = await ask(cities.createCity, { token, body: { name: 'Sagar' } });
+    hasExactly(city, ['_id', 'name']);
+    const path = `/city/cities/${city._id}`;
+    expect(await ask(cities.updateCity, { token, path, body: { name: 'Satna' } })).toEqual({ ...city, name: 'Satna' });
+    hasExactly(await ask(cities.deleteCity, { token, path }), ['id', 'message']);
+  });
+});
+
+describe('files of the catalogue', () => {
+  test('import and export', async () => {
+    const file = { bytes: Buffer.from('name,price\nZinc,300\nTin,x\n'), name: 'list.csv' };
+    const form = { file, dryRun: 'true' };
+    const { status, body } = await sendForm(app, 'POST', '/catalogue/import', admin.token, form);
+    expect(status).toBe(200);
+    expect(closed(catalogueFiles.importCatalogue.response).safeParse(body).error).toBeUndefined();
+    hasExactly(body, ['created', 'updated', 'unchanged', 'errors']);
+    hasExactly(body.errors[0], ['line', 'column', 'message']);
+    answered.add(catalogueFiles.importCatalogue);
+    const before = await auditRows();
+    const good = { bytes: Buffer.from('name,price\nZinc,300\n'), name: 'list.csv' };
+    const imported = await sendForm(app, 'POST', '/catalogue/import', admin.token, { file: good });
+    expect(imported.body).toMatchObject({ created: 1, errors: [] });
+    if ((await auditRows()) > before) audited.add(catalogueFiles.importCatalogue);
+    expect(await ask(catalogueFiles.exportCatalogue, { token: admin.token })).toMatch(/^\uFEFFkind,code,name,/);
+  });
+});
+
 describe('changes of an account', () => {
   test('each answers what it says', async () => {
     const person = await makeUser(app);
@@ -150,13 +220,14 @@ describe('changes of an account', () => {
     const body = { oldPassword: PASSWORD, newPassword };
     hasExactly(await ask(accounts.changePassword, { token: person.token, body }), ['message']);
     hasExactly(await ask(accounts.forgotPassword, { body: { email: person.email } }), ['message']);
-    await app.outbox.drain();
-    const mails = readdirSync(join(app.dataDir, 'mail')).map((file) =>
-      readFileSync(join(app.dataDir, 'mail', file), 'utf8'),
-    );
-    const link = /token=3D([\w-]+(?:=\r?\n[\w-]*)*)/.exec(mails.join('\n'))?.[1] ?? '';
-    const reset = { token: link.replace(/=\r?\n/g, ''), newPassword };
+    const [resetToken] = await mailedTokens(app, person.email, 'reset-password');
+    const reset = { token: resetToken, newPassword };
     hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
+    const { email } = person;
+    const { token: again } = await ask(accounts.login, { body: { email, password: newPassword } });
+    await ask(accounts.updateProfile, { token: again, body: { email: 'moved@example.in' } });
+    const [undoToken] = await mailedTokens(app, email, 'undo-email');
+    hasExactly(await ask(accounts.undoEmail, { body: { token: undoToken } }), ['message']);
     const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
@@ -204,6 +275,26 @@ describe('contact and home collection', () => {
   });
 });
 
+describe('the second step at sign-in', () => {
+  test('from enrolment to the end', async () => {
+    const { token: own } = await makeUser(app);
+    const { secret, recoveryCodes } = await ask(totp.enrolTotp, { token: own });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+    await ask(totp.confirmTotp, { token: own, body: { code } });
+    expect(await ask(totp.getTotp, { token: own })).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    await ask(totp.switchOffTotp, { token: own, body: { code: recoveryCodes[0] } });
+  });
+});
+
+describe('audit log', () => {
+  test('list', async () => {
+    const { data } = await ask(audit.listAudit, { token: admin.token, path: '/admin/audit?limit=200' });
+    for (const entry of data) hasExactly(entry, '_id at actor action recordId address details'.split(' '));
+    const { actor } = data.find((entry: { actor: unknown }) => entry.actor !== null);
+    hasExactly(actor, ['_id', 'firstName', 'lastName', 'mobileNumber']);
+  });
+});
+
 describe('categories', () => {
   test('list', async () => {
     const { data } = await ask(categories.listCategories);
@@ -247,7 +338,25 @@ describe('cart bookings and payments', () => {
     hasExactly(booking.items[0].itemId, ['_id', 'kind', 'name', 'price', 'finalPrice']);
     expect(await ask(cartBookings.listOwn, { token })).toEqual([booking]);
     expect(await ask(cartBookings.listAll, { token: admin.token })).toEqual([booking]);
+    expect(await ask(cartBookings.receipt, { token, path: `/cart-booking/receipt/${booking._id}` })).toMatch(/^%PDF-/);
     await ask(cartBookings.cancel, { token, body: { bookingId: booking._id, status: 'Cancelled' } });
+  });
+
+  test('settled at the counter, given back in part, and in the ledger', async () => {
+    await fillCart(app, token, [testId]);
+    const { booking } = await bookCart(app, token, { paymentMethod: 'at_collection' });
+    const settlement = { bookingId: booking._id, method: 'cash', receivedBy: 'Ravi' };
+    hasExactly((await ask(cartBookings.settle, { token: admin.token, body: settlement })).booking, CART_BOOKING);
+    const body = { bookingId: booking._id, amount: 100, reason: 'One parameter was not done' };
+    const refunded = await ask(cartBookings.refund, { token: admin.token, body });
+    const fields = ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt'];
+    hasExactly(refunded.booking.refunds[0], fields);
+    const { data, totals } = await ask(ledger.listEntries, { token: admin.token });
+    expect(data.length).toBeGreaterThan(1);
+    expect(totals.net).toBe(totals.received - totals.refunded);
+    const path = '/ledger/match?date=2026-03-10';
+    const matched = await ask(ledger.matchDay, { token: admin.token, path });
+    expect(matched).toEqual({ data: [], date: '2026-03-10', nightly: null });
   });
 
   test('staff move a booking', async () => {
@@ -267,6 +376,30 @@ describe('cart bookings and payments', () => {
   });
 });
 
+describe('Book Now bookings', () => {
+  test('from booking to deleting', async () => {
+    const body = { packageId: packId, tests: [testId] };
+    const { data } = await ask(bookings.createBooking, { token, body });
+    hasExactly(data, BOOKING);
+    hasExactly(data.userId, ['_id', 'firstName', 'lastName', 'mobileNumber']);
+    hasExactly(data.packageId, SUMMARY, 'description', 'parameters', 'tests');
+    hasExactly(data.tests[0], ['_id', 'testId']);
+    hasExactly(data.tests[0].testId, ['_id', 'name', 'description', 'finalPrice']);
+    expect((await ask(bookings.listOwnBookings, { token })).data).toEqual([data]);
+    expect((await ask(bookings.listBookings, { token: admin.token })).data).toEqual([data]);
+    const path = `/booking/${data._id}`;
+    const edited = await ask(bookings.updateBooking, { token: admin.token, path, body: { packageId: null } });
+    expect(edited.data).toMatchObject({ packageId: null, totalPrice: 500 });
+    const moved = await ask(bookings.updateBookingStatus, {
+      token,
+      path: `/booking/update-status/${data._id}`,
+      body: { status: 'rejected' },
+    });
+    expect(moved.data.status).toBe('rejected');
+    hasExactly(await ask(bookings.deleteBooking, { token: admin.token, path }), ['id', 'message']);
+  });
+});
+
 describe('collection windows', () => {
   test('list and set', async () => {
     const { data } = await ask(collectionWindows.listWindows, { path: '/collection-windows?city=Bhopal' });
@@ -275,6 +408,57 @@ describe('collection windows', () => {
     const path = '/collection-windows/Bhopal';
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
+  });
+});
+
+describe('a person and their sessions', () => {
+  test('each answers what it says', async () => {
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [testId]);
+    await bookCart(app, person.token);
+    const by = { token: admin.token };
+    const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
+    hasExactly(data, ['account', 'sessions', 'cartBookings']);
+    hasExactly(data.account, ACCOUNT);
+    hasExactly(data.sessions[0], SESSION);
+    hasExactly(data.cartBookings, ['total', 'latest']);
+    hasExactly(data.cartBookings.latest[0], CART_BOOKING);
+    const raised = await ask(accounts.changeRole, { ...by, path: `/admin/role/${person.id}`, body: { role: 'admin' } });
+    hasExactly(raised, ACCOUNT, 'message', 'user');
+    const own = await ask(accounts.listSessions, { token: person.token });
+    expect(own.data).toEqual([{ ...data.sessions[0], current: true }]);
+    const path = `/admin/sessions/${own.data[0]._id}`;
+    hasExactly(await ask(accounts.endSession, { token: person.token, path }), ['message']);
+    hasExactly(await ask(accounts.endSessionsOf, { ...by, path: `/admin/user/${person.id}/sessions` }), ['message']);
+  });
+});
+
+describe('affiliates', () => {
+  test('from the first day to the end', async () => {
+    const AFFILIATE = '_id name mobileNumber email city code commissionPercent active createdAt updatedAt'.split(' ');
+    const partner = { name: 'Clinic', mobileNumber: '9876543210', city: 'Bhopal', commissionPercent: 10 };
+    const { data } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
+    hasExactly(data, AFFILIATE);
+    expect((await ask(affiliates.listAffiliates, { token: admin.token })).data).toEqual([data]);
+    const path = `/affiliate/${data._id}`;
+    await ask(affiliates.updateAffiliate, { token: admin.token, path, body: { city: 'Indore' } });
+    const statement = await ask(affiliates.getStatement, { token: admin.token, path: `${path}/statement` });
+    hasExactly(statement.data, ['partner', 'month', 'lines', 'revenue', 'commission', 'paidAt']);
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [testId]);
+    const { orderId } = await bookCart(app, person.token, { referralCode: data.code });
+    await app.call('PUT', '/cart-booking/verify', { token: person.token, body: await payOrder(app, orderId) });
+    // As if the booking were of last month: a month is paid out when it is over.
+    const month = '2026-02';
+    await app.database.db
+      .updateTable('cart_bookings')
+      .set({ created_at: `${month}-10T00:00:00.000Z` })
+      .execute();
+    const paid = await ask(affiliates.payOut, { token: admin.token, path: `${path}/payout`, body: { month } });
+    expect(paid.data.lines).toHaveLength(1);
+    hasExactly(paid.data.lines[0], ['bookingNumber', 'date', 'amount', 'commission']);
+    const { data: other } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
+    await ask(affiliates.deleteAffiliate, { token: admin.token, path: `/affiliate/${other._id}` });
   });
 });
 
@@ -304,10 +488,12 @@ describe('reports', () => {
   test('from upload through payment, amendment and check to withdrawal', async () => {
     const fields = { userId: user.id, reportType: 'MRI', doctorName: 'Dr Rao', comments: '', amount: '100' };
     const file = { bytes: pdf('report'), name: 'mri.pdf' };
+    const before = await auditRows();
     const uploaded = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
     expect(uploaded.status).toBe(201);
     expect(closed(reports.uploadReport.response).safeParse(uploaded.body).error?.issues).toBeUndefined();
     answered.add(reports.uploadReport);
+    if ((await auditRows()) > before) audited.add(reports.uploadReport);
     const { _id: id, fileName, checkCode } = uploaded.body.data;
     hasExactly(uploaded.body.data, REPORT);
     hasExactly((await ask(reports.listReports, { token: admin.token })).data[0], REPORT);
@@ -327,7 +513,9 @@ describe('reports', () => {
 
     const asAdmin = { token: admin.token, path: `/prescription-reports/${id}` };
     hasExactly((await ask(reports.updateReport, { ...asAdmin, body: { comments: 'Seen' } })).data, REPORT);
-    const status = { token: admin.token, path: `/prescription-reports/status/${id}`, body: { status: 'completed' } };
+    const second = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
+    const path = `/prescription-reports/status/${second.body.data._id}`;
+    const status = { token: admin.token, path, body: { status: 'completed' } };
     hasExactly((await ask(reports.updateReportStatus, status)).data, REPORT);
     const versions = { token: admin.token, path: `/prescription-reports/versions/${id}` };
     hasExactly(
@@ -338,6 +526,11 @@ describe('reports', () => {
     hasExactly(check, ['state', 'issuedAt', 'laboratory']);
     hasExactly(await ask(reports.deleteReport, asAdmin), ['id', 'message']);
   });
+});
+
+test('every write of an administrator left a row in the audit log', () => {
+  const silent = endpoints.filter((endpoint) => isAdminWrite(endpoint) && !audited.has(endpoint));
+  expect(silent.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)).toEqual([]);
 });
 
 test('no endpoint was left out', () => {

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// What is waited for comes at once or not at all; on a busy machine "at once" takes a while.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Tests of the page server run without a document.
 if (typeof window !== 'undefined') {

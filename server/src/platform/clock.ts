@@ -31,3 +31,17 @@ export function localTimestamp(iso: string): string {
 export function localTime(day: string, time: string): number {
   return Date.parse(`${day}T${time}Z`) - KOLKATA_OFFSET_MS;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The start of a day in Asia/Kolkata as ISO time, `after` days later; undefined for what is no day, so that a list's filter that
+ * makes no sense counts as not given.
+ */
+export function dayStart(day: string | undefined, after: number): string | undefined {
+  const text = day?.slice(0, 10) ?? '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  // A day such as 30 February is moved on by some parsers: it must come back as it was said.
+  if (!isDay || isoTime(Date.parse(text)).slice(0, 10) !== text) return undefined;
+  return isoTime(localTime(text, '00:00') + after * DAY_MS);
+}

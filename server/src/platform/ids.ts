@@ -18,8 +18,13 @@ export function hashToken(token: string): string {
 // No 0/O, 1/I/L, 5/S, 8/B: read out on the telephone without asking back.
 const SPOKEN = '234679ACDEFGHJKMNPQRTUVWXYZ';
 
+/** Blocks of four such as `7K3M-Q9XD`, 19 random bits each. */
+export function newSpokenCode(blocks: number): string {
+  const block = () => Array.from({ length: 4 }, () => SPOKEN[randomInt(SPOKEN.length)]).join('');
+  return Array.from({ length: blocks }, block).join('-');
+}
+
 /** A number for people, such as `LB-7K3M-Q9XD`: unguessable, and unique by the constraint on its column. */
 export function newSpokenNumber(prefix: string): string {
-  const block = () => Array.from({ length: 4 }, () => SPOKEN[randomInt(SPOKEN.length)]).join('');
-  return `${prefix}-${block()}-${block()}`;
+  return `${prefix}-${newSpokenCode(2)}`;
 }

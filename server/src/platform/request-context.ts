@@ -1,4 +1,5 @@
-// Who is being served, for what is written beside the work itself: the audit log. Rules never read it: who may is an argument.
+// Who is being served, for what is written beside the work itself (the audit log, the device
+// of a session). Rules never read it: who may is an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
@@ -6,6 +7,7 @@ export interface RequestContext {
   /** The peer's address, behind the proxies of `TRUST_PROXY`. */
   address: string;
   requestId: string;
+  userAgent: string | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

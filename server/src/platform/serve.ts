@@ -101,7 +101,12 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     ) => {
       const caller = callers.get(request) ?? null;
       const call = { params: request.params, query: request.query, body, files, caller, request, reply };
-      const context = { accountId: caller?.accountId ?? null, address: request.ip, requestId: request.id };
+      const context = {
+        accountId: caller?.accountId ?? null,
+        address: request.ip,
+        requestId: request.id,
+        userAgent: request.headers['user-agent'] ?? null,
+      };
       return inRequest(context, () => handler(call as Call<typeof endpoint>));
     };
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '../features/accounts/index.ts';
 import { fetchCart } from '../features/cart/index.ts';
@@ -45,10 +45,15 @@ function open(path: string, role: 'user' | 'admin' | null) {
   });
   const store = createStore({ api });
   window.history.replaceState(null, '', path);
-  const router = createRouter(routes);
+  const root = (
+    <>
+      <SessionRuntime />
+      <Outlet />
+    </>
+  );
+  const router = createRouter([{ element: root, children: routes }]);
   render(
     <Providers store={store} locale="en">
-      <SessionRuntime />
       <RouterView router={router} />
     </Providers>,
   );
@@ -98,13 +103,16 @@ describe('guards', () => {
   });
 
   describe('when the server no longer knows the session', () => {
-    it('leaves a person on a public page, signed out', async () => {
-      const { at, store } = open('/test/t1?from=mail', 'user');
+    it('says so, sends to sign in from a public page too, and then back', async () => {
+      const { at, signIn, store } = open('/test/t1?from=mail', 'user');
       await store.dispatch(fetchCart());
       expect(notify).toHaveBeenCalledExactlyOnceWith('info', 'Your session has ended. Please sign in again.');
       expect(readSession()).toBeNull();
+      await screen.findByText('Sign in');
+      expect(at()).toBe('/login');
+      await signIn();
+      await screen.findByText('Test');
       expect(at()).toBe('/test/t1?from=mail');
-      expect(screen.getByText('Test')).toBeDefined();
     });
 
     it('sends a person on a guarded page to sign in, and then back', async () => {

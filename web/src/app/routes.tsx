@@ -31,6 +31,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
             { path: 'check/:code', lazy: page(() => import('../features/reports/check-page.tsx')) },
             { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
+            { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
 
             {
               Component: GuestOnly,
@@ -66,6 +67,8 @@ export function createRoutes(): RouteObject[] {
                   lazy: page(() => import('./layouts/account-layout.tsx')),
                   children: [
                     { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
+                    { path: 'booking-list', lazy: page(() => import('../features/bookings/booking-list-page.tsx')) },
+                    { path: 'orders', lazy: page(() => import('../features/orders/orders-page.tsx')) },
                     {
                       path: 'cart-booking',
                       lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
@@ -95,6 +98,7 @@ export function createRoutes(): RouteObject[] {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
                 { index: true, Component: AdminHome },
+                { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
                 {
                   path: 'admin-prescription',
                   lazy: page(() => import('../features/prescriptions/admin/admin-prescription-page.tsx')),
@@ -112,6 +116,14 @@ export function createRoutes(): RouteObject[] {
                   path: 'home-collection',
                   lazy: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
                 },
+                { path: 'test', lazy: page(() => import('../features/catalogue/admin/test-admin-page.tsx')) },
+                { path: 'package', lazy: page(() => import('../features/catalogue/admin/package-admin-page.tsx')) },
+                { path: 'city', lazy: page(() => import('../features/cities/admin/city-admin-page.tsx')) },
+                { path: 'users', lazy: page(() => import('../features/accounts/admin/users-page.tsx')) },
+                { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
+                { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
+                { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
+                { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -1,5 +1,6 @@
 // Small builders for the tests of features. Code that ships never imports this file.
 import type { Account } from '@labfront/contract/accounts';
+import type { Booking } from '@labfront/contract/bookings';
 import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
@@ -86,6 +87,10 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     paymentStatus: 'created',
     orderId: 'order-1',
     paymentId: null,
+    paymentMethod: 'online',
+    paidBy: null,
+    refunds: [],
+    receiptNumber: null,
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
     collection: 'centre',
     address: null,
@@ -119,6 +124,27 @@ export function aReport(changes: Partial<Report> = {}): Report {
     amendReason: '',
     checkCode: 'RP-AAAA-CCCC',
     createdAt: '2026-03-10T04:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aBooking(changes: Partial<Booking> = {}): Booking {
+  const { _id, firstName, lastName, mobileNumber } = anAccount();
+  return {
+    _id: 'booking-1',
+    bookingNumber: 'LN-1111-AAAA',
+    userId: { _id, firstName, lastName, mobileNumber },
+    packageId: null,
+    tests: [{ _id: 'entry-1', testId: { _id: 'cbc', name: 'CBC', description: '', finalPrice: 90 } }],
+    totalPrice: 90,
+    bookingDate: '2026-01-01T00:00:00.000Z',
+    status: 'pending',
+    patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
+    collection: 'centre',
+    address: null,
+    date: null,
+    slot: null,
+    notes: null,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, conflictAt, notFound, sessionEnded } from '../../platform/errors.ts';
@@ -18,19 +18,18 @@ import {
   findAccount,
   findAccountByLogin,
   findTaken,
-  listLogins,
   lockAdministrators,
   setPasswordHash,
   updatePerson,
 } from './accounts.queries.ts';
 import { toAccount } from './accounts.service.ts';
+import type { EmailUndoService } from './email-undo.service.ts';
 import { deleteResetsBefore, deleteResetsOf, hasReset, putReset, takeReset } from './password-resets.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
 const RESET_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 const FORGOT_PER_ACCOUNT: Limit = { name: 'forgot-account', max: 5, windowMs: HOUR_MS };
@@ -49,10 +48,12 @@ interface Dependencies {
   limits: Limits;
   outbox: Outbox;
   audit: Audit;
+  emailUndo: EmailUndoService;
   site: Site;
 }
 
-export function createAccountChangesService({ database, clock, limits, outbox, audit, site }: Dependencies) {
+export function createAccountChangesService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, emailUndo, site } = dependencies;
   const { db } = database;
   const forgetters: ForgetPerson[] = [];
 
@@ -80,7 +81,9 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
     await setPasswordHash(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id, keptSessionId);
     await deleteResetsOf(tx, account.id);
-    await mailTo(tx, outbox, account, accountMails.passwordChanged(account.first_name, site.name, site.phone));
+    const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
+    await audit.write(tx, { action, recordId: account.id, actorId: account.id });
+    await mailTo(tx, outbox, site, account, accountMails.passwordChanged(site));
   }
 
   return {
@@ -101,12 +104,20 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         mobile_number: change.mobileNumber ?? row.mobile_number,
       };
       try {
-        await updatePerson(db, accountId, next);
+        await database.write(async (tx) => {
+          await updatePerson(tx, accountId, next);
+          if (next.email !== null && next.email !== row.email) await emailUndo.remember(tx, row, next.email);
+          // Which fields, not what stands in them.
+          const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof typeof next]);
+          const details = Object.fromEntries(changed.map(([name]) => [name, true]));
+          await audit.write(tx, { action: 'account.updated', recordId: accountId, details });
+        });
       } catch (error) {
         // Somebody took it in between: the unique column refused, and this says which.
         await refuseTaken(row, change);
         throw error;
       }
+      outbox.wake();
       return toAccount(await own(accountId));
     },
 
@@ -138,10 +149,12 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
       const account = await findAccountByLogin(db, email);
       const token = newToken();
       await database.write(async (tx) => {
+        // Also for an unknown address: both commit something, and so take as long.
+        await audit.write(tx, { action: 'password.reset-asked', recordId: account?.id ?? null });
         if (!account) return;
         await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
         const link = `${site.url}/reset-password?token=${token}`;
-        await mailTo(tx, outbox, account, accountMails.reset(account.first_name, site.name, link));
+        await mailTo(tx, outbox, site, account, accountMails.reset(site, link));
       });
       outbox.wake();
     },
@@ -168,12 +181,6 @@ export function createAccountChangesService({ database, clock, limits, outbox, a
         await setPassword(tx, account, passwordHash);
       });
       outbox.wake();
-    },
-
-    /** Accounts that signed in today in Asia/Kolkata, the latest first. */
-    async listLoginsToday(): Promise<Account[]> {
-      const start = localTime(localDay(clock.now()), '00:00');
-      return (await listLogins(db, isoTime(start), isoTime(start + DAY_MS))).map(toAccount);
     },
 
     /**

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { mailedTokens, mailsTo } from '../../../test/mails.ts';
 
 const app = await createTestApp();
 const NEW_PASSWORD = 'another-password-of-tests';
@@ -14,19 +13,6 @@ beforeEach(async () => {
 
 const login = (email: string, password = PASSWORD) => app.call('POST', '/admin/login', { body: { email, password } });
 const me = (token: string) => app.call('GET', '/admin/me', { token });
-
-/** The mails to an address that were sent so far, as text. */
-async function mailsTo(email: string): Promise<string[]> {
-  await app.outbox.drain();
-  const folder = join(app.dataDir, 'mail');
-  return readdirSync(folder)
-    .map((file) =>
-      readFileSync(join(folder, file), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    )
-    .filter((mail) => mail.includes(`To: ${email}`));
-}
 
 describe('update', () => {
   const update = (body: unknown) => app.call('PUT', '/admin/update', { token: user.token, body });
@@ -71,7 +57,7 @@ describe('change-password', () => {
     expect((await me(user.token)).status).toBe(200);
     expect((await login(user.email)).status).toBe(401);
     expect((await login(user.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await mailsTo(user.email)).some((mail) => mail.includes('was changed'))).toBe(true);
+    expect((await mailsTo(app, user.email)).some((mail) => mail.includes('was changed'))).toBe(true);
   });
 
   test('a wrong old password changes nothing, and may be guessed ten times only', async () => {
@@ -97,21 +83,19 @@ describe('forgot and reset', () => {
   const reset = (token: string, newPassword = NEW_PASSWORD) =>
     app.call('PUT', '/admin/reset-password', { body: { token, newPassword }, from: `10.8.${Math.random()}` });
 
-  async function mailedTokens(email: string): Promise<string[]> {
-    return (await mailsTo(email)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
-  }
+  const resetTokens = (email: string) => mailedTokens(app, email, 'reset-password');
 
   test('the answer does not tell whether there is an account', async () => {
     const known = await forgot(user.email, '10.9.1.1');
     const unknown = await forgot('nobody@example.in', '10.9.1.2');
     expect(known).toMatchObject({ status: 200 });
     expect(unknown.body).toEqual(known.body);
-    expect(await mailedTokens('nobody@example.in')).toEqual([]);
+    expect(await resetTokens('nobody@example.in')).toEqual([]);
   });
 
   test('a mailed token sets a password once, and ends all sessions', async () => {
     await forgot(user.email, '10.9.2.1');
-    const [token = ''] = await mailedTokens(user.email);
+    const [token = ''] = await resetTokens(user.email);
     // A refused password does not burn it.
     expect((await reset(token, 'password123')).body.issues[0].path).toBe('newPassword');
     const both = await Promise.all([reset(token), reset(token)]);
@@ -121,11 +105,22 @@ describe('forgot and reset', () => {
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'RESET_TOKEN_INVALID' } });
   });
 
+  test('the mail comes as text and as HTML, with the same link in both', async () => {
+    await forgot(user.email, '10.9.5.1');
+    const [mail = ''] = await mailsTo(app, user.email);
+    expect(mail).toContain('Content-Type: multipart/alternative');
+    expect(mail).toContain('Content-Type: text/plain');
+    expect(mail).toContain('Content-Type: text/html');
+    const [text, html] = [...mail.matchAll(/reset-password\?token=([\w-]+)/g)].map(([, token]) => token);
+    expect(text).toBeDefined();
+    expect(html).toBe(text);
+  });
+
   test('a token is over after 30 minutes, and when another was asked for', async () => {
     await forgot(user.email, '10.9.3.1');
-    const [first = ''] = await mailedTokens(user.email);
+    const [first = ''] = await resetTokens(user.email);
     await forgot(user.email, '10.9.3.1');
-    const second = (await mailedTokens(user.email)).find((token) => token !== first) ?? '';
+    const second = (await resetTokens(user.email)).find((token) => token !== first) ?? '';
     expect((await reset(first)).status).toBe(400);
     app.clock.advance(31 * 60_000);
     expect((await reset(second)).status).toBe(400);
@@ -137,7 +132,7 @@ describe('forgot and reset', () => {
     const { status, headers } = await forgot(user.email, '10.9.4.9');
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(await mailedTokens(user.email)).toHaveLength(5);
+    expect(await resetTokens(user.email)).toHaveLength(5);
   });
 });
 

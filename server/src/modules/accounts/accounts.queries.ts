@@ -93,24 +93,16 @@ export async function anonymise(tx: Db, id: string, now: string): Promise<void> 
     .execute();
 }
 
+export async function setRole(tx: Db, id: string, role: AccountRow['role']): Promise<void> {
+  await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute();
+}
+
 /** Holds up everybody else who would change who is an administrator, until the transaction ends. */
 export async function lockAdministrators(tx: Db): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ name: 'administrators', value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
-    .execute();
-}
-
-/** Accounts that signed in within a span of time, the latest first. */
-export async function listLogins(db: Db, from: string, to: string): Promise<AccountRow[]> {
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('last_login_at', '>=', from)
-    .where('last_login_at', '<', to)
-    .where('deleted_at', 'is', null)
-    .orderBy('last_login_at', 'desc')
     .execute();
 }
 
@@ -127,6 +119,8 @@ export async function countAdministrators(db: Db): Promise<number> {
 export interface AccountFilter {
   q: string | undefined;
   role: 'user' | 'admin' | undefined;
+  /** When they signed in last, as ISO times: from the first on, before the second. */
+  signedIn?: readonly [from: string, before: string];
 }
 
 const SORTABLE = {
@@ -142,6 +136,10 @@ export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
 
 function found(db: Db, filter: AccountFilter) {
   let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
+  if (filter.signedIn) {
+    const [from, before] = filter.signedIn;
+    query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
+  }
   if (filter.role) query = query.where('role', '=', filter.role);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);

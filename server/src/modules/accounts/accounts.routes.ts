@@ -1,20 +1,21 @@
 import { accounts } from '@labfront/contract/accounts';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
-import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { EmailUndoService } from './email-undo.service.ts';
+import type { SignInService } from './sign-in.service.ts';
 
-export function registerAccounts(
-  serve: Serve,
-  service: AccountsService,
-  changes: AccountChangesService,
-  clock: Clock,
-): void {
+interface Services {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  signIn: SignInService;
+  emailUndo: EmailUndoService;
+}
+
+export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, emailUndo }: Services): void {
   serve(accounts.login, async ({ body, request }) => {
-    const { account, token } = await service.login(body.email, body.password, request.ip);
+    const { accountId, token } = await signIn.login(body, request.ip);
+    const account = await service.get(accountId);
     return { ...account, message: 'Welcome back', token, user: account };
   });
 
@@ -26,22 +27,8 @@ export function registerAccounts(
   serve(accounts.me, ({ caller }) => service.get(caller.accountId));
 
   serve(accounts.logout, async ({ caller }) => {
-    await service.logout(caller);
+    await signIn.logout(caller);
     return { message: 'Signed out' };
-  });
-
-  serve(accounts.listAccounts, async ({ query, request, reply }) => {
-    if (wantsCsv(query)) {
-      return csvFile(reply, {
-        name: 'accounts',
-        clock,
-        columns: ACCOUNT_COLUMNS,
-        rows: (page) => service.exportAll(query, page),
-      });
-    }
-    const { accounts: list, total, page } = await service.list(query);
-    announcePage(request, reply, page, total);
-    return list;
   });
 
   serve(accounts.updateProfile, async ({ caller, body }) => {
@@ -64,7 +51,12 @@ export function registerAccounts(
     return { message: 'Your new password is set. Please sign in.' };
   });
 
-  serve(accounts.listLoginsToday, () => changes.listLoginsToday());
+  serve(accounts.undoEmail, async ({ body, request }) => {
+    await emailUndo.undo(body.token, request.ip);
+    return {
+      message: 'Your e-mail is restored and everybody is signed out. We have mailed you a link to set a new password.',
+    };
+  });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
     await changes.remove(caller, params.id);

@@ -1,46 +1,22 @@
 // Accounts and sessions (spec.md sections 3, 4, 6 and 7; wire.md, Accounts).
 import type { Account, RegisterBody } from '@labfront/contract/accounts';
-import { bareMobile, type ListQuery } from '@labfront/contract/common';
 import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, conflictAt, sessionEnded } from '../../platform/errors.ts';
-import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { conflictAt, sessionEnded } from '../../platform/errors.ts';
+import { hashToken, newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
-import {
-  ACCOUNT_SORTS,
-  type AccountFilter,
-  type AccountRow,
-  type AccountSort,
-  countAdministrators,
-  findAccount,
-  findAccountByLogin,
-  findTaken,
-  insertAccount,
-  listAccounts,
-  listAccountsAfter,
-  setLastLogin,
-} from './accounts.queries.ts';
+import { type AccountRow, countAdministrators, findAccount, findTaken, insertAccount } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { deleteSession, deleteSessionsBefore, findSession, insertSession } from './sessions.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
+import type { SignInService } from './sign-in.service.ts';
 
-const SESSION_MS = 24 * 3_600_000;
-const ADMIN_LIST_ROWS = 500;
-
-const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
-const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: 15 * 60_000 };
 const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
 
 type Registration = z.output<typeof RegisterBody>;
-
-export interface SignedIn {
-  account: Account;
-  token: string;
-}
 
 /** An account as the wire shows it: never a password or hash. */
 export function toAccount(row: AccountRow): Account {
@@ -59,47 +35,20 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-/** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
-function normaliseLogin(login: string): string {
-  if (login.includes('@')) return login.trim().toLowerCase();
-  return bareMobile(login);
-}
-
-function readFilter({ q, role }: ListQuery): AccountFilter {
-  return { q, role: role === 'admin' || role === 'user' ? role : undefined };
-}
-
 export function createAccountsService({
   database,
   clock,
   limits,
+  audit,
+  signIn,
 }: {
   database: Database;
   clock: Clock;
   limits: Limits;
+  audit: Audit;
+  signIn: SignInService;
 }) {
   const { db } = database;
-
-  async function openSession(accountId: string): Promise<string> {
-    const token = newToken();
-    const now = clock.now();
-    await database.write(async (tx) => {
-      await insertSession(tx, {
-        id: newId(),
-        account_id: accountId,
-        token_hash: hashToken(token),
-        created_at: isoTime(now),
-        expires_at: isoTime(now + SESSION_MS),
-      });
-      await setLastLogin(tx, accountId, isoTime(now));
-    });
-    return token;
-  }
-
-  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
-    await limits.check(LOGIN_PER_ACCOUNT, account);
-    await limits.check(LOGIN_PER_ADDRESS, address);
-  }
 
   async function refuseTaken(email: string, mobileNumber: string): Promise<void> {
     const taken = await findTaken(db, email, mobileNumber);
@@ -109,7 +58,12 @@ export function createAccountsService({
     }
   }
 
-  async function create(body: Registration, role: 'user' | 'admin', mobileNumber: string | null): Promise<AccountRow> {
+  async function create(
+    action: 'account.registered' | 'account.created',
+    body: Registration,
+    role: 'user' | 'admin',
+    mobileNumber: string | null,
+  ): Promise<AccountRow> {
     const row: AccountRow = {
       id: newId(),
       first_name: body.firstName,
@@ -124,7 +78,12 @@ export function createAccountsService({
       deleted_at: null,
     };
     try {
-      await insertAccount(db, row);
+      await database.write(async (tx) => {
+        await insertAccount(tx, row);
+        // Who registers is nobody until this moment; every other account is made by the caller, or by the program itself.
+        const self = action === 'account.registered' && { actorId: row.id };
+        await audit.write(tx, { action, recordId: row.id, ...self, details: { role } });
+      });
     } catch (error) {
       // Two registrations at once: the unique columns let one in, and the other is told what it would have been told a moment later.
       await refuseTaken(body.email, mobileNumber ?? '');
@@ -142,25 +101,10 @@ export function createAccountsService({
   return {
     get,
 
-    /**
-     * Signs in by e-mail or mobile number.
-     * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, 429 after too many failures.
-     */
-    async login(login: string, password: string, address: string): Promise<SignedIn> {
-      const name = normaliseLogin(login);
-      const row = await findAccountByLogin(db, name);
-      // An account has two names, and one number of failures.
-      const counted = row?.id ?? name;
-      await refuseTooManyFailures(counted, address);
-      if (!(await isPassword(row?.password_hash, password)) || !row) {
-        await limits.hit(LOGIN_PER_ACCOUNT, counted);
-        await limits.hit(LOGIN_PER_ADDRESS, address);
-        throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
-      }
-      // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
-      await refuseTooManyFailures(counted, address);
-      const token = await openSession(row.id);
-      return { account: await get(row.id), token };
+    /** The account of this id, null when there is none or it is deleted. */
+    async find(accountId: string): Promise<Account | null> {
+      const row = await findAccount(db, accountId);
+      return row ? toAccount(row) : null;
     },
 
     /**
@@ -175,17 +119,19 @@ export function createAccountsService({
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       await refuseWeakPassword('password', body.password, body.email);
       await refuseTaken(body.email, body.phone);
-      const row = await create(body, 'user', body.phone);
-      if (caller?.role === 'admin') return { account: toAccount(row) };
-      const token = await openSession(row.id);
+      if (caller?.role === 'admin') {
+        return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
+      }
+      const row = await create('account.registered', body, 'user', body.phone);
+      const token = await signIn.open(row.id);
       return { account: await get(row.id), token };
     },
 
     /** Makes an administrator without a mobile number, for the first start and the command line. */
     async createAdministrator(email: string, password: string): Promise<Account> {
       await refuseTaken(email, '');
-      const row = await create({ firstName: 'Administrator', lastName: '', email, password, phone: '' }, 'admin', null);
-      return toAccount(row);
+      const person = { firstName: 'Administrator', lastName: '', email, password, phone: '' };
+      return toAccount(await create('account.created', person, 'admin', null));
     },
 
     hasAdministrator: async (): Promise<boolean> => (await countAdministrators(db)) > 0,
@@ -199,19 +145,6 @@ export function createAccountsService({
     /** The role of a living account, null for one that is unknown or deleted. */
     roleOf: async (accountId: string): Promise<Account['role'] | null> =>
       (await findAccount(db, accountId))?.role ?? null,
-
-    logout: (caller: Caller): Promise<void> => deleteSession(db, caller.sessionId),
-
-    /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
-    async list(query: ListQuery): Promise<{ accounts: Account[]; total: number; page: Page<AccountSort> }> {
-      const page = readPage(query, ACCOUNT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listAccounts(db, readFilter(query), page);
-      return { accounts: rows.map(toAccount), total, page };
-    },
-
-    /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<Account[]> =>
-      (await listAccountsAfter(db, readFilter(query), page)).map(toAccount),
 
     sweepSessions: (): Promise<void> => deleteSessionsBefore(db, isoTime(clock.now())),
   };

@@ -13,6 +13,8 @@ export interface SessionRow {
   token_hash: string;
   created_at: string;
   expires_at: string;
+  /** `Chrome on Android`, when it was a known browser. */
+  device: string | null;
 }
 
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
@@ -39,9 +41,32 @@ export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Ends an account's sessions, all of them or all but one. */
-export async function deleteSessionsOf(tx: Db, accountId: string, exceptId?: string): Promise<void> {
+/** The living sessions of an account, the latest first. */
+export async function listSessionsOf(db: Db, accountId: string, now: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one living session of an account; false when it has none of that id. */
+export async function deleteSessionOf(db: Db, accountId: string, id: string, now: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends an account's sessions, all of them or all but one. Answers how many were there. */
+export async function deleteSessionsOf(tx: Db, accountId: string, exceptId?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('account_id', '=', accountId);
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  await query.execute();
+  return (await query.returning('id').execute()).length;
 }

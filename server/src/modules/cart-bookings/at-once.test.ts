@@ -129,7 +129,15 @@ test('a payment that commits while the cancelling waits for it is given back', a
     app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: { bookingId, status } });
   await staff('Confirmed');
   const now = new Date(app.clock.now()).toISOString();
-  const payment = { id: 'pay_meanwhile', order_id: orderId, amount: 10_000, method: null, refund_id: null };
+  const payment = {
+    id: 'pay_meanwhile',
+    order_id: orderId,
+    amount: 10_000,
+    method: null,
+    refund_id: null,
+    received_by: null,
+    refund_asked: 0,
+  };
   const { promise: isRecorded, resolve: recorded } = Promise.withResolvers<void>();
   const { promise: cancelWaits, resolve: commit } = Promise.withResolvers<void>();
   const paying = app.database.write(async (tx) => {

@@ -1,14 +1,18 @@
 // What happens to a cart booking once it is made: paid, failed, confirmed, completed, cancelled, refunded.
 // Every change is a compare-and-set, so that browser, webhook, staff and customer may act at once.
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
-import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
-import { needsMove } from './cart-bookings.moves.ts';
+import type { Money, PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import { sendCancelled, sendPaymentFailed, sendRefunded } from './booking-mails.ts';
+import { collectionHasBegun, needsMove } from './cart-bookings.moves.ts';
 import {
   type CartBookingRow,
   claimCartClearing,
@@ -31,20 +35,28 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  site: Site;
 }
 
-function placeOf(booking: Pick<CartBookingRow, 'window_city_id' | 'date' | 'slot'>) {
-  const { window_city_id: cityId, date, slot } = booking;
-  return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
+interface MoveHooks {
+  check?: (booking: CartBookingRow) => void;
+  onMoved?: (tx: Db, from: CartBookingStatus) => Promise<void>;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows }: Dependencies) {
+export function createLifecycle({ database, clock, outbox, cart, payments, windows, site }: Dependencies) {
   const now = () => isoTime(clock.now());
+
+  async function moneyOf(
+    db: Db,
+    { payment_id: paymentId }: Pick<CartBookingRow, 'payment_id'>,
+  ): Promise<Money | undefined> {
+    return paymentId === null ? undefined : (await payments.moneyOf(db, [paymentId])).get(paymentId);
+  }
 
   async function read(id: string): Promise<CartBooking> {
     const row = await findBooking(database.db, id);
     if (!row) throw notFound('Booking');
-    return toCartBooking(row, await listLinesOf(database.db, [id]));
+    return toCartBooking(row, await listLinesOf(database.db, [id]), await moneyOf(database.db, row));
   }
 
   /** Unpaid bookings lose their place ten minutes after they took it. */
@@ -77,27 +89,42 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     await keepPlace(tx, booking);
     const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
-    await cart.takeBought(tx, booking.account_id, bought);
-    await sendConfirmation(tx, outbox, booking, lines);
+    await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of ?? booking.created_at);
+    await sendConfirmation(tx, outbox, site, booking, lines);
   }
 
-  /** @returns false when another request moved the booking in between. */
-  async function cancel(tx: Db, booking: CartBookingRow): Promise<boolean> {
-    if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return false;
+  /** What the rule table gives back for a booking whose row is locked. */
+  async function refundFor(tx: Db, booking: CartBookingRow): Promise<CancellationRefund> {
+    const money = await moneyOf(tx, booking);
+    const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    const held = { received: money ? booking.total_amount : 0, askedBack: asked };
+    return refundOnCancelling(held, collectionHasBegun(booking, clock.now()));
+  }
+
+  /** @returns what goes back; null when another request moved the booking in between. */
+  async function cancel(tx: Db, booking: CartBookingRow): Promise<CancellationRefund | null> {
+    if (!(await moveBooking(tx, booking.id, booking.status, 'Cancelled', now()))) return null;
     const place = placeOf(booking);
     if (place && (await giveUpPlace(tx, booking.id))) await windows.free(tx, place);
     // Read again, now that its row is locked: a payment may have been recorded since `booking` was read.
     const cancelled = await findBooking(tx, booking.id);
-    if (cancelled?.payment_status === 'paid' && cancelled.payment_id !== null) {
-      await payments.refund(tx, cancelled.payment_id);
+    if (!cancelled) return null;
+    const refund = await refundFor(tx, cancelled);
+    if (refund.rule === 'full' && cancelled.payment_id !== null) {
+      await payments.refund(tx, cancelled.payment_id, 'Booking cancelled');
     }
-    return true;
+    return refund;
   }
 
   /** @returns false when another request moved the booking in between. */
   async function tryMove(tx: Db, booking: CartBookingRow, to: CartBookingStatus): Promise<boolean> {
     if (!needsMove(booking.status, to)) return true;
-    if (to === 'Cancelled') return cancel(tx, booking);
+    if (to === 'Cancelled') {
+      const refund = await cancel(tx, booking);
+      const cancelled = refund && (await findBooking(tx, booking.id));
+      if (cancelled) await sendCancelled(tx, outbox, cancelled, refund);
+      return refund !== null;
+    }
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
     if (to === 'Confirmed') await makeFirm(tx, booking.id);
     return true;
@@ -115,7 +142,12 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
       await movePaymentStatus(tx, id, ['created', 'failed'], paid, now());
       return false;
     },
-    onFailed: (tx, id) => movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now()),
+    async onFailed(tx, id) {
+      await movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now());
+      const booking = await findBooking(tx, id);
+      const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';
+      if (isOpen && booking.payment_status === 'failed') await sendPaymentFailed(tx, outbox, booking);
+    },
     async onRefundPending(tx, id, paymentId) {
       if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
       await movePaymentStatus(tx, id, ['paid'], { payment_status: 'refund_pending' }, now());
@@ -123,6 +155,10 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     async onRefunded(tx, id, paymentId) {
       if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
       await movePaymentStatus(tx, id, ['paid', 'refund_pending'], { payment_status: 'refunded' }, now());
+    },
+    async onMoneyBack(tx, id, refund) {
+      const booking = await findBooking(tx, id);
+      if (booking) await sendRefunded(tx, outbox, booking, refund);
     },
   };
 
@@ -133,15 +169,19 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     expireHolds,
     subject,
 
-    /** Moves a booking to `to` from whatever state it is in when the move is made; `check` may refuse first. */
-    async move(id: string, to: CartBookingStatus, check: (booking: CartBookingRow) => void): Promise<CartBooking> {
+    /**
+     * Moves a booking to `to` from whatever state it is in when the move is made. `check` may refuse first; `onMoved` is told
+     * in the same transaction, not of a booking that was there already.
+     */
+    async move(id: string, to: CartBookingStatus, { check, onMoved }: MoveHooks): Promise<CartBooking> {
       await database.write(async (tx) => {
         let isDone = false;
         while (!isDone) {
           const booking = await findBooking(tx, id);
           if (!booking) throw notFound('Booking');
-          check(booking);
+          check?.(booking);
           isDone = await tryMove(tx, booking, to);
+          if (isDone && booking.status !== to) await onMoved?.(tx, booking.status);
         }
       });
       outbox.wake();

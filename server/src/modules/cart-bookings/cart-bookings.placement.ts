@@ -3,17 +3,20 @@ import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
-import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
-import { fingerprintOf, HOLD_MS, type ResolvedDetails } from './booking-request.ts';
+import {
+  type CollectionWindowsService,
+  type OpenWindow,
+  WindowFull,
+} from '../collection-windows/collection-windows.service.ts';
+import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import { type CartBookingRow, findUnpaid, insertBooking, setPlace } from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
-
-/** Thrown inside the transaction, so that an older order is not cancelled for a booking that cannot be made. */
-export class WindowFull extends Error {}
 
 interface Request {
   accountId: string;
@@ -24,12 +27,13 @@ interface Request {
 
 interface Dependencies {
   clock: Clock;
+  affiliates: AffiliatesService;
   cart: CartService;
   windows: CollectionWindowsService;
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ clock, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement({ clock, affiliates, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
@@ -54,6 +58,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       place_held: window ? 1 : 0,
       place_expires_at: isHeldForPayment ? holdUntil() : null,
       cart_cleared_at: null,
+      cart_as_of: now,
       created_at: now,
       updated_at: now,
     };
@@ -69,6 +74,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       position,
     }));
     await insertBooking(tx, row, lines);
+    await affiliates.attribute(tx, 'cart-booking', id, row.referral_code);
     if (isFree) await lifecycle.makeFirm(tx, id);
     return id;
   }
@@ -77,7 +83,10 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
   async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
     if (window && booking.place_held === 0 && !(await windows.take(tx, window))) throw new WindowFull();
     const isHeld = window !== null && booking.payment_method === 'online';
-    if (isHeld) await setPlace(tx, booking.id, { place_held: 1, place_expires_at: holdUntil() });
+    await setPlace(tx, booking.id, {
+      cart_as_of: isoTime(clock.now()),
+      ...(isHeld && { place_held: 1, place_expires_at: holdUntil() }),
+    });
     return { bookingId: booking.id };
   }
 
@@ -93,6 +102,7 @@ export function createPlacement({ clock, cart, windows, lifecycle }: Dependencie
       if (priced.cart.removed) return { changedCart: priced.cart };
       if (priced.lines.length === 0) return { emptyCart: priced.cart };
       if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
+      // Before the unpaid ones are read: what one of them held may be over, and then it takes its place again.
       if (window) await lifecycle.expireHolds(tx);
       const fingerprint = fingerprintOf(priced, details);
       const unpaid = await findUnpaid(tx, accountId);

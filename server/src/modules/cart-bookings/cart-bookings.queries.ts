@@ -1,6 +1,7 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -40,6 +41,8 @@ export interface CartBookingRow {
   notes: string | null;
   /** When what was bought left the cart; null while it is still there. */
   cart_cleared_at: string | null;
+  /** When the cart was last booked by this very booking: lines put in later were not bought with it. */
+  cart_as_of: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -62,14 +65,22 @@ export interface CartBookingWithPerson extends CartBookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  receipt_number: string | null;
 }
 
 export const withPerson = (db: Db) =>
   db
     .selectFrom('cart_bookings')
     .innerJoin('accounts', 'accounts.id', 'cart_bookings.account_id')
+    .leftJoin('receipts', 'receipts.payment_id', 'cart_bookings.payment_id')
     .selectAll('cart_bookings')
-    .select(['accounts.first_name', 'accounts.last_name', 'accounts.mobile_number', 'accounts.email']);
+    .select([
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.mobile_number',
+      'accounts.email',
+      'receipts.number as receipt_number',
+    ]);
 
 export async function insertBooking(tx: Db, row: CartBookingRow, lines: CartBookingLineRow[]): Promise<void> {
   await tx.insertInto('cart_bookings').values(row).execute();
@@ -205,18 +216,43 @@ export async function giveUpPlace(tx: Db, id: string): Promise<boolean> {
 export async function setPlace(
   tx: Db,
   id: string,
-  place: Partial<Pick<CartBookingRow, 'place_held' | 'place_expires_at' | 'date' | 'slot' | 'window_city_id'>>,
+  place: Partial<
+    Pick<CartBookingRow, 'place_held' | 'place_expires_at' | 'date' | 'slot' | 'window_city_id' | 'cart_as_of'>
+  >,
 ): Promise<void> {
   await tx.updateTable('cart_bookings').set(place).where('id', '=', id).execute();
 }
-
-const NOBODY = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: null });
 
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
   await tx
     .updateTable('cart_bookings')
-    .set({ patient: NOBODY, address: null, notes: null, updated_at: now })
+    .set({ patient: FORGOTTEN_PATIENT, address: null, notes: null, updated_at: now })
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** Whether any booking, in whatever state, names the item. */
+export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('cart_booking_lines')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** What bookings say of their money: those named, or those made in some hours. */
+export async function listClaims(
+  db: Db,
+  which: { ids: readonly string[] } | { from: string; to: string },
+): Promise<Pick<CartBookingRow, 'id' | 'booking_number' | 'payment_id' | 'payment_status' | 'total_amount'>[]> {
+  if ('ids' in which && which.ids.length === 0) return [];
+  const query = db
+    .selectFrom('cart_bookings')
+    .select(['id', 'booking_number', 'payment_id', 'payment_status', 'total_amount']);
+  return 'ids' in which
+    ? query.where('id', 'in', [...which.ids]).execute()
+    : query.where('created_at', '>=', which.from).where('created_at', '<', which.to).execute();
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
@@ -75,5 +76,27 @@ export function registerCartBookings(
       booking,
       message: isRefunded ? 'Your booking is cancelled and your money is on its way back' : 'Your booking is cancelled',
     };
+  });
+
+  serve(cartBookings.settle, async ({ body }) => {
+    const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
+    return { booking, message: 'The payment is recorded' };
+  });
+
+  serve(cartBookings.refund, async ({ caller, body }) => {
+    const booking = await service.refund(caller, body.bookingId, body.amount, body.reason);
+    const isHandedOut = booking.paidBy !== 'online';
+    return { booking, message: isHandedOut ? 'The hand-out is recorded' : 'The refund is on its way' };
+  });
+
+  serve(cartBookings.receipt, async ({ caller, params, reply }) => {
+    const { name, pdf } = await service.receipt(caller, params.id);
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-length': pdf.length,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    return Readable.from([pdf]);
   });
 }

@@ -3,26 +3,34 @@ import type { BookingDetails } from '@labfront/contract/booking-details';
 import { type CartBooking, CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise } from '@labfront/contract/money';
-import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
-import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { resolveDetails } from './booking-request.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
-import { readStatus } from './cart-bookings.moves.ts';
-import { createPlacement, type Placed, WindowFull } from './cart-bookings.placement.ts';
+import { createBookingMoney, SUBJECT } from './cart-bookings.money.ts';
+import { collectionHasBegun, readStatus } from './cart-bookings.moves.ts';
+import { createPlacement, type Placed } from './cart-bookings.placement.ts';
 import {
+  type CartBookingRow,
   type CartBookingWithPerson,
   findBooking,
   forgetDetails,
+  hasBookedItem,
+  listClaims,
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
@@ -35,7 +43,6 @@ import {
   listBookingsAfter,
 } from './cart-bookings-list.queries.ts';
 
-const SUBJECT = 'cart-booking';
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 
@@ -43,11 +50,15 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
-  accounts: AccountsService;
+  audit: Audit;
+  affiliates: AffiliatesService;
+  bookingDetails: BookingDetailsService;
   cart: CartService;
   payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
   windows: CollectionWindowsService;
-  onlinePayment: boolean;
+  site: Site;
 }
 
 export interface ListedBookings {
@@ -76,12 +87,32 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 
+/** What cart bookings say of their money, for the match with gateway and ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  const isPaid = row.payment_status !== 'created' && row.payment_status !== 'failed';
+  return {
+    subjectId: row.id,
+    number: row.booking_number,
+    paymentId: row.payment_id,
+    paidPaise: isPaid ? row.total_amount : 0,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, accounts, payments, windows, onlinePayment } = dependencies;
+  const { database, clock, audit, bookingDetails, payments, windows } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
+  const money = createBookingMoney({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
+  windows.beforeTaking(lifecycle.expireHolds);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
 
   /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
@@ -89,24 +120,14 @@ export function createCartBookingsService(dependencies: Dependencies) {
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
     await database.write(async (tx) => {
       if (!(await setOrder(tx, booking._id, order.id, isoTime(clock.now())))) return;
-      await payments.rememberOrder(tx, order, { kind: SUBJECT, id: booking._id, accountId });
+      await payments.rememberOrder(tx, order, {
+        kind: SUBJECT,
+        id: booking._id,
+        accountId,
+        number: booking.bookingNumber,
+      });
     });
     return lifecycle.read(booking._id);
-  }
-
-  async function placeInWindow(
-    window: OpenWindow | null,
-    request: { accountId: string; amount: number; details: ReturnType<typeof resolveDetails> },
-  ): Promise<Placed> {
-    const { accountId, amount, details } = request;
-    try {
-      return await database.write((tx) =>
-        placement.place(tx, { accountId, amountPaise: toPaise(amount), details, window }),
-      );
-    } catch (error) {
-      if (error instanceof WindowFull && window) throw await windows.full(window);
-      throw error;
-    }
   }
 
   async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
@@ -118,7 +139,20 @@ export function createCartBookingsService(dependencies: Dependencies) {
   async function withLines(rows: readonly CartBookingWithPerson[]): Promise<CartBooking[]> {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
-    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? []));
+    const paid = rows.flatMap((row) => (row.payment_id === null ? [] : [row.payment_id]));
+    const moneyOf = await payments.moneyOf(db, paid);
+    return rows.map((row) => toCartBooking(row, lines.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
+  }
+
+  const moveByStaff = (id: string, to: CartBookingStatus): Promise<CartBooking> =>
+    lifecycle.move(id, to, {
+      onMoved: (tx, from) => audit.write(tx, { action: 'cart-booking.moved', recordId: id, details: { from, to } }),
+    });
+
+  function refuseTooLate({ date, slot, status }: CartBookingRow): void {
+    if (collectionHasBegun({ date, slot }, clock.now()) && (status === 'Pending' || status === 'Confirmed')) {
+      throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
+    }
   }
 
   return {
@@ -130,11 +164,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * 400 at the field for details that make no sense.
      */
     async book(accountId: string, amount: number, given: BookingDetails): Promise<CartBooking> {
-      const details = resolveDetails(given, await accounts.get(accountId), onlinePayment);
-      const { city, date, slot } = details;
-      const window =
-        date !== null && slot !== null ? await windows.find(given.city ?? city ?? undefined, date, slot) : null;
-      const placed = await placeInWindow(window, { accountId, amount, details });
+      const { details, window } = await bookingDetails.resolve(accountId, given);
+      const request = { accountId, amountPaise: toPaise(amount), details, window };
+      const placed = await windows.explainFull(window, () => database.write((tx) => placement.place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       dependencies.outbox.wake();
       const booking = await lifecycle.read(placed.bookingId);
@@ -168,8 +200,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    updateStatus: (id: string, status: string): Promise<CartBooking> =>
-      lifecycle.move(id, readStatus(status), () => {}),
+    updateStatus: (id: string, status: string): Promise<CartBooking> => moveByStaff(id, readStatus(status)),
 
     /**
      * The owner cancels, before collection; a paid booking is refunded.
@@ -181,17 +212,18 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
-      return lifecycle.move(id, 'Cancelled', (booking) => {
-        const { date, slot, status: current } = booking;
-        const hasBegun = date !== null && slot !== null && localTime(date, slot.slice(0, 5)) <= clock.now();
-        if (hasBegun && (current === 'Pending' || current === 'Confirmed')) {
-          throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
-        }
-      });
+      return lifecycle.move(id, 'Cancelled', { check: refuseTooLate });
     },
+
+    settle: money.settle,
+    refund: money.refund,
+    receipt: money.receipt,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
+
+    /** Whether any booking, in whatever state, names a test or package. */
+    wasBooked: hasBookedItem,
 
     /** Frees the places that unpaid bookings no longer hold. */
     expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),

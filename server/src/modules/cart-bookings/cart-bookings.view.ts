@@ -1,9 +1,16 @@
 // A cart booking as the wire shows it.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
+import { showDetails } from '../booking-details/booking-details.service.ts';
+import type { Money } from '../payments/payments.service.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
-export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBookingLineRow[]): CartBooking {
+/** @param money of the booking's payment, where there is one. */
+export function toCartBooking(
+  row: CartBookingWithPerson,
+  lines: readonly CartBookingLineRow[],
+  money: Money | undefined,
+): CartBooking {
   return {
     _id: row.id,
     bookingNumber: row.booking_number,
@@ -30,11 +37,19 @@ export function toCartBooking(row: CartBookingWithPerson, lines: readonly CartBo
     paymentStatus: row.payment_status,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    patient: JSON.parse(row.patient) as CartBooking['patient'],
-    collection: row.collection,
-    address: row.address === null ? null : (JSON.parse(row.address) as CartBooking['address']),
-    date: row.date,
-    slot: row.slot,
+    paymentMethod: row.payment_method,
+    paidBy: money?.way ?? null,
+    refunds: (money?.refunds ?? []).map((refund) => ({
+      _id: refund.id,
+      amount: toRupees(refund.amount),
+      status: refund.status,
+      reference: refund.reference,
+      reason: refund.reason,
+      createdAt: refund.created_at,
+      finishedAt: refund.finished_at,
+    })),
+    receiptNumber: row.receipt_number,
+    ...showDetails(row),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -69,6 +69,17 @@ describe('staff move a booking', () => {
     }
   });
 
+  test('and the audit log tells who did, once', async () => {
+    for (let time = 0; time < 2; time += 1) await staff('Confirmed');
+    const rows = await app.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('record_id', '=', bookingId)
+      .execute();
+    const details = JSON.stringify({ from: 'Pending', to: 'Confirmed' });
+    expect(rows).toEqual([{ action: 'cart-booking.moved', actor_id: admin.id, details }]);
+  });
+
   test('whatever the case of the word', async () => {
     expect((await staff('  cOnFiRmEd ')).body.booking.status).toBe('Confirmed');
   });

@@ -88,12 +88,20 @@ export async function deleteLines(tx: Db, lineIds: readonly string[]): Promise<v
       .execute();
 }
 
+interface Bought {
+  itemId: string;
+  quantity: number;
+  /** ISO time of the booking: a line that was put in later is another purchase. */
+  asOf: string;
+}
+
 /** Takes what was bought out of the cart: of each item as many as were booked, the rest stays. */
-export async function takeFromCart(tx: Db, cartId: string, itemId: string, quantity: number): Promise<void> {
+export async function takeFromCart(tx: Db, cartId: string, { itemId, quantity, asOf }: Bought): Promise<void> {
   await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
     .where('item_id', '=', itemId)
+    .where('created_at', '<=', asOf)
     .where('quantity', '<=', quantity)
     .execute();
   await tx
@@ -101,6 +109,7 @@ export async function takeFromCart(tx: Db, cartId: string, itemId: string, quant
     .set((row) => ({ quantity: row('quantity', '-', quantity) }))
     .where('cart_id', '=', cartId)
     .where('item_id', '=', itemId)
+    .where('created_at', '<=', asOf)
     .where('quantity', '>', quantity)
     .execute();
 }

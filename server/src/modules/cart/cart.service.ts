@@ -167,14 +167,15 @@ export function createCartService({
       };
     },
 
-    /** Takes what was bought out of the cart. What was added since stays. */
+    /** Takes what was bought out of the cart. What was added since stays, and so does a line put in anew after `asOf` (ISO time). */
     async takeBought(
       tx: Db,
       accountId: string,
       bought: readonly { itemId: string; quantity: number }[],
+      asOf: string,
     ): Promise<void> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
-      for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, itemId, quantity);
+      for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, { itemId, quantity, asOf });
     },
   };
 }

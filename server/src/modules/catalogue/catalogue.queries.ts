@@ -66,8 +66,16 @@ export async function countItems(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function allItems(db: Db): Promise<CatalogueItemRow[]> {
-  return db.selectFrom('catalogue_items').selectAll().where('deleted_at', 'is', null).execute();
+/** Items in the order of their ids, `limit` of them behind `after`. */
+export async function itemsAfter(db: Db, after: string, limit: number): Promise<CatalogueItemRow[]> {
+  return db
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Which tests each package holds, in the package's order. */
@@ -104,6 +112,20 @@ export async function insertPackageTests(
   }
 }
 
+/** What a booking keeps of an item. */
+export interface BookableItem extends PricedItem {
+  description: string;
+  /** Number of parameters. */
+  parameterCount: number;
+  /** The tests that a package holds. */
+  tests: { id: string; name: string }[];
+}
+
+/** Parameters of a package: those of its tests, and one for a test without any. */
+export function countParameters(tests: readonly (readonly string[])[]): number {
+  return tests.reduce((sum, parameters) => sum + Math.max(1, parameters.length), 0);
+}
+
 const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price'] as const;
 
 /** The items among `ids` that can be bought now, with the prices that hold in this transaction. */
@@ -115,5 +137,41 @@ export async function findSaleable(db: Db, ids: readonly string[]): Promise<Pric
     .where('id', 'in', [...ids])
     .where('active', '=', 1)
     .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** As `findSaleable`, with what a booking keeps beside the price. */
+export async function findBookable(db: Db, ids: readonly string[]): Promise<BookableItem[]> {
+  if (ids.length === 0) return [];
+  const items = await db
+    .selectFrom('catalogue_items')
+    .select([...PRICED, 'description', 'parameters', 'parameter_count'])
+    .where('id', 'in', [...ids])
+    .where('active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const packages = items.filter(({ kind }) => kind === 'package').map(({ id }) => id);
+  const included = Map.groupBy(await listTestsOfPackages(db, packages), (test) => test.package_id);
+  return items.map(({ parameters, parameter_count, ...item }) => {
+    const tests = included.get(item.id) ?? [];
+    const lists = (item.kind === 'package' ? tests : [{ parameters }]).map(
+      (test) => JSON.parse(test.parameters) as string[],
+    );
+    return {
+      ...item,
+      parameterCount: parameter_count ?? countParameters(lists),
+      tests: tests.map(({ id, name }) => ({ id, name })),
+    };
+  });
+}
+
+async function listTestsOfPackages(db: Db, packageIds: readonly string[]) {
+  if (packageIds.length === 0) return [];
+  return db
+    .selectFrom('package_tests')
+    .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
+    .select(['package_tests.package_id', 'catalogue_items.id', 'catalogue_items.name', 'catalogue_items.parameters'])
+    .where('package_tests.package_id', 'in', [...packageIds])
+    .orderBy('package_tests.position')
     .execute();
 }

@@ -1,15 +1,18 @@
 import { catalogue } from '@labfront/contract/catalogue';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache } from '../../platform/answer-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv.ts';
 import { pageHeaders } from '../../platform/paging.ts';
 import { type Prepared, preparedJson } from '../../platform/prepared.ts';
 import type { Caller, Serve } from '../../platform/serve.ts';
+import { PACKAGE_COLUMNS, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed } from './catalogue.service.ts';
 
 // Room for the whole list of a large catalogue and for many pages of it.
 const KEPT_BYTES = 16_000_000;
 
-export function registerCatalogue(serve: Serve, service: CatalogueService): void {
+export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
   const answers = new AnswerCache(KEPT_BYTES);
 
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
@@ -31,6 +34,13 @@ export function registerCatalogue(serve: Serve, service: CatalogueService): void
     return prepare({ data: items }, pageHeaders(request.url, page, total));
   }
 
+  const file = <T extends { _id: string }>(
+    reply: FastifyReply,
+    name: string,
+    columns: readonly CsvColumn<T>[],
+    items: readonly T[],
+  ) => csvFile(reply, { name, clock, columns, rows: heldRows(items) });
+
   const options = {
     kept: ({ url }: FastifyRequest) => {
       const source = service.held();
@@ -40,15 +50,21 @@ export function registerCatalogue(serve: Serve, service: CatalogueService): void
 
   serve(
     catalogue.listTests,
-    ({ query, caller, request }) =>
-      answer(request, caller, () => prepareList(request, service.listTests(query, caller))),
+    async ({ query, caller, request, reply }) => {
+      if (caller?.role === 'admin' && wantsCsv(query))
+        return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller));
+      return answer(request, caller, () => prepareList(request, service.listTests(query, caller)));
+    },
     options,
   );
 
   serve(
     catalogue.listPackages,
-    ({ query, caller, request }) =>
-      answer(request, caller, () => prepareList(request, service.listPackages(query, caller))),
+    async ({ query, caller, request, reply }) => {
+      if (caller?.role === 'admin' && wantsCsv(query))
+        return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller));
+      return answer(request, caller, () => prepareList(request, service.listPackages(query, caller)));
+    },
     options,
   );
 

@@ -5,42 +5,57 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { findSaleable, type PricedItem } from './catalogue.queries.ts';
+import { ITEM_SORTS, type ItemFilter, type ItemSort, listsOf } from './catalogue.lists.ts';
+import {
+  type BookableItem,
+  bumpCatalogueVersion,
+  findBookable,
+  findSaleable,
+  type PricedItem,
+} from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
 
 const WHOLE_CATALOGUE_ROWS = 5_000;
-const SORTS = ['name', 'price'] as const;
-type Sort = (typeof SORTS)[number];
 
 export type TestQuery = CheckedRequestOf<typeof catalogue.listTests>['query'];
 export type PackageQuery = CheckedRequestOf<typeof catalogue.listPackages>['query'];
 
 export interface Listed<T> {
-  items: T[];
+  items: readonly T[];
   total: number;
-  page: Page<Sort>;
+  page: Page<ItemSort>;
 }
-
-type Item = Test | Package;
 
 const isAdmin = (caller: Caller | null) => caller?.role === 'admin';
 
-function matches(item: Item, query: TestQuery | PackageQuery, seesInactive: boolean): boolean {
-  if (!item.active && !(seesInactive && query.all === 'true')) return false;
-  if (query.category && item.category.toLowerCase() !== query.category.toLowerCase()) return false;
-  if (query.popular === 'true' && !item.popular) return false;
-  if (query.popular === 'false' && item.popular) return false;
-  if (!query.q) return true;
-  const heard = [item.name, item.code ?? '', ...('aliases' in item ? item.aliases : [])].join('\n').toLowerCase();
-  return heard.includes(query.q.trim().toLowerCase());
+const flagOf = (word: string | undefined) => (word === 'true' ? true : word === 'false' ? false : null);
+const lower = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
+
+/** What makes no sense filters nothing. Inactive items are there for administrators who ask for all. */
+function filterOf(query: Partial<TestQuery & PackageQuery>, caller: Caller | null): ItemFilter {
+  const seesInactive = isAdmin(caller) && query.all === 'true';
+  return {
+    active: seesInactive ? flagOf(query.active) : true,
+    popular: flagOf(query.popular),
+    q: lower(query.q),
+    category: lower(query.category),
+    letter: lower(query.letter),
+    sampleType: lower(query.sampleType),
+    test: query.test ?? '',
+  };
 }
 
-function paged<T extends Item>(items: T[], query: TestQuery | PackageQuery): Listed<T> {
-  const page = readPage<Sort>(query, SORTS, 'name', WHOLE_CATALOGUE_ROWS);
-  // Items come by name; a stable sort keeps that order among equal prices.
-  const sorted = page.sort.field === 'price' ? items.toSorted((a, b) => a.finalPrice - b.finalPrice) : items;
-  const ordered = page.sort.direction === 'desc' ? sorted.toReversed() : sorted;
-  return { items: ordered.slice(page.offset, page.offset + page.limit), total: items.length, page };
+const readItemPage = (query: TestQuery | PackageQuery) =>
+  readPage<ItemSort>(query, ITEM_SORTS, 'name', WHOLE_CATALOGUE_ROWS);
+
+/** One page of a list that is ascending; a descending one is read from its end. */
+function paged<T>(list: readonly T[], page: Page<ItemSort>): Listed<T> {
+  const { offset, limit, sort } = page;
+  const items =
+    sort.direction === 'asc'
+      ? list.slice(offset, offset + limit)
+      : list.slice(Math.max(0, list.length - offset - limit), Math.max(0, list.length - offset)).reverse();
+  return { items, total: list.length, page };
 }
 
 export function createCatalogueService({ database }: { database: Database }) {
@@ -55,24 +70,34 @@ export function createCatalogueService({ database }: { database: Database }) {
 
     invalidate: (): void => snapshot.invalidate(),
 
+    /**
+     * Says in the transaction of a change that the catalogue is another one. It is also the lock of all such changes: call it
+     * first, and what is read afterwards holds until the transaction ends. `invalidate` follows the commit.
+     */
+    changeIn: (tx: Db): Promise<void> => bumpCatalogueVersion(tx),
+
     /** Active tests by name, whole up to 5,000 rows unless a page is asked for. `letter` keeps names that begin with it. */
     async listTests(query: TestQuery, caller: Caller | null): Promise<Listed<Test>> {
-      const { tests } = await snapshot.current();
-      const letter = query.letter?.toLowerCase();
-      const found = tests.filter(
-        (test) => matches(test, query, isAdmin(caller)) && (!letter || test.name.toLowerCase().startsWith(letter)),
-      );
-      return paged(found, query);
+      const page = readItemPage(query);
+      const { tests } = listsOf(await snapshot.current());
+      return paged(tests.find(filterOf(query, caller), page.sort.field), page);
     },
 
     /** Active packages; `test` (an id or slug) keeps the packages that hold it. */
     async listPackages(query: PackageQuery, caller: Caller | null): Promise<Listed<Package>> {
-      const { packages } = await snapshot.current();
-      const holds = (pack: Package) => pack.tests.some((test) => test._id === query.test || test.slug === query.test);
-      return paged(
-        packages.filter((pack) => matches(pack, query, isAdmin(caller)) && (!query.test || holds(pack))),
-        query,
-      );
+      const page = readItemPage(query);
+      const { packages } = listsOf(await snapshot.current());
+      return paged(packages.find(filterOf(query, caller), page.sort.field), page);
+    },
+
+    /** Every test that the filter finds, by name. */
+    async allTests(query: TestQuery, caller: Caller | null): Promise<readonly Test[]> {
+      return listsOf(await snapshot.current()).tests.find(filterOf(query, caller), 'name');
+    },
+
+    /** Every package that the filter finds, by name. */
+    async allPackages(query: PackageQuery, caller: Caller | null): Promise<readonly Package[]> {
+      return listsOf(await snapshot.current()).packages.find(filterOf(query, caller), 'name');
     },
 
     /** @throws AppError 404 for an unknown test, and for an inactive one unless an administrator asks. */
@@ -93,8 +118,11 @@ export function createCatalogueService({ database }: { database: Database }) {
     async findSaleable(db: Db, ids: readonly string[]): Promise<Map<string, PricedItem>> {
       return new Map((await findSaleable(db, ids)).map((item) => [item.id, item]));
     },
+
+    /** As `findSaleable`, with what a booking keeps beside the price. */
+    findBookable,
   };
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-export type { Catalogue, PricedItem };
+export type { BookableItem, Catalogue, PricedItem };

@@ -19,3 +19,12 @@ export function uniqueSlugs(rows: readonly { kind: string; name: string }[]): st
     return slug;
   });
 }
+
+/** The slug of a new item: that of its name, with the first number that is not in use behind it. */
+export function freeSlug(name: string, used: readonly string[]): string {
+  const taken = new Set(used);
+  const base = slugOf(name);
+  let slug = base;
+  for (let suffix = 2; taken.has(slug); suffix += 1) slug = `${base}-${suffix}`;
+  return slug;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -18,4 +19,39 @@ export async function allCities(db: Db): Promise<CityRow[]> {
 
 export async function insertCities(db: Db, rows: CityRow[]): Promise<void> {
   await db.insertInto('cities').values(rows).execute();
+}
+
+export async function findCityByName(db: Db, name: string, exceptId: string): Promise<CityRow | undefined> {
+  return db
+    .selectFrom('cities')
+    .selectAll()
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+}
+
+/** False when there is no such city. */
+export async function renameCity(tx: Db, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cities')
+    .set({ name })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the city's collection windows with it. Undefined when there is no such city. */
+export async function deleteCity(tx: Db, id: string): Promise<CityRow | undefined> {
+  return tx.deleteFrom('cities').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Places of collection windows that are taken on `day` (`YYYY-MM-DD`) or later. */
+export async function countPlacesFrom(db: Db, cityId: string, day: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('collection_places')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('taken'), sql<number>`0`).as('taken'))
+    .where('city_id', '=', cityId)
+    .where('date', '>=', day)
+    .executeTakeFirstOrThrow();
+  return Number(taken);
 }

@@ -4,29 +4,100 @@ import { join } from 'node:path';
 import type { City } from '@labfront/contract/cities';
 import type { ListQuery } from '@labfront/contract/common';
 import { parse } from 'csv-parse/sync';
-import type { Database } from '../../platform/db/database.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, conflictAt, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
-import { allCities, insertCities } from './cities.queries.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { allCities, countPlacesFrom, deleteCity, findCityByName, insertCities, renameCity } from './cities.queries.ts';
 
 export const STARTER_CITIES = join(import.meta.dirname, '../../../starter/cities.csv');
 
 const WHOLE = 100_000;
 const SORTS = ['name'] as const;
 
-export function createCitiesService({ database }: { database: Database }) {
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  catalogue: CatalogueService;
+  audit: Audit;
+}
+
+/** @throws AppError 409 at `name` when another city has it. */
+async function refuseTaken(tx: Db, name: string, id: string): Promise<void> {
+  const twin = await findCityByName(tx, name, id);
+  if (twin) throw conflictAt('name', 'NAME_TAKEN', `${twin.name} is in the list already`);
+}
+
+export function createCitiesService({ database, clock, catalogue, audit }: Dependencies) {
+  /** One change of the cities: pages show them, so the catalogue that pages are made from is another one too. */
+  async function change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    try {
+      return await database.write(async (tx) => {
+        await catalogue.changeIn(tx);
+        return work(tx);
+      });
+    } finally {
+      catalogue.invalidate();
+    }
+  }
+
+  /** All cities by name; `q` keeps those that contain it. */
+  async function list(query: ListQuery): Promise<{ cities: City[]; total: number; page: Page<'name'> }> {
+    const page = readPage(query, SORTS, 'name', WHOLE);
+    const wanted = query.q?.trim().toLowerCase() ?? '';
+    const cities = (await allCities(database.db))
+      .map(({ id, name }) => ({ _id: id, name }))
+      .filter((city) => city.name.toLowerCase().includes(wanted))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
+    const ordered = page.sort.direction === 'desc' ? cities.toReversed() : cities;
+    return { cities: ordered.slice(page.offset, page.offset + page.limit), total: cities.length, page };
+  }
+
   return {
-    /** All cities by name; `q` keeps those that contain it. */
-    async list(query: ListQuery): Promise<{ cities: City[]; total: number; page: Page<'name'> }> {
-      const page = readPage(query, SORTS, 'name', WHOLE);
-      const wanted = query.q?.trim().toLowerCase() ?? '';
-      const cities = (await allCities(database.db))
-        .map(({ id, name }) => ({ _id: id, name }))
-        .filter((city) => city.name.toLowerCase().includes(wanted))
-        .sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
-      const ordered = page.sort.direction === 'desc' ? cities.toReversed() : cities;
-      return { cities: ordered.slice(page.offset, page.offset + page.limit), total: cities.length, page };
-    },
+    /** @throws AppError 409 `NAME_TAKEN` at `name`. */
+    create: (name: string): Promise<City> =>
+      change(async (tx) => {
+        const id = newId();
+        await refuseTaken(tx, name, id);
+        await insertCities(tx, [{ id, name, created_at: isoTime(clock.now()) }]);
+        await audit.write(tx, { action: 'city.created', recordId: id, details: { name } });
+        return { _id: id, name };
+      }),
+
+    /** Bookings keep the name they were made with. @throws AppError 404, 409 `NAME_TAKEN` at `name`. */
+    rename: (id: string, name: string): Promise<City> =>
+      change(async (tx) => {
+        await refuseTaken(tx, name, id);
+        if (!(await renameCity(tx, id, name))) throw notFound('City');
+        await audit.write(tx, { action: 'city.updated', recordId: id, details: { name } });
+        return { _id: id, name };
+      }),
+
+    /**
+     * Stops serving a city; its collection windows go, bookings keep its name. @returns what was done, for people.
+     * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later.
+     */
+    remove: (id: string): Promise<string> =>
+      change(async (tx) => {
+        const places = await countPlacesFrom(tx, id, localDay(clock.now()));
+        const city = await deleteCity(tx, id);
+        if (!city) throw notFound('City');
+        if (places > 0) {
+          const booked = places === 1 ? 'One collection is' : `${places} collections are`;
+          throw new AppError(
+            'CITY_IN_USE',
+            409,
+            `${booked} still to come in ${city.name}. Cancel or complete them first.`,
+          );
+        }
+        await audit.write(tx, { action: 'city.deleted', recordId: id, details: { name: city.name } });
+        return `${city.name} is deleted`;
+      }),
+
+    list,
 
     /** A city by id or by name in any case, undefined when it is not served. */
     async find(key: string): Promise<City | undefined> {

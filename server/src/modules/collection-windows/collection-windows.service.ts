@@ -1,8 +1,9 @@
 // Windows in which blood is taken (wire.md, Cart bookings): by city and day, each with a number of places that is never passed.
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type AppError, badField, conflictAt, notFound } from '../../platform/errors.ts';
+import { badField, conflictAt, notFound } from '../../platform/errors.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   freePlace,
@@ -31,18 +32,26 @@ export interface OpenWindow extends Place {
   capacity: number;
 }
 
+/** Thrown inside a transaction, so that nothing of it is done for a booking that cannot be made. */
+export class WindowFull extends Error {}
+
+type GiveBack = (tx: Db) => Promise<void>;
+
 const startOf = (slot: string) => slot.slice(0, 5);
 
 export function createCollectionWindowsService({
   database,
   clock,
+  audit,
   cities,
 }: {
   database: Database;
   clock: Clock;
+  audit: Audit;
   cities: CitiesService;
 }) {
   const { db } = database;
+  const givers: GiveBack[] = [];
 
   async function slotsOf(connection: Db, cityId: string) {
     const own = await listSlots(connection, cityId);
@@ -100,7 +109,11 @@ export function createCollectionWindowsService({
       const bySlot = new Map(windows.map((window) => [window.slot, window]));
       if (bySlot.size < windows.length) throw badField('windows', 'A window is named twice');
       const days = [...new Set(closedDates)].sort();
-      await database.write((tx) => replaceWindows(tx, found._id, windows, days));
+      await database.write(async (tx) => {
+        await replaceWindows(tx, found._id, windows, days);
+        const details = { windows: windows.length, closedDates: days.length };
+        await audit.write(tx, { action: 'collection-windows.set', recordId: found._id, details });
+      });
       return { city: found.name, windows: await slotsOf(db, found._id), closedDates: days };
     },
 
@@ -123,8 +136,14 @@ export function createCollectionWindowsService({
       return { cityId: found._id, city: found.name, date, slot, capacity: window.capacity };
     },
 
+    /** Registers what gives back the places of bookings whose hold is over: it is done before a place is taken. */
+    beforeTaking: (giveBack: GiveBack): void => void givers.push(giveBack),
+
     /** Takes a place inside `tx`. @returns false when the window is full. */
-    take: (tx: Db, window: OpenWindow): Promise<boolean> => takePlace(tx, window, window.capacity),
+    async take(tx: Db, window: OpenWindow): Promise<boolean> {
+      for (const giveBack of givers) await giveBack(tx);
+      return takePlace(tx, window, window.capacity);
+    },
 
     /** Takes a place again for a booking whose hold was over, at the capacity of today. */
     async retake(tx: Db, place: Place): Promise<boolean> {
@@ -134,11 +153,18 @@ export function createCollectionWindowsService({
 
     free: (tx: Db, place: Place): Promise<void> => freePlace(tx, place),
 
-    /** 409 `WINDOW_FULL` with the next five windows that have a place. */
-    async full(window: OpenWindow): Promise<AppError> {
-      const free = await nextFree(db, window.cityId);
-      const message = 'This time window has just filled up. Please choose another one.';
-      return conflictAt('slot', 'WINDOW_FULL', message, { free });
+    /**
+     * Runs `write`, which may take a place in `window`.
+     * @throws AppError 409 `WINDOW_FULL` with the next five windows that have a place, where `write` throws `WindowFull`.
+     */
+    async explainFull<T>(window: OpenWindow | null, write: () => Promise<T>): Promise<T> {
+      try {
+        return await write();
+      } catch (error) {
+        if (!(error instanceof WindowFull) || window === null) throw error;
+        const message = 'This time window has just filled up. Please choose another one.';
+        throw conflictAt('slot', 'WINDOW_FULL', message, { free: await nextFree(db, window.cityId) });
+      }
     },
   };
 }

@@ -15,11 +15,14 @@ export function registerFiles(http: Http, service: FileAccessService, embeddedBy
   // No HEAD: it would be written down as an opening.
   const options = { schema: { hide: true }, exposeHeadRoute: false };
   http.get<FileRoute>('/files/:storedName', options, async (request, reply) => {
-    const { params, query, ip, id } = request;
+    const { params, query, headers, ip, id } = request;
     const asDownload = query.download === '1';
-    await inRequest({ accountId: null, address: ip, requestId: id }, async () => {
-      const { file, pieces } = await service.openLink(params.storedName, query, asDownload ? 'downloaded' : 'viewed');
-      await sendPieces(reply, pieces, () => announceFile(reply, file, { asDownload, embeddedBy }));
-    });
+    await inRequest(
+      { accountId: null, address: ip, requestId: id, userAgent: headers['user-agent'] ?? null },
+      async () => {
+        const { file, pieces } = await service.openLink(params.storedName, query, asDownload ? 'downloaded' : 'viewed');
+        await sendPieces(reply, pieces, () => announceFile(reply, file, { asDownload, embeddedBy }));
+      },
+    );
   });
 }

@@ -14,6 +14,8 @@ export interface PaymentOrderRow {
   subject_kind: string;
   subject_id: string;
   account_id: string;
+  /** What it is for as people say it, a booking's number. */
+  subject_number: string;
   /** Paise. */
   amount: number;
   status: 'created' | 'failed' | 'paid';
@@ -30,12 +32,27 @@ export interface PaymentRow {
   method: string | null;
   status: 'captured' | 'mismatch' | 'refund_pending' | 'refunded';
   refund_id: string | null;
+  /** Who took the money over the counter. */
+  received_by: string | null;
+  /** Paise that were asked back, done or not. */
+  refund_asked: number;
   created_at: string;
   updated_at: string;
 }
 
 export async function insertOrder(db: Db, row: PaymentOrderRow): Promise<void> {
   await db.insertInto('payment_orders').values(row).execute();
+}
+
+/** @returns false when there is an order of this id. */
+export async function insertOrderOnce(tx: Db, row: PaymentOrderRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function findOrder(db: Db, id: string): Promise<PaymentOrderRow | undefined> {
@@ -89,4 +106,27 @@ export async function movePayment(
     .where('status', 'in', from)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Payment orders that are not paid, by state. */
+export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .where('status', '<>', 'paid')
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** Payments with the gateway of their order. */
+export async function listPayments(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select('payment_orders.gateway')
+    .where('payments.id', 'in', [...ids])
+    .execute();
 }

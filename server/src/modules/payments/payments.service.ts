@@ -4,48 +4,44 @@
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { newSpokenNumber } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type GatewayOrder, type PaymentGateway, readWebhook } from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
+import { COUNTER, type CounterMoney, counterOrder, moneyOf, movementOf } from './money.ts';
+import type { PaymentSubject, Settlement } from './payment-subject.ts';
 import {
+  countUnsettledOrders,
   findOrder,
   findPayment,
   insertOrder,
+  insertOrderOnce,
   insertPaymentOnce,
   moveOrder,
-  movePayment,
   type PaymentOrderRow,
 } from './payments.queries.ts';
+import { createRefunds } from './refunds.ts';
 
-const REFUND_JOB = 'payments.refund';
+export type { Money } from './money.ts';
+export type { PaymentSubject } from './payment-subject.ts';
 
-export interface Settlement {
-  orderId: string;
-  paymentId: string;
-  amountPaise: number;
-  method: string | null;
-}
-
-/** What is paid for. Each callback runs in the transaction that records the payment. */
-export interface PaymentSubject {
-  /** @returns false when the payment comes too late to be for anything: the money goes back. */
-  onPaid(tx: Db, subjectId: string, payment: Settlement): Promise<boolean>;
-  onFailed(tx: Db, subjectId: string): Promise<void>;
-  /** The refund of `paymentId` was asked for. */
-  onRefundPending(tx: Db, subjectId: string, paymentId: string): Promise<void>;
-  onRefunded(tx: Db, subjectId: string, paymentId: string): Promise<void>;
-}
+type NewPayment = Settlement & { receivedBy?: string };
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   gateway: PaymentGateway;
+  ledger: LedgerService;
+  receipts: ReceiptsService;
   log: Logger;
 }
 
-export function createPaymentsService({ database, clock, outbox, gateway, log }: Dependencies) {
+export function createPaymentsService(dependencies: Dependencies) {
+  const { database, clock, outbox, gateway, ledger, receipts, log } = dependencies;
   const subjects = new Map<string, PaymentSubject>();
   const now = () => isoTime(clock.now());
 
@@ -55,13 +51,24 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     return subject;
   }
 
-  /** Asks for the money back inside `tx`; the gateway is called after the commit, with a key that makes a repeat harmless. */
-  async function refund(tx: Db, paymentId: string): Promise<void> {
-    const payment = await movePayment(tx, paymentId, ['captured'], { status: 'refund_pending' }, now());
-    if (!payment) return;
-    const order = await findOrder(tx, payment.order_id);
-    if (order) await subjectOf(order).onRefundPending(tx, order.subject_id, paymentId);
-    await outbox.add(tx, REFUND_JOB, { paymentId });
+  const refunds = createRefunds({ ...dependencies, subjectOf });
+
+  /** Asks inside `tx` for all that is left of a payment. */
+  const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
+    refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
+
+  /** Writes what came in into the ledger, whether it is what was ordered or not. */
+  async function enter(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    if (payment.amountPaise <= 0) return;
+    await ledger.write(tx, {
+      eventId: payment.paymentId,
+      kind: 'payment',
+      amount: payment.amountPaise,
+      ...movementOf(order, { id: payment.paymentId, method: payment.method }),
+      reference: null,
+      received_by: payment.receivedBy ?? null,
+      note: null,
+    });
   }
 
   /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
@@ -75,7 +82,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     );
   }
 
-  async function record(tx: Db, order: PaymentOrderRow, payment: Settlement): Promise<void> {
+  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     const isExact = payment.amountPaise === order.amount;
     const isNew = await insertPaymentOnce(tx, {
       id: payment.paymentId,
@@ -84,10 +91,13 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
       method: payment.method,
       status: isExact ? 'captured' : 'mismatch',
       refund_id: null,
+      received_by: payment.receivedBy ?? null,
+      refund_asked: 0,
       created_at: now(),
       updated_at: now(),
     });
     if (!isNew) return alarmAboutAnotherAmount(tx, payment);
+    await enter(tx, order, payment);
     if (!isExact) {
       log.error(
         { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
@@ -97,28 +107,16 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     }
     const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
     const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
+    if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
     // A second payment of one order, or one for what was cancelled meanwhile: nobody keeps it.
-    if (!isWanted) await refund(tx, payment.paymentId);
+    if (!isWanted) await refund(tx, payment.paymentId, 'Paid after it was cancelled, or a second time');
+    await receipts.issue(tx, payment.paymentId);
   }
 
   /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
   async function settle(order: PaymentOrderRow, payment: Settlement): Promise<void> {
     await database.write((tx) => record(tx, order, payment));
     outbox.wake();
-  }
-
-  async function markRefunded(paymentId: string, refundId: string): Promise<void> {
-    await database.write(async (tx) => {
-      const payment = await movePayment(
-        tx,
-        paymentId,
-        ['captured', 'refund_pending'],
-        { status: 'refunded', refund_id: refundId },
-        now(),
-      );
-      const order = payment && (await findOrder(tx, payment.order_id));
-      if (order) await subjectOf(order).onRefunded(tx, order.subject_id, paymentId);
-    });
   }
 
   async function markFailed(order: PaymentOrderRow): Promise<void> {
@@ -137,7 +135,9 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     if (!gateway.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
     const event = readWebhook(rawBody);
     if (event.kind === 'refund.processed' && event.paymentId && event.refundId) {
-      return markRefunded(event.paymentId, event.refundId);
+      const { paymentId, refundId, refundReceipt: receipt, refundPaise: amountPaise } = event;
+      await database.write((tx) => refunds.takeReported(tx, { paymentId, refundId, receipt, amountPaise }));
+      return outbox.wake();
     }
     const order = event.orderId === null ? undefined : await findOrder(database.db, event.orderId);
     if (!order) return;
@@ -151,17 +151,6 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
       method: event.method,
     });
   }
-
-  outbox.handle<{ paymentId: string }>(REFUND_JOB, async ({ paymentId }) => {
-    const payment = await findPayment(database.db, paymentId);
-    if (payment?.status !== 'refund_pending') return;
-    const { refundId } = await gateway.refund({
-      paymentId,
-      amountPaise: payment.amount,
-      idempotencyKey: `refund-${paymentId}`,
-    });
-    await markRefunded(paymentId, refundId);
-  });
 
   outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) => receiveWebhook(Buffer.from(body), signature));
 
@@ -180,7 +169,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
     async rememberOrder(
       tx: Db,
       order: GatewayOrder,
-      of: { kind: string; id: string; accountId: string },
+      of: { kind: string; id: string; accountId: string; number?: string },
     ): Promise<void> {
       await insertOrder(tx, {
         id: order.id,
@@ -188,6 +177,7 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
         subject_kind: of.kind,
         subject_id: of.id,
         account_id: of.accountId,
+        subject_number: of.number ?? '',
         amount: order.amountPaise,
         status: 'created',
         created_at: now(),
@@ -224,7 +214,29 @@ export function createPaymentsService({ database, clock, outbox, gateway, log }:
 
     receiveWebhook,
     refund,
+
+    /** Orders that are not paid, by state; for whoever watches. */
+    countUnsettled: () => countUnsettledOrders(database.db),
+    giveBack: refunds.giveBack,
+
+    /**
+     * Records inside `tx` money that staff took over the counter: the same payment, ledger row and receipt as online.
+     * @throws AppError 409 `ALREADY_PAID` the second time, and when its subject takes no payment any more.
+     */
+    async settle(tx: Db, money: CounterMoney): Promise<void> {
+      const order = counterOrder(money, now());
+      if (!(await insertOrderOnce(tx, order))) throw alreadyPaid();
+      const { amountPaise, method, receivedBy } = money;
+      const paymentId = newSpokenNumber(method.toUpperCase());
+      await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
+    },
+
+    moneyOf,
   };
+}
+
+function alreadyPaid(): AppError {
+  return new AppError('ALREADY_PAID', 409, 'This is paid already');
 }
 
 function signatureInvalid(): AppError {

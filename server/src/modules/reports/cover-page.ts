@@ -2,7 +2,7 @@
 // written anew, which would break a signature inside it.
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { create } from 'qrcode';
+import { encode } from 'uqr';
 import { localDay } from '../../platform/clock.ts';
 import type { Site } from '../../platform/env.ts';
 
@@ -43,10 +43,12 @@ type Document = InstanceType<typeof PDFDocument>;
 export const checkAddress = (site: Site, code: string) => `${site.url}/check/${code}`;
 
 function drawQr(doc: Document, text: string, x: number, y: number): void {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const dot = QR_SIZE / size;
-  data.forEach((isDark, index) => {
-    if (isDark) doc.rect(x + (index % size) * dot, y + Math.floor(index / size) * dot, dot, dot);
+  data.forEach((row, down) => {
+    row.forEach((isDark, across) => {
+      if (isDark) doc.rect(x + across * dot, y + down * dot, dot, dot);
+    });
   });
   doc.fill('#000000');
 }

@@ -40,11 +40,11 @@ export function createReportPayment({ database, clock, payments }: Dependencies)
     return row;
   }
 
-  async function makeOrder(accountId: string, { id, amount }: ReportWithFile): Promise<void> {
+  async function makeOrder(accountId: string, { id, amount, code }: ReportWithFile): Promise<void> {
     const order = await payments.requestOrder(amount, id);
     await database.write(async (tx) => {
       if (!(await setOrder(tx, id, { orderId: order.id, amount, now: now() }))) return;
-      await payments.rememberOrder(tx, order, { kind: SUBJECT, id, accountId });
+      await payments.rememberOrder(tx, order, { kind: SUBJECT, id, accountId, number: code });
     });
   }
 
@@ -83,8 +83,6 @@ export function createReportPayment({ database, clock, payments }: Dependencies)
         ? goesBack('AMOUNT_CHANGED', 'The amount of this report has changed before the payment came.')
         : goesBack('ALREADY_PAID', 'This report was paid already.');
     },
-
-    refund: payments.refund,
   };
 }
 

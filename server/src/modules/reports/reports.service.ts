@@ -85,7 +85,9 @@ export function createReportsService(dependencies: Dependencies) {
     const now = isoTime(clock.now());
     await updateReport(tx, id, { deleted_at: now, updated_at: now });
     for (const version of await listVersions(tx, id)) await files.remove(tx, version.file_id);
-    if (row.payment_status === 'paid' && row.payment_id !== null) await payments.refund(tx, row.payment_id);
+    if (row.payment_status === 'paid' && row.payment_id !== null) {
+      await payments.refund(tx, row.payment_id, 'Report withdrawn');
+    }
     await audit.write(tx, { action: 'report.deleted', recordId: id });
   }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { StartError } from '../env.ts';
 import type { Database } from './database.ts';
-import { MIGRATIONS_DIR, migrate } from './migrate.ts';
+import { isMigrationFor, MIGRATIONS_DIR, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 let database: Database;
@@ -18,8 +18,9 @@ let shipped: string[];
 beforeEach(async () => {
   ({ database, dataDir, url } = await createTestDatabase());
   folder = await mkdtemp(join(tmpdir(), 'labfront-migrations-'));
-  shipped = (await readdir(MIGRATIONS_DIR)).sort();
-  for (const name of shipped) await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
+  const files = (await readdir(MIGRATIONS_DIR)).sort();
+  shipped = files.filter((name) => isMigrationFor(database.engine, name));
+  for (const name of files) await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -39,6 +40,17 @@ test('each file runs once, in order', async () => {
   expect(await migrate(database, folder)).toBe(0);
   const { rows } = await sql`SELECT t FROM news`.execute(database.db);
   expect(rows).toEqual([{ t: 'one; two' }]);
+});
+
+test('a file that names one engine runs on that one alone', async () => {
+  await add('9001_a.sqlite.sql', "CREATE TABLE engine (t TEXT NOT NULL);\nINSERT INTO engine (t) VALUES ('sqlite');");
+  await add(
+    '9001_a.postgres.sql',
+    "CREATE TABLE engine (t TEXT NOT NULL);\nINSERT INTO engine (t) VALUES ('postgres');",
+  );
+  expect(await migrate(database, folder)).toBe(1);
+  const { rows } = await sql`SELECT t FROM engine`.execute(database.db);
+  expect(rows).toEqual([{ t: database.engine }]);
 });
 
 test('of several processes at once one migrates, the others wait', async () => {

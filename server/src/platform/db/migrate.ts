@@ -1,10 +1,11 @@
 // Plain SQL files that both engines run, forward only. Each runs once, in order, in a transaction with the row that remembers it.
+// What the engines can only say differently stands in two files, `0008_name.sqlite.sql` and `0008_name.postgres.sql`.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../env.ts';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, Engine } from './database.ts';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
@@ -17,8 +18,14 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/** Whether a file is for `engine`: for both unless its name says one. */
+export function isMigrationFor(engine: Engine, name: string): boolean {
+  const [, only = engine] = /\.(sqlite|postgres)\.sql$/.exec(name) ?? [];
+  return name.endsWith('.sql') && only === engine;
+}
+
+async function readMigrations(folder: string, engine: Engine): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => isMigrationFor(engine, name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
@@ -64,7 +71,7 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
  * @throws StartError when the database is newer than the program or the history differs.
  */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<number> {
-  const migrations = await readMigrations(folder);
+  const migrations = await readMigrations(folder, database.engine);
   try {
     return await database.write(async (tx) => {
       if (database.engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -1,7 +1,7 @@
 // Limits that must hold over several processes and a restart, so they are counted in the database.
 import { createHash } from 'node:crypto';
 import { type Clock, isoTime } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { countHit, deleteOverLimits, findHits } from './limits.queries.ts';
 
@@ -15,6 +15,8 @@ export interface Limit {
 export interface Limits {
   /** Counts one hit. @throws AppError 429 `TOO_MANY_REQUESTS` with `Retry-After` past the limit. */
   hit(limit: Limit, subject: string): Promise<void>;
+  /** Counts one hit inside `tx`. @returns the refusal past the limit, null before: thrown there it would undo the count. */
+  count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
   /** Refuses when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
   /** Forgets windows that are over. */
@@ -32,16 +34,18 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
     return new AppError('TOO_MANY_REQUESTS', 429, `Too many attempts. Please try again in ${wait}.`, { retryAfter });
   };
+  async function count(db: Db, limit: Limit, subject: string): Promise<AppError | null> {
+    const now = clock.now();
+    const resetsAt = isoTime(now + limit.windowMs);
+    const { hits, resets_at } = await countHit(db, keyOf(limit, subject), isoTime(now), resetsAt);
+    return hits > limit.max ? refuse(resets_at) : null;
+  }
+
   return {
+    count,
     async hit(limit, subject) {
-      const now = clock.now();
-      const { hits, resets_at } = await countHit(
-        database.db,
-        keyOf(limit, subject),
-        isoTime(now),
-        isoTime(now + limit.windowMs),
-      );
-      if (hits > limit.max) throw refuse(resets_at);
+      const refusal = await count(database.db, limit, subject);
+      if (refusal) throw refusal;
     },
     async check(limit, subject) {
       const found = await findHits(database.db, keyOf(limit, subject), isoTime(clock.now()));

@@ -86,3 +86,22 @@ export async function giveUpJob(db: Db, id: string, now: string, error: string):
 export async function deleteFinishedJobs(db: Db, before: string): Promise<void> {
   await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
 }
+
+/** Jobs that wait, and those that were given up. */
+export async function countJobs(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((row) => [
+      sql<string>`CASE WHEN failed_at IS NULL THEN 'waiting' ELSE 'failed' END`.as('state'),
+      row.fn.countAll<number>().as('count'),
+    ])
+    .where('finished_at', 'is', null)
+    .groupBy('state')
+    .execute();
+  const counts = new Map([
+    ['waiting', 0],
+    ['failed', 0],
+  ]);
+  for (const { state, count } of rows) counts.set(state, Number(count));
+  return counts;
+}

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import {
   claimJob,
+  countJobs,
   deleteFinishedJobs,
   finishJob,
   giveUpJob,
@@ -31,6 +32,8 @@ export interface Outbox {
   wake(): void;
   /** Works until nothing is due. Tests call it; the running server uses `start`. @returns how many jobs were tried. */
   drain(): Promise<number>;
+  /** Jobs that wait, and those that were given up. */
+  count(): Promise<ReadonlyMap<string, number>>;
   start(): void;
   /** Stops taking jobs and waits for the one under way. */
   stop(): Promise<void>;
@@ -109,6 +112,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
 
   return {
     handle: (kind, handler) => void handlers.set(kind, handler as Handler),
+    count: () => countJobs(database.db),
     async add(tx, kind, payload, runAt) {
       const now = clock.now();
       await insertJob(tx, {

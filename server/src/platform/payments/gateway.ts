@@ -13,6 +13,19 @@ export interface WebhookEvent {
   amountPaise: number | null;
   method: string | null;
   refundId: string | null;
+  /** Paise of the refund that a refund's event tells of. */
+  refundPaise: number | null;
+  /** Our own key of that refund, where the gateway repeats it. */
+  refundReceipt: string | null;
+}
+
+/** One movement of money in the gateway's own books. */
+export interface GatewayMovement {
+  kind: 'payment' | 'refund';
+  /** The payment's id, or the refund's. */
+  id: string;
+  paymentId: string;
+  amountPaise: number;
 }
 
 export interface PaymentGateway {
@@ -23,6 +36,10 @@ export interface PaymentGateway {
   createOrder(order: { amountPaise: number; receipt: string }): Promise<GatewayOrder>;
   /** What the gateway says was captured for an order, null when nothing was. */
   fetchCapture(orderId: string): Promise<{ paymentId: string; amountPaise: number; method: string | null } | null>;
+  /** What was captured and refunded from `from` until before `to` (milliseconds), by the gateway's own books. */
+  listMovements(from: number, to: number): Promise<GatewayMovement[]>;
+  /** What a single payment is in the gateway's books, null when it knows of no captured one. */
+  findMovement(paymentId: string): Promise<GatewayMovement | null>;
   /** Whether the checkout's signature over order and payment is the gateway's (wire.md, Signatures). */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature over the raw body is the gateway's. */
@@ -49,6 +66,7 @@ interface Entity {
   payment_id?: unknown;
   amount?: unknown;
   method?: unknown;
+  receipt?: unknown;
 }
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -71,5 +89,7 @@ export function readWebhook(rawBody: Buffer): WebhookEvent {
     amountPaise: typeof payment?.amount === 'number' ? payment.amount : null,
     method: textOr(payment?.method),
     refundId: textOr(refund?.id),
+    refundPaise: typeof refund?.amount === 'number' ? refund.amount : null,
+    refundReceipt: textOr(refund?.receipt),
   };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { GatewayMovement } from './gateway.ts';
 
 declare module '../db/database.ts' {
   interface Tables {
@@ -82,4 +84,25 @@ export async function insertTestRefundOnce(
     .select('id')
     .where('idempotency_key', '=', refund.idempotency_key)
     .executeTakeFirstOrThrow();
+}
+
+const movements = (db: Db) =>
+  db
+    .selectFrom('test_gateway_payments')
+    .select([sql<'payment'>`'payment'`.as('kind'), 'id', 'id as paymentId', 'amount as amountPaise'])
+    .where('status', '=', 'captured');
+
+export async function listTestMovements(db: Db, from: string, to: string): Promise<GatewayMovement[]> {
+  const payments = await movements(db).where('created_at', '>=', from).where('created_at', '<', to).execute();
+  const refunds = await db
+    .selectFrom('test_gateway_refunds')
+    .select(['id', 'payment_id as paymentId', 'amount as amountPaise'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .execute();
+  return [...payments, ...refunds.map((refund) => ({ ...refund, kind: 'refund' as const }))];
+}
+
+export async function findTestMovement(db: Db, paymentId: string): Promise<GatewayMovement | undefined> {
+  return movements(db).where('id', '=', paymentId).executeTakeFirst();
 }

@@ -8,10 +8,12 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { isSignature, type PaymentGateway, sign } from './gateway.ts';
 import {
   findTestCapture,
+  findTestMovement,
   findTestOrder,
   insertTestOrder,
   insertTestPayment,
   insertTestRefundOnce,
+  listTestMovements,
   markTestOrderPaid,
 } from './test-gateway.queries.ts';
 
@@ -76,6 +78,12 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
       return found ? { paymentId: found.id, amountPaise: found.amount, method: found.method } : null;
     },
 
+    async listMovements(from, to) {
+      return listTestMovements(database.db, isoTime(from), isoTime(to));
+    },
+
+    findMovement: async (paymentId) => (await findTestMovement(database.db, paymentId)) ?? null,
+
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(sign(secret, `${orderId}|${paymentId}`), signature),
 
@@ -97,6 +105,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
           payment_id: paymentId,
           amount: amountPaise,
           currency: 'INR',
+          receipt: idempotencyKey,
           status: 'processed',
         };
         if (made.id === id) await outbox.add(tx, TEST_WEBHOOK_JOB, webhook('refund.processed', { refund: { entity } }));

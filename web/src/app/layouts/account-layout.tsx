@@ -8,6 +8,8 @@ import { layoutMessages } from './layouts.messages.ts';
 /** Pages that exist; a new one adds its line. */
 const links = [
   ['/user', 'profile'],
+  ['/user/booking-list', 'bookingList'],
+  ['/user/orders', 'orders'],
   ['/user/cart-booking', 'cartBooking'],
   ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { selectUser } from '../../features/accounts/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
@@ -76,12 +77,21 @@ export function Component() {
           </div>
           <AccountMenu />
         </header>
+        <TestPaymentsBanner />
         <main id={MAIN_ID} tabIndex={-1} className="p-4 outline-none lg:p-8">
           <ScreenOutlet />
         </main>
       </div>
     </div>
   );
+}
+
+/** Said on every page: nobody may take the test gateway's figures for money. */
+function TestPaymentsBanner() {
+  const text = useMessages(layoutMessages);
+  const { payments } = useSite();
+  if (!payments.testMode || !payments.onlinePayment) return null;
+  return <p className="bg-accent-soft px-4 py-2 text-sm font-strong text-saving lg:px-8">{text.testPayments}</p>;
 }
 
 function AdminNav() {
@@ -123,7 +133,7 @@ function AccountMenu() {
       trigger={
         <button
           type="button"
-          aria-label={text.accountMenu}
+          aria-label={text.accountMenu(user?.firstName ?? '')}
           className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
         >
           <span className="max-w-36 truncate">{user?.firstName}</span>

@@ -3,11 +3,29 @@ export const adminGroups = [
   {
     key: 'work',
     links: [
+      ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/ledger', 'ledger'],
       ['/admin/admin-prescription', 'prescriptions'],
       ['/admin/prescription-report', 'reports'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
+    ],
+  },
+  {
+    key: 'catalogue',
+    links: [
+      ['/admin/test', 'tests'],
+      ['/admin/package', 'packages'],
+      ['/admin/city', 'cities'],
+    ],
+  },
+  {
+    key: 'people',
+    links: [
+      ['/admin/users', 'users'],
+      ['/admin/today-login', 'todayLogin'],
+      ['/admin/audit', 'auditLog'],
     ],
   },
 ] as const;

@@ -12,6 +12,7 @@ import { ErrorState } from '../../shared/ui/states.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
 import { PersonFields } from './components/person-fields.tsx';
+import { TwoStepSection } from './components/two-step-section.tsx';
 import { updateProfile } from './credentials.ts';
 
 export function Component() {
@@ -29,6 +30,7 @@ export function Component() {
         <p className="mt-1.5 text-ink-soft">{text.hint}</p>
       </div>
       <Details user={user} error={error} onRetry={load} />
+      <TwoStepSection />
     </div>
   );
 }

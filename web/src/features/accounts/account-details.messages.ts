@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const accountDetailsMessages = defineMessages({
   en: {
     title: 'Account details',
-    hint: 'You can sign in with the e-mail or with the mobile number.',
+    hint: 'You can sign in with the e-mail or with the mobile number. When you change the e-mail, the old address gets a link that undoes it for 72 hours.',
     save: 'Save changes',
   },
 });

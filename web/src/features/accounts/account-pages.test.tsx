@@ -14,7 +14,7 @@ import { Component as ChangePasswordPage } from './change-password-page.tsx';
 vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 
 function open(Page: ComponentType, answers: Parameters<typeof fakeApi>[0], person: typeof asha | null = asha) {
-  const { api, sent } = fakeApi(answers);
+  const { api, sent } = fakeApi({ 'GET /admin/totp': { enabled: false, recoveryCodesLeft: 0 }, ...answers });
   const store = createStore({ api });
   saveSession({ token: 'secret', user: person }, Date.now());
   store.dispatch(sessionRead({ token: 'secret', user: person }));
@@ -140,21 +140,24 @@ describe('change password', () => {
   const call = 'PUT /admin/change-password';
 
   function openChange(answer?: unknown) {
-    const opened = open(ChangePasswordPage, { [call]: answer });
+    const sessions = vi.fn(() => ({ data: [] }));
+    const opened = open(ChangePasswordPage, { [call]: answer, 'GET /admin/sessions': sessions });
     const send = async (old = 'the old one', next = 'a new pass phrase', again = next) => {
       await opened.write('Old password', old);
       await opened.write('New password', next);
       await opened.write('New password again', again);
       await opened.press('Change password');
     };
-    return { ...opened, send };
+    return { ...opened, send, sessions };
   }
 
   it('says what happens elsewhere, changes it and empties the boxes', async () => {
-    const { send, bodies, field } = openChange({ message: 'Your password is changed' });
+    const { send, bodies, field, sessions } = openChange({ message: 'Your password is changed' });
     expect(screen.getByText(/Sessions on all other devices/)).toBeDefined();
     await send();
     expect((await screen.findByText('Your password is changed')).closest('[role=status]')).not.toBeNull();
+    // The devices it ended are gone from the list below.
+    expect(sessions).toHaveBeenCalledTimes(2);
     expect(bodies()).toEqual([{ oldPassword: 'the old one', newPassword: 'a new pass phrase' }]);
     expect(['Old password', 'New password', 'New password again'].map((label) => field(label).value)).toEqual([
       '',

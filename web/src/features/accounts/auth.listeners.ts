@@ -1,4 +1,4 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
 import { type SessionEnd, sessionEnded } from '../../shared/session/session.slice.ts';
 import {
   clearSession,
@@ -7,10 +7,11 @@ import {
   saveSession,
   saveUser,
 } from '../../shared/session/session-storage.ts';
+import type { Failure } from '../../shared/store/api-thunk.ts';
 import { registerListeners } from '../../shared/store/registry.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { authMessages } from './auth.messages.ts';
-import { accountOf, fetchMe, localLogout, login, logout, register } from './auth.slice.ts';
+import { type AuthState, accountOf, fetchMe, localLogout, login, logout, register } from './auth.slice.ts';
 
 const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);
 
@@ -31,7 +32,8 @@ registerListeners((startListening) => {
   startListening({
     actionCreator: login.rejected,
     effect: ({ payload }) => {
-      if (payload) notify('error', payload.message);
+      // That a code is asked for is no failure: the page shows a box for it.
+      if (payload && payload.code !== 'OTP_REQUIRED') notify('error', payload.message);
     },
   });
   startListening({
@@ -39,6 +41,16 @@ registerListeners((startListening) => {
     effect: (_, { extra }) => {
       clearSession();
       notify('success', authMessages[extra.locale].signedOut);
+    },
+  });
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: (action, { dispatch, getState }) => {
+      const { status, code } = action.payload as Partial<Failure>;
+      if (status !== 403 || code !== 'FORBIDDEN') return;
+      // The role was taken away while this page was open: the guards go by the stored person, who is fetched anew.
+      const { user } = (getState() as { auth: AuthState }).auth;
+      if (user?.role === 'admin') void dispatch(fetchMe());
     },
   });
   startListening({ actionCreator: localLogout, effect: clearTokenAndUser });

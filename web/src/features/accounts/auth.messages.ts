@@ -6,7 +6,6 @@ export const authMessages = defineMessages({
     registrationFailed: 'Registration failed',
     loginFailed: 'Login failed',
     logoutFailed: 'Logout failed',
-    fetchUsersFailed: 'Failed to fetch users',
     fetchMeFailed: 'Failed to fetch the profile',
     signedIn: (name: string) => `Welcome, ${name}`,
     signedOut: 'You are signed out',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionEnded, sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
-import { type AuthState, fetchAllUsers, localLogout, login, logout, register } from './index.ts';
+import { type AuthState, localLogout, login, logout, register } from './index.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
@@ -138,11 +138,5 @@ describe('auth', () => {
     expect(auth()).toMatchObject({ user, token: 'kept', isAuthenticated: true });
     store.dispatch(sessionRead(null));
     expect(auth()).toMatchObject({ user: null, token: null, isAuthenticated: false });
-  });
-
-  it('replaces the list of users', async () => {
-    const { store, auth } = start({ 'GET /admin/all': [user] });
-    await store.dispatch(fetchAllUsers());
-    expect(auth().users).toEqual([user]);
   });
 });

@@ -38,11 +38,6 @@ export const register = apiThunk(
 );
 export const logout = apiThunk('auth/logout', 'GET /admin/logout', fallbackOf(authMessages, 'logoutFailed'));
 export const fetchMe = apiThunk('auth/fetchMe', 'GET /admin/me', fallbackOf(authMessages, 'fetchMeFailed'));
-export const fetchAllUsers = apiThunk(
-  'auth/fetchAllUsers',
-  'GET /admin/all',
-  fallbackOf(authMessages, 'fetchUsersFailed'),
-);
 
 /** Signs out on this device without asking the server. */
 export const localLogout = createAction('auth/localLogout');
@@ -93,11 +88,6 @@ export const authSlice = registerSlice(
         fulfilled: (state, account) => {
           // Signed out while the answer was on its way: it speaks of nobody here.
           if (state.token !== null) state.user = account;
-        },
-      });
-      addAsyncCases(builder, fetchAllUsers, {
-        fulfilled: (state, users) => {
-          state.users = users;
         },
       });
     },

@@ -12,8 +12,10 @@ import { PasswordField } from '../../shared/ui/text-field.tsx';
 import { selectUser } from './auth.slice.ts';
 import { checkTwice } from './check-twice.ts';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
+import { SignedInDevices } from './components/signed-in-devices.tsx';
 import { changePassword } from './credentials.ts';
 import { passwordsMessages } from './passwords.messages.ts';
+import { fetchSessions } from './sessions.slice.ts';
 
 export function Component() {
   const text = useMessages(passwordsMessages);
@@ -36,44 +38,54 @@ export function Component() {
     if (changePassword.fulfilled.match(result)) {
       form.reset();
       setDone(result.payload.message);
+      void dispatch(fetchSessions());
     } else if (result.payload) setFailure(form.showFailure(result.payload));
   });
 
   return (
-    <div className="flex max-w-form flex-col gap-5">
-      <div>
-        <h1>{text.changeTitle}</h1>
-        <p className="mt-1.5 text-ink-soft">{text.changeHint}</p>
-      </div>
-      <Card className="p-5 sm:p-6">
-        <div className="has-[p]:mb-5">
-          <FormError message={failure} />
-          <DoneNote message={done} />
+    <div className="flex max-w-form flex-col gap-8">
+      <div className="flex flex-col gap-5">
+        <div>
+          <h1>{text.changeTitle}</h1>
+          <p className="mt-1.5 text-ink-soft">{text.changeHint}</p>
         </div>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {/* Tells a password manager whose password this is. */}
-          <input type="text" autoComplete="username" value={user?.email ?? user?.mobileNumber ?? ''} readOnly hidden />
-          <PasswordField
-            {...form.register('oldPassword')}
-            label={text.oldPassword}
-            autoComplete="current-password"
-            error={errors.oldPassword?.message}
-          />
-          <NewPasswordFields
-            typed={typed}
-            first={{
-              field: form.register('newPassword', {
-                onChange: () => errors.confirmPassword && form.trigger('confirmPassword'),
-              }),
-              error: errors.newPassword?.message,
-            }}
-            again={{ field: form.register('confirmPassword'), error: errors.confirmPassword?.message }}
-          />
-          <Button type="submit" size="large" busy={isSubmitting}>
-            {text.changePassword}
-          </Button>
-        </form>
-      </Card>
+        <Card className="p-5 sm:p-6">
+          <div className="has-[p]:mb-5">
+            <FormError message={failure} />
+            <DoneNote message={done} />
+          </div>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+            {/* Tells a password manager whose password this is. */}
+            <input
+              type="text"
+              autoComplete="username"
+              value={user?.email ?? user?.mobileNumber ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              {...form.register('oldPassword')}
+              label={text.oldPassword}
+              autoComplete="current-password"
+              error={errors.oldPassword?.message}
+            />
+            <NewPasswordFields
+              typed={typed}
+              first={{
+                field: form.register('newPassword', {
+                  onChange: () => errors.confirmPassword && form.trigger('confirmPassword'),
+                }),
+                error: errors.newPassword?.message,
+              }}
+              again={{ field: form.register('confirmPassword'), error: errors.confirmPassword?.message }}
+            />
+            <Button type="submit" size="large" busy={isSubmitting}>
+              {text.changePassword}
+            </Button>
+          </form>
+        </Card>
+      </div>
+      <SignedInDevices />
     </div>
   );
 }

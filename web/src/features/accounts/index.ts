@@ -2,7 +2,6 @@ import './auth.listeners.ts';
 
 export type { AuthState } from './auth.slice.ts';
 export {
-  fetchAllUsers,
   isSignOut,
   localLogout,
   login,
@@ -13,4 +12,5 @@ export {
   selectToken,
   selectUser,
 } from './auth.slice.ts';
+export { PersonFields } from './components/person-fields.tsx';
 export { useSignInFirst } from './use-sign-in-first.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
@@ -18,16 +18,25 @@ export function Component() {
   const dispatch = useAppDispatch();
   const { state } = useLocation() as { state: unknown };
   const [failure, setFailure] = useState<string | null>(null);
+  // Once the server has said that this account has a second step.
+  const [asksForCode, setAsksForCode] = useState(false);
   const form = useContractForm({
     schema: () => import('@labfront/contract/accounts').then(({ LoginBody }) => LoginBody),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', otp: '' },
+    check: ({ otp }) => (asksForCode && otp.trim() === '' ? { otp: text.codeMissing } : {}),
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (asksForCode) setFocus('otp');
+  }, [asksForCode, setFocus]);
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async ({ otp, ...credentials }) => {
     setFailure(null);
-    const result = await dispatch(login({ body }));
-    if (login.rejected.match(result) && result.payload) setFailure(form.showFailure(result.payload));
+    const result = await dispatch(login({ body: { ...credentials, ...(asksForCode && { otp }) } }));
+    if (!login.rejected.match(result) || !result.payload) return;
+    if (result.payload.code === 'OTP_REQUIRED') setAsksForCode(true);
+    else setFailure(form.showFailure(result.payload));
   });
 
   return (
@@ -47,6 +56,17 @@ export function Component() {
           autoComplete="current-password"
           error={errors.password?.message}
         />
+        {asksForCode && (
+          <TextField
+            {...form.register('otp')}
+            label={text.code}
+            hint={text.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.otp?.message}
+          />
+        )}
         <Link
           to="/forgot-password"
           state={state}

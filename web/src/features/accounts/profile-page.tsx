@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarClock,
   ClipboardList,
   FileText,
@@ -7,16 +8,18 @@ import {
   type LucideIcon,
   ShoppingCart,
 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
-import { NextBooking } from '../cart-bookings/index.ts';
+import { NextBooking } from '../bookings/index.ts';
 import { LatestReport } from '../reports/index.ts';
 import { fetchMe, selectIsAdmin, selectUser } from './auth.slice.ts';
+import { Fact } from './components/fact.tsx';
+import { Portrait } from './components/portrait.tsx';
 import { profileMessages } from './profile.messages.ts';
 
 /** Who is signed in, what is next, and where to go: links only to what exists. */
@@ -48,14 +51,16 @@ export function Component() {
       </Card>
       <section>
         <h2 className="mb-3 text-xl!">{text.nextBooking}</h2>
-        <NextBooking
-          empty={
-            <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
-              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-              {text.noNext}
-            </p>
-          }
-        />
+        <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
+          <NextBooking
+            empty={
+              <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+                <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+                {text.noNext}
+              </p>
+            }
+          />
+        </Suspense>
       </section>
       <section>
         <h2 className="mb-3 text-xl!">{text.latestReport}</h2>
@@ -72,6 +77,7 @@ export function Component() {
       <section>
         <h2 className="mb-3 text-xl!">{text.quick}</h2>
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <QuickLink to="/user/booking-list" icon={CalendarCheck} label={text.bookNow} hint={text.bookNowHint} />
           <QuickLink to="/user/cart-booking" icon={ClipboardList} label={text.bookings} hint={text.bookingsHint} />
           <QuickLink to="/cart" icon={ShoppingCart} label={text.cart} hint={text.cartHint} />
           {admin && (
@@ -80,30 +86,6 @@ export function Component() {
           <QuickLink to="/logout" icon={LogOut} label={text.signOut} hint={text.signOutHint} />
         </ul>
       </section>
-    </div>
-  );
-}
-
-function Portrait({ photo, name }: { photo: string | null; name: string }) {
-  if (photo !== null) return <img src={photo} alt="" className="size-20 shrink-0 rounded-full object-cover" />;
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-20 shrink-0 items-center justify-center rounded-full bg-brand text-2xl font-strong text-on-brand"
-    >
-      {initials.toLocaleUpperCase()}
-    </span>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="tabular font-strong break-words">{children}</dd>
     </div>
   );
 }

@@ -14,6 +14,8 @@ export const profileMessages = defineMessages({
     noReport: 'You have no report yet.',
     booking: (number: string) => `Booking ${number}`,
     quick: 'Where to now?',
+    bookNow: 'Bookings',
+    bookNowHint: 'What you booked with Book Now',
     bookings: 'Cart bookings',
     bookingsHint: 'State, payment and cancellation',
     cart: 'Cart',

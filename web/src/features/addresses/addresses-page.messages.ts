@@ -4,6 +4,8 @@ export const addressesPageMessages = defineMessages({
   en: {
     title: 'Addresses',
     hint: 'Where our phlebotomist may come to. You choose one of these when you book.',
+    saved: 'Saved address',
+    chooseSaved: 'Type a new one, or choose',
     add: 'Add address',
     addFirst: 'Add your first address',
     addTitle: 'New address',

@@ -1,22 +1,46 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import { describe, expect, it } from 'vitest';
 import { aCartBooking } from '../../shared/testing.tsx';
-import { mayCancel, mayPayNow, nextBookingOf, refundOnCancel } from './booking-rules.ts';
+import { mayCancel, mayPayNow, nextBookingOf, refundableByHand, refundOnCancel } from './booking-rules.ts';
 
 const window = { date: '2026-01-05', slot: '06:00-08:00' };
 const start = Date.parse('2026-01-05T00:30:00.000Z');
+const part = {
+  _id: 'r',
+  amount: 50.1,
+  status: 'done',
+  reference: 'rfnd_1',
+  reason: '',
+  createdAt: '',
+  finishedAt: null,
+} as const;
 
 describe('what cancelling gives back', () => {
-  it.each([
+  const cases: [string, Partial<CartBooking>, CancellationRefund][] = [
+    ['paid, before the collection', { paymentStatus: 'paid' }, { rule: 'full', amount: 449.1 }],
+    ['paid, a part given back', { paymentStatus: 'paid', refunds: [part] }, { rule: 'full', amount: 399 }],
+    ['paid, the collection begun', { paymentStatus: 'paid', ...window }, { rule: 'none', amount: 0 }],
+    ['free of charge', { paymentStatus: 'paid', totalAmount: 0 }, { rule: 'unpaid', amount: 0 }],
+    ['not paid', { paymentStatus: 'created' }, { rule: 'unpaid', amount: 0 }],
+    ['failed', { paymentStatus: 'failed', ...window }, { rule: 'unpaid', amount: 0 }],
     [
-      { paymentStatus: 'paid', totalAmount: 449.1 },
-      { kind: 'full', amount: 449.1 },
+      'all asked back',
+      { paymentStatus: 'refund_pending', refunds: [{ ...part, amount: 449.1 }] },
+      { rule: 'underway', amount: 0 },
     ],
-    [{ paymentStatus: 'paid', totalAmount: 0 }, { kind: 'free' }],
-    [{ paymentStatus: 'created', totalAmount: 180 }, { kind: 'nothing' }],
-    [{ paymentStatus: 'failed', totalAmount: 180 }, { kind: 'nothing' }],
-    [{ paymentStatus: 'refund_pending', totalAmount: 180 }, { kind: 'underway' }],
-  ] as const)('%o: %o', (booking, refund) => {
-    expect(refundOnCancel(booking)).toEqual(refund);
+  ];
+  it.each(cases)('%s', (_name, changes, refund) => {
+    expect(refundOnCancel(aCartBooking({ totalAmount: 449.1, ...changes }), start)).toEqual(refund);
+  });
+});
+
+describe('by hand', () => {
+  it('staff give back at most what is left, of cash first what waits for them', () => {
+    const paid = { paymentStatus: 'paid', totalAmount: 449.1, refunds: [part] } as const;
+    expect(refundableByHand(aCartBooking({ ...paid, refunds: [part], paidBy: 'online' }))).toBe(399);
+    const waiting = { ...part, status: 'pending' } as const;
+    expect(refundableByHand(aCartBooking({ ...paid, refunds: [waiting], paidBy: 'cash' }))).toBe(50.1);
   });
 });
 

@@ -1,14 +1,20 @@
 // What a person may do with a booking, as the screens offer it. The server decides again.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import {
+  type CancellationRefund,
+  type MoneyHeld,
+  mostRefundable,
+  refundOnCancelling,
+} from '@labfront/contract/refund-rules';
 import { windowStart } from '../collection-windows/index.ts';
 
 type Dated = Pick<CartBooking, 'status' | 'date' | 'slot'>;
-type Paid = Pick<CartBooking, 'paymentStatus' | 'totalAmount'>;
+type Paid = Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'refunds'>;
 
 const isOpen = ({ status }: Pick<CartBooking, 'status'>) => status === 'Pending' || status === 'Confirmed';
 
 /** Staff are on their way, or the patient is expected: cancelling is a call to the laboratory from now on. */
-export function hasBegun({ date, slot }: Dated, now: number): boolean {
+export function hasBegun({ date, slot }: Pick<Dated, 'date' | 'slot'>, now: number): boolean {
   return date !== null && slot !== null && windowStart(date, slot) <= now;
 }
 
@@ -21,21 +27,42 @@ export function mayPayNow(booking: Pick<CartBooking, 'status' | 'paymentStatus' 
   return isOpen(booking) && booking.orderId !== null && ['created', 'failed'].includes(booking.paymentStatus);
 }
 
-/** Booked with payment at the collection: there is no order at the gateway, and nothing is paid yet. */
-export function paysAtCollection(booking: Pick<CartBooking, 'orderId' | 'paymentStatus' | 'totalAmount'>): boolean {
-  return booking.orderId === null && booking.totalAmount > 0 && booking.paymentStatus === 'created';
+/** Nothing is paid yet, and nothing is to be paid online. */
+export function paysAtCollection(
+  booking: Pick<CartBooking, 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
+): boolean {
+  return booking.paymentMethod === 'at_collection' && booking.totalAmount > 0 && booking.paymentStatus === 'created';
 }
 
-export type Refund =
-  | { readonly kind: 'full'; readonly amount: number }
-  | { readonly kind: 'nothing' | 'free' | 'underway' };
+const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What cancelling gives back: all that was paid, or nothing where nothing was. */
-export function refundOnCancel({ paymentStatus, totalAmount }: Paid): Refund {
-  if (totalAmount === 0) return { kind: 'free' };
-  if (paymentStatus === 'paid') return { kind: 'full', amount: totalAmount };
-  if (paymentStatus === 'refund_pending' || paymentStatus === 'refunded') return { kind: 'underway' };
-  return { kind: 'nothing' };
+/** What was received for a booking and what of it was asked back, in paise. */
+function moneyHeld({ paymentStatus, totalAmount, refunds }: Paid): MoneyHeld {
+  const isUnpaid = paymentStatus === 'created' || paymentStatus === 'failed';
+  const askedBack = refunds.reduce((sum, { amount }) => sum + paise(amount), 0);
+  return { received: isUnpaid ? 0 : paise(totalAmount), askedBack };
+}
+
+/** What cancelling gives back, in rupees: the server's own rule. */
+export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'>, now: number): CancellationRefund {
+  const { rule, amount } = refundOnCancelling(moneyHeld(booking), hasBegun(booking, now));
+  return { rule, amount: amount / 100 };
+}
+
+/** Its money came over the counter, and goes back over it. */
+export function isCounterMoney({ paidBy }: Pick<CartBooking, 'paidBy'>): boolean {
+  return paidBy === 'cash' || paidBy === 'upi';
+}
+
+/** Rupees that staff may still give back by hand: of money over the counter first what waits to be handed out. */
+export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy'>): number {
+  const waiting = isCounterMoney(booking) ? booking.refunds.find(({ status }) => status === 'pending') : undefined;
+  return waiting?.amount ?? mostRefundable(moneyHeld(booking)) / 100;
+}
+
+/** Money that staff may take for it now. */
+export function maySettle({ status, paymentStatus }: Pick<CartBooking, 'status' | 'paymentStatus'>): boolean {
+  return status !== 'Cancelled' && (paymentStatus === 'created' || paymentStatus === 'failed');
 }
 
 /** The standing booking whose window comes first; those without a time stand behind the dated ones. */

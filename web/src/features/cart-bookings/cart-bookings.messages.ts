@@ -8,6 +8,13 @@ export const cartBookingsMessages = defineMessages({
     verifyFailed: 'Failed to verify the payment',
     cancelFailed: 'Failed to cancel the booking',
     updateStatusFailed: 'Failed to update the booking status',
+    settleFailed: 'Failed to record the payment',
+    refundFailed: 'Failed to refund',
+    receiptFailed: 'Failed to download the receipt',
+    receipt: 'Receipt',
+    receiptOf: (number: string) => `Receipt of booking ${number}`,
+    paidBy: { online: 'Paid online', cash: 'Paid in cash', upi: 'Paid by UPI' },
+    partRefunded: 'Partly refunded',
     statuses: {
       Pending: 'Pending',
       Confirmed: 'Confirmed',
@@ -23,11 +30,6 @@ export const cartBookingsMessages = defineMessages({
     },
     free: 'Free of charge',
     atCollection: 'Pay at collection',
-    sexes: { female: 'Female', male: 'Male', other: 'Other' },
-    age: (years: number) => (years === 1 ? '1 year' : `${years} years`),
-    home: 'Home collection',
-    centre: 'At our centre',
-    noTime: 'No fixed time yet',
   },
 });
 
@@ -40,5 +42,23 @@ export const refundMessages = defineMessages({
     nothing: 'Nothing was paid for this booking, so there is nothing to refund.',
     free: 'This booking was free of charge, so there is nothing to refund.',
     underway: 'The refund of this booking is already on its way.',
+    none: 'The collection has begun, so nothing is refunded.',
+    noneStaff: 'The collection has begun, so cancelling refunds nothing. You can refund by hand, with a reason.',
+    rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,
+    restStaff: (amount: string) => `${amount}, what is left of the payment, is refunded to the customer.`,
+    handOut: (amount: string) => `${amount} is handed back to you at our centre.`,
+    handOutStaff: (amount: string) =>
+      `The customer paid at the counter: ${amount} waits to be handed out. Record it under Refund when it is done.`,
+  },
+});
+
+/** Refunds as they stand under a booking. */
+export const refundListMessages = defineMessages({
+  en: {
+    title: 'Refunds',
+    done: (date: string) => `Refunded on ${date}`,
+    onItsWay: 'Refund on its way',
+    atCounter: 'Refund waits for you at our centre',
+    reference: (reference: string) => `Reference ${reference}`,
   },
 });

@@ -1,21 +1,19 @@
-// What a refused booking means for the cart page.
+// What a refused booking means for the cart page, beside what it means for the details.
 import type { Cart } from '@labfront/contract/cart';
-import type { FreeWindow } from '@labfront/contract/collection-windows';
 import type { Failure } from '../../shared/store/api-thunk.ts';
+import type { DetailsProblem } from '../booking-details/index.ts';
 
-export type Problem =
-  | { readonly kind: 'changed'; readonly total: number; readonly cart: Cart }
-  | { readonly kind: 'full'; readonly free: readonly FreeWindow[] }
-  | { readonly kind: 'fields' }
-  | { readonly kind: 'other'; readonly message: string };
+export interface CartChanged {
+  readonly kind: 'changed';
+  readonly total: number;
+  readonly cart: Cart;
+}
 
-/** The bodies of 409 `CART_CHANGED` and `WINDOW_FULL` carry what the person needs to decide again (wire.md). */
-export function problemOf({ code, body, message }: Failure): Problem {
-  const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const { total, cart, free } = details;
-  if (code === 'CART_CHANGED' && typeof total === 'number' && typeof cart === 'object' && cart !== null) {
-    return { kind: 'changed', total, cart: cart as Cart };
-  }
-  if (code === 'WINDOW_FULL') return { kind: 'full', free: Array.isArray(free) ? (free as FreeWindow[]) : [] };
-  return { kind: 'other', message };
+export type Problem = CartChanged | DetailsProblem;
+
+/** The body of 409 `CART_CHANGED` carries what the person needs to decide again (wire.md); null for another failure. */
+export function changeOf({ code, body }: Failure): CartChanged | null {
+  const { total, cart } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  if (code !== 'CART_CHANGED' || typeof total !== 'number' || typeof cart !== 'object' || cart === null) return null;
+  return { kind: 'changed', total, cart: cart as Cart };
 }

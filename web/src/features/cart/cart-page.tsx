@@ -1,6 +1,5 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
-import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -8,14 +7,13 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { selectUser } from '../accounts/index.ts';
+import { DetailsForm, type DetailsFormState, useDetailsForm, useOwnName } from '../booking-details/index.ts';
 import { type CheckoutControls, CheckoutOutcome, isOutcome, useCheckout } from '../cart-bookings/index.ts';
 import { fetchCart, selectCart, selectCartTotal } from './cart.slice.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
-import { type CheckoutValues, emptyCheckout, FIELD_ORDER } from './checkout-form.ts';
 import { BookingProblem } from './components/booking-problem.tsx';
 import { CartLines } from './components/cart-lines.tsx';
 import { CartSummary } from './components/cart-summary.tsx';
-import { type CheckoutForm, DetailsForm } from './components/details-form.tsx';
 import { GoneItems } from './components/gone-items.tsx';
 import { useBooking } from './use-booking.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
@@ -25,12 +23,7 @@ export function Component() {
   const user = useAppSelector(selectUser);
   const text = useMessages(cartPageMessages);
   // The form outlives the screens of the checkout: after a failed payment everything typed is still there.
-  const form = useContractForm<CheckoutValues>({
-    schema: () => import('./checkout-form.schema.ts').then(({ CheckoutSchema }) => CheckoutSchema),
-    defaultValues: emptyCheckout(user),
-  });
-  // A bad form focuses its first bad field in the order of these, whatever part was opened first.
-  for (const name of FIELD_ORDER) form.register(name);
+  const form = useDetailsForm(user, 'online');
   useFreshCart();
   return (
     <div className="page-width py-6 lg:py-10">
@@ -47,7 +40,7 @@ export function Component() {
   );
 }
 
-function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: CheckoutForm }) {
+function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
   const text = useMessages(cartPageMessages);
   const dispatch = useAppDispatch();
   const { loaded, loading, error, cartItems } = useAppSelector(selectCart);
@@ -66,8 +59,9 @@ function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: Chec
   );
 }
 
-function FullCart({ checkout, form }: { checkout: CheckoutControls; form: CheckoutForm }) {
+function FullCart({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
   const total = useAppSelector(selectCartTotal);
+  const person = useOwnName();
   const { problem, windowsAsked, submit, takeWindow } = useBooking(checkout, form);
   const { phase } = checkout.state;
   // The columns of a wide screen; on a small one the problem stands right above the button that brought it.
@@ -75,7 +69,13 @@ function FullCart({ checkout, form }: { checkout: CheckoutControls; form: Checko
     <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
         <CartLines />
-        <DetailsForm form={form} windowsAsked={windowsAsked} isFree={total === 0} />
+        <DetailsForm
+          form={form}
+          windowsAsked={windowsAsked}
+          withPayment={total > 0}
+          person={person}
+          withSavedAddresses
+        />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
         {problem && <BookingProblem problem={problem} onTake={(window: FreeWindow) => takeWindow(window)} />}

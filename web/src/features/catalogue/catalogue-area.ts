@@ -1,6 +1,6 @@
-// The state of tests and of packages alike: lists by what was asked for, and one selected record. A list that is there, from
-// the server's page or an earlier visit, is not fetched again; the price that counts is the cart's.
-import type { Draft } from '@reduxjs/toolkit';
+// The state of tests and of packages alike: lists by what was asked for, and one selected record. What is there from an
+// earlier visit shows at once and is asked for again behind it; the price that counts is the cart's.
+import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { AreaState, Failure } from '../../shared/store/api-thunk.ts';
 
 export interface CardList<Card> {
@@ -23,6 +23,9 @@ export interface CatalogueArea<Card, Item> extends AreaState {
 }
 
 export type ListQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An administrator changed the catalogue in this browser: nothing that was fetched before is true any more. */
+export const catalogueChanged = createAction('catalogue/changed');
 
 const LISTS_KEPT = 30;
 
@@ -92,7 +95,9 @@ export function itemCases<Item>() {
   const area = (state: unknown) => state as CatalogueArea<unknown, Item>;
   return {
     pending(state: unknown, { params }: ItemArg) {
-      Object.assign(area(state), { selectedKey: params.id, selected: null, missing: false, selectedError: null });
+      const isAnother = area(state).selectedKey !== params.id;
+      Object.assign(area(state), { selectedKey: params.id, missing: false, selectedError: null });
+      if (isAnother) area(state).selected = null;
     },
     fulfilled(state: unknown, { data }: { data: Item }, { params }: ItemArg) {
       if (area(state).selectedKey === params.id) area(state).selected = data;
@@ -100,7 +105,8 @@ export function itemCases<Item>() {
     rejected(state: unknown, failure: Failure | undefined, { params }: ItemArg) {
       if (area(state).selectedKey !== params.id || failure === undefined) return;
       // 400 is for an id that no item can have: too long, say, or with a NUL in it.
-      if (failure.status === 404 || failure.status === 400) area(state).missing = true;
+      if (failure.status === 404 || failure.status === 400)
+        Object.assign(area(state), { missing: true, selected: null });
       else area(state).selectedError = failure.message;
     },
   };

@@ -5,8 +5,14 @@ export const catalogueFailures = defineMessages({
   en: {
     tests: 'Failed to fetch tests',
     test: 'Failed to fetch test by ID',
+    createTest: 'Failed to create test',
+    updateTest: 'Failed to update test',
+    deleteTest: 'Failed to delete test',
     packages: 'Failed to fetch packages',
     package: 'Failed to fetch package by ID',
+    createPackage: 'Failed to create package',
+    updatePackage: 'Failed to update package',
+    deletePackage: 'Failed to delete package',
     categories: 'Failed to fetch categories',
   },
 });

@@ -40,7 +40,7 @@ export function packageJsonLd(pack: Package, site: Site): object {
     subTest: pack.tests.map((test) => ({
       '@type': 'MedicalTest',
       name: test.name,
-      url: `${site.url}/test/${test.slug}`,
+      ...(test.active ? { url: `${site.url}/test/${test.slug}` } : {}),
     })),
     offers: offer(site, url, pack.finalPrice),
   };

@@ -3,6 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import { catalogueFailures } from './catalogue.failures.ts';
+import { catalogueChanged } from './catalogue-area.ts';
 
 export interface CategoriesState extends AreaState {
   categories: Category[] | null;
@@ -19,12 +20,16 @@ registerSlice(
     name: 'categories',
     initialState: { ...idleArea, categories: null } as CategoriesState,
     reducers: {},
-    extraReducers: (builder) =>
+    extraReducers: (builder) => {
       addAsyncCases(builder, fetchCategories, {
         fulfilled: (state, { data }) => {
           state.categories = data;
         },
-      }),
+      });
+      builder.addCase(catalogueChanged, (state) => {
+        state.categories = null;
+      });
+    },
   }),
 );
 

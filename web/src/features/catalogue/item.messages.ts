@@ -12,6 +12,7 @@ export const itemMessages = defineMessages({
     quantity: 'Quantity',
     quantityOf: (name: string) => `Quantity of ${name}`,
     quantityHint: 'One for each person',
+    onePerson: 'Book Now is for one person. For more, add them to the cart.',
     total: (amount: string) => `Together ${amount}`,
     priceHeading: 'Price',
     noExtra: 'Nothing is added at your door.',

@@ -52,6 +52,7 @@ function PackageView({ pack }: { pack: Package }) {
         priceBlock={
           <PriceBlock
             item={pack}
+            kind="package"
             {...(saving > 0
               ? { saving: text.savesSingles(formatRupees(saving, locale), formatRupees(singles, locale)) }
               : {})}
@@ -108,12 +109,16 @@ function accordionItem(test: Package['tests'][number], text: Texts, alone: strin
           </ul>
         )}
         <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
-          <Link to={`/test/${test.slug}`} className="link inline-flex min-h-touch items-center">
-            {text.toTest}
-          </Link>
-          <span className="tabular">
-            {text.alone} {alone}
-          </span>
+          {test.active && (
+            <>
+              <Link to={`/test/${test.slug}`} className="link inline-flex min-h-touch items-center">
+                {text.toTest}
+              </Link>
+              <span className="tabular">
+                {text.alone} {alone}
+              </span>
+            </>
+          )}
         </p>
       </>
     ),

@@ -42,7 +42,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
             {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
           </>
         }
-        priceBlock={<PriceBlock item={test} />}
+        priceBlock={<PriceBlock item={test} kind="test" />}
       >
         <Facts
           facts={[

@@ -1,5 +1,7 @@
-// Screens name what they show; it is fetched when the store does not have it yet.
+// Screens name what they show. What the page that came from the server holds is not asked for again; whatever an earlier screen
+// left shows at once, and is asked for again behind it, so that no price stays older than the visit.
 import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../shared/store/store.types.ts';
 import { type CardList, type CatalogueArea, type ListQuery, listKey, queryOf } from './catalogue-area.ts';
@@ -16,6 +18,9 @@ export interface ShownList<Card> {
   readonly retry: () => void;
 }
 
+/** The location that the browser was sent to, before any link was followed. */
+const useIsFirstScreen = () => useLocation().key === 'default';
+
 function useList<State, Card>(
   select: (state: State) => CatalogueArea<Card, unknown>,
   fetch: (dispatch: AppDispatch, query: ListQuery) => Abortable,
@@ -24,12 +29,13 @@ function useList<State, Card>(
   const dispatch = useAppDispatch();
   const key = listKey(query);
   const list = useAppSelector((state: State) => select(state).lists[key]);
-  const loaded = list?.loaded === true;
+  const isFromServer = useIsFirstScreen() && list?.loaded === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes makes a list loaded, not a new question
   useEffect(() => {
-    if (loaded) return;
+    if (isFromServer) return;
     const request = fetch(dispatch, queryOf(key));
     return () => request.abort();
-  }, [dispatch, fetch, key, loaded]);
+  }, [dispatch, fetch, key]);
   const retry = useCallback(() => void fetch(dispatch, queryOf(key)), [dispatch, fetch, key]);
   return { list, retry };
 }
@@ -50,12 +56,13 @@ function useItem<State, Item>(
   const isHere = area.selectedKey === id;
   const item = isHere ? area.selected : null;
   const missing = isHere && area.missing;
-  const settled = item !== null || missing;
+  const isFromServer = useIsFirstScreen() && (item !== null || missing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes settles the question, it asks no new one
   useEffect(() => {
-    if (settled) return;
+    if (isFromServer) return;
     const request = fetch(dispatch, id);
     return () => request.abort();
-  }, [dispatch, fetch, id, settled]);
+  }, [dispatch, fetch, id]);
   const retry = useCallback(() => void fetch(dispatch, id), [dispatch, fetch, id]);
   return { item, missing, error: isHere ? area.selectedError : null, retry };
 }

@@ -1,4 +1,11 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
 /** spec.md section 8. */
-export const cityFailures = defineMessages({ en: { fetch: 'Failed to fetch cities' } });
+export const cityFailures = defineMessages({
+  en: {
+    fetch: 'Failed to fetch cities',
+    create: 'Failed to add city',
+    update: 'Failed to update city',
+    delete: 'Failed to delete city',
+  },
+});

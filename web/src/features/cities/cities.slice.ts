@@ -1,5 +1,5 @@
 import type { City } from '@labfront/contract/cities';
-import { createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import { cityFailures } from './cities.messages.ts';
@@ -12,17 +12,24 @@ export interface CitiesState extends AreaState {
 
 export const fetchCities = apiThunk('cities/fetch', 'GET /city/cities', fallbackOf(cityFailures, 'fetch'));
 
+/** An administrator changed them in this browser: they are fetched again where they are shown next. */
+export const citiesChanged = createAction('cities/changed');
+
+const initialState: CitiesState = { ...idleArea, status: 'idle', cities: [] };
+
 registerSlice(
   createSlice({
     name: 'cities',
-    initialState: { ...idleArea, status: 'idle', cities: [] } as CitiesState,
+    initialState,
     reducers: {},
-    extraReducers: (builder) =>
+    extraReducers: (builder) => {
       addAsyncCases(builder, fetchCities, {
         fulfilled: (state, cities) => {
           state.cities = cities;
         },
-      }),
+      });
+      builder.addCase(citiesChanged, () => initialState);
+    },
   }),
 );
 

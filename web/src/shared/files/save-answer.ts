@@ -2,10 +2,15 @@
 import type { AnswerWithHeaders } from '../api/api.types.ts';
 
 export function saveAnswer({ data, headers }: AnswerWithHeaders<Blob>, fallbackName: string): void {
-  const url = URL.createObjectURL(data);
+  saveFile(data, fileNameOf(headers) ?? fallbackName);
+}
+
+/** Saves a file as the browser saves a download. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileNameOf(headers) ?? fallbackName;
+  link.download = name;
   link.click();
   // Not at once: some browsers only begin to read it now.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -11,18 +11,22 @@ export type SessionEnd = 'expired' | 'refused' | 'elsewhere';
 interface SessionState {
   /** False until the stored session was read; guards wait for it. */
   ready: boolean;
+  /** How often the server refused the session of this page. */
+  refusals: number;
 }
 
 const slice = registerSlice(
   createSlice({
     name: 'session',
-    initialState: { ready: false } as SessionState,
+    initialState: { ready: false, refusals: 0 } as SessionState,
     reducers: {
       /** The stored session was read, at start or after another tab changed it. */
       sessionRead: (state, _action: PayloadAction<StoredSession | null>) => {
         state.ready = true;
       },
-      sessionEnded: (_state, _action: PayloadAction<SessionEnd>) => {},
+      sessionEnded: (state, { payload }: PayloadAction<SessionEnd>) => {
+        if (payload === 'refused') state.refusals += 1;
+      },
     },
   }),
 );
@@ -30,5 +34,7 @@ const slice = registerSlice(
 export const { sessionRead, sessionEnded } = slice.actions;
 
 export const selectSessionReady = (state: { session: SessionState }) => state.session.ready;
+
+export const selectRefusals = (state: { session: SessionState }) => state.session.refusals;
 
 export type Person = Account;

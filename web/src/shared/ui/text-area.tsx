@@ -2,19 +2,30 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-/** Room for more than a line. Give it `{...register('name')}` of a form, or `value` and `onChange`. */
+/** Text of several lines; grows with what is typed where the browser can. */
 export function TextArea({
   label,
   hint,
   error,
   optional,
   className,
-  rows = 4,
-  ...area
+  ...textarea
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })} {...(optional ? { optional } : {})}>
-      {(ids) => <textarea {...area} {...ids} rows={rows} className={clsx(controlClass, 'py-2.5', className)} />}
+    <Field
+      label={label}
+      error={error}
+      {...(hint === undefined ? {} : { hint })}
+      {...(optional === undefined ? {} : { optional })}
+    >
+      {(ids) => (
+        <textarea
+          rows={3}
+          {...textarea}
+          {...ids}
+          className={clsx(controlClass, 'field-sizing-content max-h-80 py-2.5', className)}
+        />
+      )}
     </Field>
   );
 }

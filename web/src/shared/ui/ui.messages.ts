@@ -9,6 +9,7 @@ export const uiMessages = defineMessages({
     retry: 'Retry',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    remove: (text: string) => `Remove ${text}`,
     required: 'required',
     optional: '(optional)',
     originalPrice: 'Original price',

@@ -3,9 +3,11 @@ import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
-import { formatSlot } from '../../collection-windows/index.ts';
+import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
+import { RefundList } from '../components/refund-list.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { MoneyActions } from './money-actions.tsx';
 import { StatusControl } from './status-control.tsx';
 
 /** Items named in a row; the rest is counted. */
@@ -28,9 +30,14 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
     },
     {
+      id: 'money',
+      header: text.money,
+      cell: (booking) => <MoneyActions booking={booking} onConflict={onConflict} />,
+    },
+    {
       id: 'customer',
       header: text.customer,
-      cell: ({ userId }) => <Customer person={userId} fallback={text.noContact} />,
+      cell: ({ userId }) => <CustomerCell person={userId} />,
     },
     {
       id: 'items',
@@ -55,16 +62,19 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'payment',
       header: text.payment,
       cell: (booking) => (
-        <span className="whitespace-nowrap">
-          <PaymentChip booking={booking} />
-        </span>
+        <div className="flex flex-col items-start gap-2 lg:min-w-44">
+          <span className="whitespace-nowrap">
+            <PaymentChip booking={booking} />
+          </span>
+          <RefundList booking={booking} />
+        </div>
       ),
     },
     {
       id: 'when',
       header: text.when,
       sort: 'date',
-      cell: (booking) => <Collection booking={booking} locale={locale} />,
+      cell: (booking) => <CollectionCell booking={booking} />,
     },
     {
       id: 'created',
@@ -78,28 +88,4 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       ),
     },
   ];
-}
-
-function Customer({ person, fallback }: { person: CartBooking['userId']; fallback: string }) {
-  return (
-    <span className="flex min-w-0 flex-col lg:max-w-52">
-      <span>{`${person.firstName} ${person.lastName}`}</span>
-      <span className="tabular text-ink-soft break-words">
-        {[person.mobileNumber, person.email].find((contact) => contact !== null) ?? fallback}
-      </span>
-    </span>
-  );
-}
-
-function Collection({ booking, locale }: { booking: CartBooking; locale: Locale }) {
-  const text = cartBookingsAdminMessages[locale];
-  const { date, slot, collection, address } = booking;
-  const home = address ? text.home(address.city) : text.homeAlone;
-  return (
-    <span className="tabular flex flex-col lg:whitespace-nowrap">
-      <span>{date === null ? text.noTime : formatDate(date, locale)}</span>
-      {slot !== null && <span>{formatSlot(slot, locale)}</span>}
-      <span className="text-ink-soft">{collection === 'home' ? home : text.centre}</span>
-    </span>
-  );
 }

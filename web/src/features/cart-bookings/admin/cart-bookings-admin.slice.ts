@@ -1,8 +1,9 @@
 // Everybody's cart bookings, a page at a time. Kept apart from a person's own: an administrator is a customer too.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { CallInput } from '../../../shared/api/api.types.ts';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
-import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { addAsyncCases, apiListThunk, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
 import { isSignOut } from '../../accounts/index.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
@@ -45,7 +46,27 @@ export const updateCartBookingStatus = apiThunk(
   fallbackOf(cartBookingsMessages, 'updateStatusFailed'),
 );
 
+export const settleCartBooking = apiThunk(
+  'cartBookingsAdmin/settle',
+  'PUT /cart-booking/payment',
+  fallbackOf(cartBookingsMessages, 'settleFailed'),
+);
+
+type RefundBody = CallInput<'POST /cart-booking/refund'>['body'];
+
+/** One key for one opened dialog: a press repeated by a shaky connection refunds once. */
+export const refundCartBooking = customThunk(
+  'cartBookingsAdmin/refund',
+  fallbackOf(cartBookingsMessages, 'refundFailed'),
+  (api, { body, idempotencyKey }: { body: RefundBody; idempotencyKey: string }, signal) =>
+    api.call('POST /cart-booking/refund', { body, idempotencyKey, signal }),
+);
+
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+function putBooking(state: CartBookingsAdminState, booking: CartBooking): void {
+  state.bookings = state.bookings.map((row) => (row._id === booking._id ? booking : row));
+}
 
 registerSlice(
   createSlice({
@@ -68,11 +89,14 @@ registerSlice(
         })
         .addCase(updateCartBookingStatus.fulfilled, (state, { payload: { booking }, meta }) => {
           state.moving = without(state.moving, meta.arg.body.bookingId);
-          state.bookings = state.bookings.map((row) => (row._id === booking._id ? booking : row));
+          putBooking(state, booking);
         })
         .addCase(updateCartBookingStatus.rejected, (state, { meta }) => {
           state.moving = without(state.moving, meta.arg.body.bookingId);
         })
+        .addMatcher(isAnyOf(settleCartBooking.fulfilled, refundCartBooking.fulfilled), (state, { payload }) =>
+          putBooking(state, payload.booking),
+        )
         .addMatcher(isSignOut, () => initialState);
     },
   }),

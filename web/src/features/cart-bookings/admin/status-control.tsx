@@ -1,13 +1,11 @@
 import { CART_BOOKING_MOVES } from '@labfront/contract/cart-booking-moves';
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
-import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
-import { controlClass } from '../../../shared/ui/field.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { RefundText } from '../components/refund-text.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
@@ -46,30 +44,17 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
 
   return (
     <>
-      <span className="relative block">
-        <select
-          aria-label={text.status}
-          value={status}
-          disabled={moves.length === 0 || isMoving}
-          aria-busy={isMoving}
-          onChange={(event) => {
-            const to = event.target.value as CartBookingStatus;
-            if (to === 'Cancelled') setAsking(true);
-            else void move(to);
-          }}
-          className={clsx(controlClass, 'min-w-36 appearance-none pr-9 text-sm!')}
-        >
-          {[status, ...moves].map((option) => (
-            <option key={option} value={option}>
-              {common.statuses[option]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
-      </span>
+      <StateSelect
+        label={text.status}
+        state={status}
+        moves={moves}
+        nameOf={(state) => common.statuses[state]}
+        busy={isMoving}
+        onMove={(to) => {
+          if (to === 'Cancelled') setAsking(true);
+          else void move(to);
+        }}
+      />
       <ConfirmationDialog
         open={asking}
         title={text.cancelTitle(bookingNumber)}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { useLocale } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { customThunk, type Failure, fallbackOf } from '../../../shared/store/api-thunk.ts';
@@ -8,7 +9,6 @@ import { type CheckoutContext, openCheckout } from '../../payments/index.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { type BookBody, bookCart, fetchCartBookings, verifyPayment } from '../cart-bookings.slice.ts';
 import { type CheckoutState, checkoutReducer, idleCheckout, type PayableOrder, payableOf } from './checkout.machine.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** How often a payment that is not confirmed yet is looked at, and from which look on the person need not wait. */
 const POLL_MS = 3_000;

@@ -5,10 +5,12 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { BookingFacts } from '../../booking-details/index.ts';
 import { hasBegun, mayCancel, mayPayNow } from '../booking-rules.ts';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { RefundList } from './refund-list.tsx';
 
 interface BookingCardProps {
   readonly booking: CartBooking;
@@ -66,12 +68,18 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
             <span>{text.total}</span>
             <span>{formatRupees(totalAmount, locale)}</span>
           </p>
+          <div className="mt-3">
+            <RefundList booking={booking} />
+          </div>
         </section>
         <BookingFacts booking={booking} />
       </div>
-      {stands && (
+      {(stands || booking.receiptNumber !== null) && (
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
-          {hasBegun(booking, now) && <p className="mr-auto text-sm text-ink-soft">{text.begun(site.phone)}</p>}
+          {stands && hasBegun(booking, now) && (
+            <p className="mr-auto text-sm text-ink-soft">{text.begun(site.phone)}</p>
+          )}
+          <ReceiptButton booking={booking} />
           {mayCancel(booking, now) && (
             <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
               {text.cancel}

@@ -32,6 +32,10 @@ export function PaymentChip({ booking }: { booking: CartBooking }) {
   const { paymentStatus, totalAmount, status } = booking;
   if (totalAmount === 0) return <Chip>{text.free}</Chip>;
   if (paysAtCollection(booking) && status !== 'Cancelled') return <Chip tone="saving">{text.atCollection}</Chip>;
+  if (paymentStatus === 'paid' && booking.paidBy !== null) {
+    const label = booking.refunds.length > 0 ? text.partRefunded : text.paidBy[booking.paidBy];
+    return <Chip tone="brand">{label}</Chip>;
+  }
   const dead = status === 'Cancelled' && (paymentStatus === 'created' || paymentStatus === 'failed');
   return <Chip tone={dead ? 'neutral' : paymentTones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>;
 }

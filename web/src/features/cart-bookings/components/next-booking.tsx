@@ -1,28 +1,26 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
-import { Card, Skeleton } from '../../../shared/ui/card.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { BookingFacts } from '../../booking-details/index.ts';
 import { nextBookingOf } from '../booking-rules.ts';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings.slice.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { BookingFacts } from './booking-facts.tsx';
 
-/** The booking that comes next, for the profile; `empty` when there is none. */
-export function NextBooking({ empty }: { empty: ReactNode }) {
+/** The cart booking that comes next; `settled` once it is known whether there is one. */
+export function useNextCartBooking(): { next: CartBooking | undefined; settled: boolean } {
   const dispatch = useAppDispatch();
   const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
   useEffect(() => {
     void dispatch(fetchCartBookings());
   }, [dispatch]);
-  if (!loaded) return listError === null ? <Skeleton className="h-32 rounded-card" /> : empty;
-  const next = nextBookingOf(bookings, Date.now());
-  return next ? <NextCard booking={next} /> : empty;
+  return { next: nextBookingOf(bookings, Date.now()), settled: loaded || listError !== null };
 }
 
-function NextCard({ booking }: { booking: CartBooking }) {
+export function NextCartBooking({ booking }: { booking: CartBooking }) {
   const text = useMessages(cartBookingPageMessages);
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">

@@ -2,14 +2,14 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
+import { bookingDetailsMessages } from '../../booking-details/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
-import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { checkoutMessages } from '../checkout/checkout.messages.ts';
 
 /** The facts of a booking that stands, and what the customer can expect. */
 export function NextSteps({ booking }: { booking: CartBooking }) {
   const text = useMessages(checkoutMessages);
-  const common = useMessages(cartBookingsMessages);
+  const common = useMessages(bookingDetailsMessages);
   const locale = useLocale();
   const { date, slot, collection, patient, address } = booking;
   const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
@@ -17,7 +17,10 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
     [text.booking, booking.bookingNumber],
     [text.amount, formatRupees(booking.totalAmount, locale)],
     [text.patient, patient.name],
-    [text.where, collection === 'home' ? `${common.home}${address ? `, ${address.city}` : ''}` : common.centre],
+    [
+      text.where,
+      collection === 'home' ? `${common.homeCollection}${address ? `, ${address.city}` : ''}` : common.atCentre,
+    ],
     [text.when, window ?? common.noTime],
   ];
   const atPlace = collection === 'home' ? text.nextHome : text.nextCentre;

@@ -1,11 +1,11 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { refundOnCancel } from '../booking-rules.ts';
+import { isCounterMoney, refundOnCancel } from '../booking-rules.ts';
 import { refundMessages } from '../cart-bookings.messages.ts';
 
 interface RefundTextProps {
-  readonly booking: Pick<CartBooking, 'paymentStatus' | 'totalAmount'>;
+  readonly booking: Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'refunds' | 'paidBy' | 'date' | 'slot'>;
   /** Staff read about the customer, the customer about themselves. */
   readonly forStaff?: boolean;
 }
@@ -14,8 +14,12 @@ interface RefundTextProps {
 export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   const text = useMessages(refundMessages);
   const locale = useLocale();
-  const refund = refundOnCancel(booking);
-  if (refund.kind !== 'full') return <>{text[refund.kind]}</>;
-  const amount = formatRupees(refund.amount, locale);
-  return <>{forStaff ? text.fullStaff(amount) : text.full(amount)}</>;
+  const { rule, amount } = refundOnCancel(booking, Date.now());
+  if (rule === 'unpaid') return <>{booking.totalAmount === 0 ? text.free : text.nothing}</>;
+  if (rule === 'underway') return <>{text.underway}</>;
+  if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
+  const rupees = formatRupees(amount, locale);
+  if (isCounterMoney(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.handOut(rupees)}</>;
+  if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;
+  return <>{forStaff ? text.fullStaff(rupees) : text.full(rupees)}</>;
 }

@@ -1,5 +1,6 @@
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -12,6 +13,7 @@ export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boo
   const locale = useLocale();
   const items = useAppSelector(selectCartItems);
   const total = useAppSelector(selectCartTotal);
+  const { payments } = useSite();
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const prices = sumRupees(items.map(({ itemId, quantity }) => ({ price: itemId.price, quantity })));
   const savings = sumRupees([
@@ -35,6 +37,11 @@ export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boo
           {formatRupees(total, locale)}
         </dd>
       </dl>
+      {payments.testMode && payments.onlinePayment && (
+        <p className="rounded-field bg-accent-soft px-3 py-2 text-center text-sm font-strong text-saving">
+          {text.testPayments}
+        </p>
+      )}
       <Button type="submit" variant="accent" size="large" wide busy={busy}>
         {text.payAndBook}
       </Button>

@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
+import { BookNow } from '../../bookings/index.ts';
 import { itemMessages } from '../item.messages.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
@@ -18,11 +19,12 @@ interface PriceBlockProps {
     readonly discountPercent: number;
     readonly finalPrice: number;
   };
+  readonly kind: 'test' | 'package';
   /** What buying it this way saves. */
   readonly saving?: string;
 }
 
-export function PriceBlock({ item, saving }: PriceBlockProps) {
+export function PriceBlock({ item, kind, saving }: PriceBlockProps) {
   const text = useMessages(itemMessages);
   const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
@@ -47,7 +49,15 @@ export function PriceBlock({ item, saving }: PriceBlockProps) {
           onStep={(action) => setQuantity(quantity + (action === 'increase' ? 1 : -1))}
         />
       </div>
-      <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
+      <div className="grid gap-3">
+        <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
+        <BookNow item={item} kind={kind} />
+        {quantity > 1 && (
+          <p role="status" className="text-center text-sm text-ink-soft">
+            {text.onePerson}
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -40,7 +40,7 @@ export function DayPicker({ today, date, optional, error, onChange }: DayPickerP
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-strong">{text.day}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-7">
+      <div className="grid grid-cols-3 gap-2 @md:grid-cols-4 @xl:grid-cols-7">
         {optional && choice('any', date === '' && !later, () => choose(''), <span>{text.anyTime}</span>)}
         {days.map((day, index) =>
           choice(

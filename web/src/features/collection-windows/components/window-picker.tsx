@@ -40,7 +40,7 @@ export function WindowPicker({ city, date, slot, onChange, optional, asked = 0, 
 
   if (city === '') return <p className="text-sm text-ink-soft">{text.chooseCity}</p>;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <DayPicker
         today={dayInIndia(new Date())}
         date={date}
@@ -78,7 +78,7 @@ function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : `${id}-hint`} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-strong">{text.time}</legend>
-      <div className="grid grid-cols-1 gap-2 min-[420px]:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2 @sm:grid-cols-2 @2xl:grid-cols-3">
         {windows.map((window) => (
           <label key={window.slot} className={clsx(choiceClass, 'flex-col items-start! py-2.5')}>
             <input
@@ -115,7 +115,7 @@ function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
 
 function SlotSkeletons() {
   return (
-    <div className="grid grid-cols-1 gap-2 min-[420px]:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-2 @sm:grid-cols-2 @2xl:grid-cols-3">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} className="h-16" />
       ))}

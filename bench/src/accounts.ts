@@ -1,0 +1,131 @@
+// What signing in costs: beside the bare hash, and for everybody else while two hundred guesses come at once.
+import { request } from 'node:http';
+import { hashPassword, isPassword } from '../../server/src/modules/accounts/passwords.ts';
+import { load, median } from './load.ts';
+import type { Row } from './table.ts';
+
+const PASSWORD = 'a-password-of-the-bench';
+const ROUNDS = 60;
+const GUESSES = 200;
+const READ_MS = 8;
+
+const ms = (value: number, digits = 1) => `${value.toFixed(digits)} ms`;
+
+async function post(url: string, path: string, body: object): Promise<{ status: number; token?: string }> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  return { status: answer.status, ...(token !== undefined && { token }) };
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Registers somebody and answers a living token. */
+async function register(url: string, email: string): Promise<string> {
+  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const body = { firstName: 'Asha', lastName: 'Verma', phone, email, password: PASSWORD };
+  const { status, token } = await post(url, '/admin/register', body);
+  if (status !== 201 || token === undefined) throw new Error(`No account: ${status}`);
+  return token;
+}
+
+/** A sign-in and a check of the same hash in turns, so that a noisy neighbour disturbs both. */
+async function loginBesideHash(url: string, email: string): Promise<Row> {
+  const known = await hashPassword(PASSWORD);
+  const bare: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await time(() => isPassword(known, PASSWORD)));
+    ours.push(
+      await time(async () => {
+        const { status } = await post(url, '/admin/login', { email, password: PASSWORD });
+        if (status !== 200) throw new Error(`No sign-in: ${status}`);
+      }),
+    );
+  }
+  const [p50, barest] = [median(ours), median(bare)];
+  return {
+    what: 'sign-in, p50, beside the bare hash',
+    ours: ms(p50),
+    bare: ms(barest),
+    must: '≤ hash + 5 ms',
+    holds: p50 <= barest + 5,
+  };
+}
+
+/** The time of the server's one thread that a session check takes: what a public read costs with a token beside without one. */
+async function sessionCheck(url: string, token: string): Promise<Row> {
+  const paths = ['/api/v1/collection-windows?city=none'];
+  const costs: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const without = await load({ url, paths, connections: 10, seconds: 3 });
+    const withToken = await load({
+      url,
+      paths,
+      headers: { authorization: `Bearer ${token}` },
+      connections: 10,
+      seconds: 3,
+    });
+    costs.push(1000 / withToken.requestsPerSecond - 1000 / without.requestsPerSecond);
+  }
+  const cost = median(costs);
+  return { what: 'session check', ours: ms(cost, 3), must: '≤ 0.2 ms', holds: cost <= 0.2 };
+}
+
+/** One read after the other over a connection of its own, until told to stop; how long each took. */
+async function readUntil(url: string, path: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isOver()) {
+    times.push(await time(() => read(url + path)));
+    await new Promise((done) => setTimeout(done, READ_MS));
+  }
+  return times;
+}
+
+function read(address: string): Promise<void> {
+  return new Promise((done, fail) => {
+    request(address, (answer) => answer.resume().on('end', done))
+      .on('error', fail)
+      .end();
+  });
+}
+
+/** Guesses at as many accounts, so that none is turned away before its password is looked at. */
+async function floodOfGuesses(url: string): Promise<Row[]> {
+  let isOver = false;
+  const readers = Promise.all(
+    ['/api/v1/package', '/api/v1/search?query=thyroid', '/'].map((path) => readUntil(url, path, () => isOver)),
+  );
+  const startedAt = performance.now();
+  const guesses = Array.from({ length: GUESSES }, (_, index) =>
+    post(url, '/admin/login', { email: `nobody${index}@example.in`, password: 'wrong' }),
+  );
+  const answers = await Promise.all(guesses);
+  const took = performance.now() - startedAt;
+  isOver = true;
+  const times = (await readers).flat().toSorted((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  const checked = answers.filter(({ status }) => status === 401).length;
+  return [
+    {
+      what: `reads during ${GUESSES} wrong sign-ins at once, p99`,
+      ours: ms(p99),
+      must: '< 100 ms',
+      holds: p99 < 100,
+    },
+    { what: `those ${GUESSES}: ${checked} refused, the rest told to wait, in all`, ours: ms(took) },
+  ];
+}
+
+export async function measureAccounts(url: string): Promise<Row[]> {
+  const email = 'bench@example.in';
+  const token = await register(url, email);
+  return [await loginBesideHash(url, email), await sessionCheck(url, token), ...(await floodOfGuesses(url))];
+}

@@ -1,0 +1,142 @@
+// Franchise partners: they bring bookings by a link and get a commission on what those bookings paid.
+import { z } from 'zod';
+import {
+  blankAsMissing,
+  Email,
+  Id,
+  ListQuery,
+  listQueryWith,
+  Mobile,
+  numeric,
+  Rupees,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** `2026-03`. */
+export const Month = z.string('Enter a month as YYYY-MM').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
+
+const Percent = numeric(
+  z
+    .number('Enter a percentage')
+    .min(0, 'At least 0 %')
+    .max(100, 'At most 100 %')
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'At most two decimals'),
+  'Enter a percentage',
+);
+
+const Code = text(20, 'Code')
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'A code has 3 to 20 letters, digits or dashes'));
+
+export const AffiliateBody = z.object({
+  name: requiredText(120, 'Name'),
+  mobileNumber: Mobile,
+  email: blankAsMissing(Email),
+  city: requiredText(80, 'City'),
+  code: blankAsMissing(Code),
+  commissionPercent: Percent,
+  active: z.boolean('Say true or false').nullish(),
+});
+
+/** What is missing or null stays as it is. */
+export const AffiliateChange = z.object({
+  name: requiredText(120, 'Name').nullish(),
+  mobileNumber: Mobile.nullish(),
+  email: blankAsMissing(Email),
+  city: requiredText(80, 'City').nullish(),
+  code: blankAsMissing(Code),
+  commissionPercent: Percent.nullish(),
+  active: z.boolean('Say true or false').nullish(),
+});
+
+export const Affiliate = z.object({
+  _id: Id,
+  name: z.string(),
+  mobileNumber: z.string(),
+  email: z.string().nullable(),
+  city: z.string(),
+  code: z.string(),
+  commissionPercent: z.number(),
+  active: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Affiliate = z.output<typeof Affiliate>;
+
+export const StatementLine = z.object({
+  bookingNumber: z.string(),
+  date: Timestamp,
+  amount: Rupees,
+  commission: Rupees,
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+export const Statement = z.object({
+  partner: Affiliate,
+  month: z.string(),
+  lines: z.array(StatementLine),
+  revenue: Rupees,
+  commission: Rupees,
+  paidAt: Timestamp.nullable(),
+});
+export type Statement = z.output<typeof Statement>;
+
+const ById = z.object({ id: Id });
+
+export const affiliates = {
+  listAffiliates: endpoint({
+    method: 'GET',
+    path: '/affiliate',
+    access: 'admin',
+    summary: 'Partners, by name; status is active or inactive',
+    query: ListQuery,
+    response: z.object({ data: z.array(Affiliate) }),
+  }),
+  createAffiliate: endpoint({
+    method: 'POST',
+    path: '/affiliate',
+    access: 'admin',
+    summary: 'Add a partner; a code is made when none is given',
+    body: AffiliateBody,
+    response: z.object({ data: Affiliate, message: z.string() }),
+    status: 201,
+  }),
+  updateAffiliate: endpoint({
+    method: 'PUT',
+    path: '/affiliate/:id',
+    access: 'admin',
+    summary: 'Change a partner; bookings brought before keep their commission',
+    params: ById,
+    body: AffiliateChange,
+    response: z.object({ data: Affiliate, message: z.string() }),
+  }),
+  deleteAffiliate: endpoint({
+    method: 'DELETE',
+    path: '/affiliate/:id',
+    access: 'admin',
+    summary: 'Delete a partner who has brought nothing; the others can be deactivated',
+    params: ById,
+    response: z.object({ id: Id, message: z.string() }),
+  }),
+  getStatement: endpoint({
+    method: 'GET',
+    path: '/affiliate/:id/statement',
+    access: 'admin',
+    summary: "A partner's paid bookings of a month and the commission on them; this month unless one is named",
+    params: ById,
+    query: listQueryWith('month'),
+    response: z.object({ data: Statement }),
+  }),
+  payOut: endpoint({
+    method: 'POST',
+    path: '/affiliate/:id/payout',
+    access: 'admin',
+    summary: 'Mark a month as paid out; its statement is kept as it is now',
+    params: ById,
+    body: z.object({ month: Month }),
+    response: z.object({ data: Statement, message: z.string() }),
+  }),
+};

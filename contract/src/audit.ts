@@ -1,0 +1,30 @@
+// The audit log: who did what to which record, when and from where. Administrators read it, nobody changes it.
+import { z } from 'zod';
+import { PersonSummary } from './accounts.ts';
+import { Id, listQueryWith, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Timestamp,
+  /** Null when the program itself did it, or somebody whom it does not know. */
+  actor: PersonSummary.nullable(),
+  /** `record.verb`: `account.deleted`, `sign-in.failed`. */
+  action: z.string(),
+  recordId: z.string().nullable(),
+  /** The network address that the request came from. */
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const audit = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first, by day, person, record and action',
+    query: listQueryWith('actor', 'record', 'action'),
+    response: z.object({ data: z.array(AuditEntry) }),
+  }),
+};

@@ -1,0 +1,111 @@
+// Bookings by Book Now, without the cart (spec.md section 7, Bookings; wire.md, Bookings).
+import { z } from 'zod';
+import { PersonSummary } from './accounts.ts';
+import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
+import { CatalogueItemSummary } from './catalogue.ts';
+import { Id, ListQuery, Rupees, requiredText, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
+export type BookingStatus = z.output<typeof BookingStatus>;
+
+export { BOOKING_MOVES } from './booking-moves.ts';
+
+/** A test of a booking, with name and price as at booking time. */
+const BookedTest = z.object({
+  /** The entry of this booking, not the test. */
+  _id: Id,
+  testId: z.object({ _id: Id, name: z.string(), description: z.string(), finalPrice: Rupees }),
+});
+
+/** A package of a booking, with names and price as at booking time. */
+const BookedPackage = CatalogueItemSummary.extend({
+  description: z.string(),
+  parameters: z.number(),
+  tests: z.array(z.object({ _id: Id, name: z.string() })),
+});
+
+export const Booking = z.object({
+  _id: Id,
+  bookingNumber: z.string(),
+  userId: PersonSummary,
+  packageId: BookedPackage.nullable(),
+  tests: z.array(BookedTest),
+  totalPrice: Rupees,
+  bookingDate: Timestamp,
+  status: BookingStatus,
+  patient: PatientSnapshot,
+  collection: Collection,
+  address: AddressSnapshot.nullable(),
+  date: z.string().nullable(),
+  slot: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type Booking = z.output<typeof Booking>;
+
+/** A package's id; what cannot be one counts as none. */
+const PackageChoice = Id.nullish().catch(null);
+
+const TestChoice = z
+  .array(z.string('Name a test by its id'), 'Name the tests by their ids')
+  .max(50, 'At most 50 tests in a booking')
+  .nullish()
+  .transform((ids) => ids ?? undefined);
+
+/** Whose booking it is, when an administrator says so; older front ends send nonsense here, which is nobody. */
+const Owner = Id.nullish().catch(undefined);
+
+export const bookings = {
+  createBooking: endpoint({
+    method: 'POST',
+    path: '/booking',
+    access: 'user',
+    summary: 'Book a package, tests or both; an administrator may book for another account',
+    body: BookingDetails.extend({ userId: Owner, packageId: PackageChoice, tests: TestChoice }),
+    response: z.object({ data: Booking, message: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  listBookings: endpoint({
+    method: 'GET',
+    path: '/booking',
+    access: 'admin',
+    summary: 'All bookings, newest first',
+    query: ListQuery,
+    response: z.object({ data: z.array(Booking) }),
+  }),
+  listOwnBookings: endpoint({
+    method: 'GET',
+    path: '/booking/id',
+    access: 'user',
+    summary: 'Own bookings, newest first',
+    query: ListQuery,
+    response: z.object({ data: z.array(Booking) }),
+  }),
+  updateBooking: endpoint({
+    method: 'PUT',
+    path: '/booking/:id',
+    access: 'admin',
+    summary: 'Change whose booking it is and what is booked; the price is computed anew',
+    params: z.object({ id: Id }),
+    body: z.object({ userId: Owner, packageId: PackageChoice, tests: TestChoice }),
+    response: z.object({ data: Booking }),
+  }),
+  updateBookingStatus: endpoint({
+    method: 'PUT',
+    path: '/booking/update-status/:id',
+    access: 'user',
+    summary: 'Move a booking on; its owner may only reject it while it is pending',
+    params: z.object({ id: Id }),
+    body: z.object({ status: requiredText(40, 'Status') }),
+    response: z.object({ data: Booking, message: z.string() }),
+  }),
+  deleteBooking: endpoint({
+    method: 'DELETE',
+    path: '/booking/:id',
+    access: 'admin',
+    summary: 'Delete a booking and give its place free',
+    params: z.object({ id: Id }),
+    response: z.object({ id: Id, message: z.string() }),
+  }),
+};

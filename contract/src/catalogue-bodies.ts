@@ -1,0 +1,163 @@
+// What an administrator sends to make or change a test or a package. The import checks its rows with the same schemas.
+import { z } from 'zod';
+import { Id, isTwoDecimals, numeric, requiredText, text } from './common.ts';
+import { finalPricePaise, toPaise } from './money.ts';
+
+export const SampleType = z.enum(
+  ['Blood', 'Urine', 'Stool', 'Feces', 'Oral Fluid', 'Other'],
+  'Choose a specimen: Blood, Urine, Stool, Feces, Oral Fluid or Other',
+);
+export type SampleType = z.output<typeof SampleType>;
+
+const MAX_PRICE = 1_000_000;
+const LEAST_FINAL_PAISE = 100;
+
+const Price = numeric(
+  z
+    .number('Enter a price in rupees')
+    .min(0, 'A price cannot be negative')
+    .max(MAX_PRICE, 'A price is at most ₹10,00,000')
+    .refine(isTwoDecimals, 'At most two decimals'),
+  'Enter a price in rupees',
+);
+
+const DiscountPercent = numeric(
+  z
+    .number('Enter a discount from 0 to 100')
+    .min(0, 'A discount is at least 0 %')
+    .max(100, 'A discount is at most 100 %')
+    .refine(isTwoDecimals, 'At most two decimals'),
+  'Enter a discount from 0 to 100',
+);
+
+const ParameterCount = numeric(
+  z
+    .number('Enter a number of parameters')
+    .int('Whole parameters only')
+    .min(0, 'At least 0')
+    .max(10_000, 'At most 10,000'),
+  'Enter a whole number of parameters',
+);
+
+/** One blank between words: two names that read the same are the same. */
+const Name = requiredText(200, 'Name').transform((name) => name.replace(/\s+/g, ' '));
+
+/** Blank counts as none. */
+const Code = text(60, 'Code')
+  .transform((code) => code || null)
+  .nullable();
+
+const Flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
+  'This is either true or false',
+);
+
+/** Short texts, each once whatever its case; blank ones are left out. */
+const words = (label: string) =>
+  z
+    .array(text(200, label), `Send ${label.toLowerCase()} names as a list`)
+    .max(500, 'At most 500')
+    .transform((list) => {
+      const seen = new Set(['']);
+      return list.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+    });
+
+/** The tests of a package by id; whole records, as a package shows them, count by their `_id`. */
+const TestIds = z
+  .array(
+    z.union([Id, z.object({ _id: Id }).transform(({ _id }) => _id)], 'Name a test by its id'),
+    'Send the tests as a list',
+  )
+  .max(200, 'At most 200 tests');
+
+const common = {
+  name: Name,
+  code: Code,
+  description: text(5_000, 'Description'),
+  category: text(100, 'Category'),
+  price: Price,
+  discountPercent: DiscountPercent,
+  preparation: text(2_000, 'Preparation'),
+  aliases: words('Alias'),
+  popular: Flag,
+  active: Flag,
+};
+
+const testFields = {
+  ...common,
+  sampleType: SampleType,
+  parameter: words('Parameter'),
+  duration: text(100, 'Turnaround'),
+  nablAccredited: Flag,
+};
+
+const packageFields = {
+  ...common,
+  tests: TestIds,
+  /** Null: counted from the tests. */
+  parameters: ParameterCount.nullable(),
+};
+
+/** What is missing, or null as some clients send what they leave empty, gets the value beside it. */
+const or = <S extends z.ZodType, const D extends z.output<S>>(schema: S, fallback: D) =>
+  schema.nullish().transform((value): z.output<S> => value ?? fallback);
+
+/** What is wrong with a price together with its discount, and at which field; null when nothing is. */
+export function finalPriceIssue(price: number, discountPercent: number): { path: string; message: string } | null {
+  const paise = finalPricePaise(toPaise(price), discountPercent);
+  if (paise === 0 || paise >= LEAST_FINAL_PAISE) return null;
+  return {
+    path: discountPercent > 0 ? 'discountPercent' : 'price',
+    message: 'A final price is nothing at all, or at least one rupee',
+  };
+}
+
+function checkFinalPrice({ value, issues }: z.core.ParsePayload<{ price: number; discountPercent: number }>): void {
+  // A price that is wrong by itself has been said already.
+  if (issues.length > 0) return;
+  const issue = finalPriceIssue(value.price, value.discountPercent);
+  if (issue) issues.push({ code: 'custom', message: issue.message, path: [issue.path], input: value });
+}
+
+const defaults = {
+  code: or(Code, null),
+  description: or(testFields.description, ''),
+  category: or(testFields.category, ''),
+  discountPercent: or(DiscountPercent, 0),
+  preparation: or(testFields.preparation, ''),
+  aliases: or(testFields.aliases, []),
+  popular: or(Flag, false),
+  active: or(Flag, true),
+};
+
+/** A test as it is made: everything but name and price has a default. */
+export const TestBody = z
+  .object({
+    ...testFields,
+    ...defaults,
+    sampleType: or(SampleType, 'Other'),
+    parameter: or(testFields.parameter, []),
+    duration: or(testFields.duration, ''),
+    nablAccredited: or(Flag, false),
+  })
+  .check(checkFinalPrice);
+export type TestBody = z.output<typeof TestBody>;
+
+/** A package as it is made. `parameters` is null when it is to be counted. */
+export const PackageBody = z
+  .object({
+    ...packageFields,
+    ...defaults,
+    tests: or(TestIds, []),
+    parameters: or(packageFields.parameters, null),
+  })
+  .check(checkFinalPrice);
+export type PackageBody = z.output<typeof PackageBody>;
+
+/** A change of a test: the whole record or a part of it; what is not sent stays. */
+export const TestChange = z.object(testFields).partial();
+export type TestChange = z.output<typeof TestChange>;
+
+/** A change of a package: the whole record or a part of it; what is not sent stays. */
+export const PackageChange = z.object(packageFields).partial();
+export type PackageChange = z.output<typeof PackageChange>;

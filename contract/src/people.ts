@@ -1,0 +1,25 @@
+// One person as administrators see them: the account, and of every domain how much there is and the latest of it.
+import { z } from 'zod';
+import { Account, Session } from './accounts.ts';
+import { CartBooking } from './cart-bookings.ts';
+import { Id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A domain adds its own section beside these, of the same shape: `total`, and the `latest` few. */
+export const Person = z.object({
+  account: Account,
+  sessions: z.array(Session),
+  cartBookings: z.object({ total: z.number(), latest: z.array(CartBooking) }),
+});
+export type Person = z.output<typeof Person>;
+
+export const people = {
+  getPerson: endpoint({
+    method: 'GET',
+    path: '/admin/user/:id',
+    access: 'admin',
+    summary: 'An account with its latest bookings and its sessions',
+    params: z.object({ id: Id }),
+    response: z.object({ data: Person }),
+  }),
+};

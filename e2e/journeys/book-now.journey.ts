@@ -1,0 +1,92 @@
+// Book Now on a telephone, from nobody to a cancelled booking, and a booking that staff make for somebody on the telephone.
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
+
+async function signInAsStaff(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+}
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('book now, sign up, confirm, see, cancel', async ({ page }) => {
+    const complaints = watch(page);
+    await page.goto('/test/complete-blood-count-cbc');
+    await page.getByRole('button', { name: /^Book Now/ }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Please sign in to continue')).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Create an account|Sign up/i })
+      .click();
+    await signUp(page, newCustomer());
+
+    // What was meant is open, and nothing was booked yet.
+    const dialog = page.getByRole('dialog', { name: /^Book Complete Blood Count/ });
+    await expect(dialog).toContainText('₹288');
+    await dialog.getByLabel(/City/).selectOption('Bhopal');
+    await dialog.getByText('Tomorrow').click();
+    await dialog.getByText(/^6:00 am/).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+
+    const done = page.getByRole('dialog', { name: 'Your booking is made' });
+    await expect(done).toContainText(/LN-\w{4}-\w{4}/);
+    const number = /LN-\w{4}-\w{4}/.exec(await done.innerText())?.[0] ?? '';
+    await done.getByRole('link', { name: 'My bookings' }).click();
+    await expect(page).toHaveURL(/\/user\/booking-list$/);
+    await expect(page.getByRole('heading', { name: `Booking ${number}` })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Pending', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: `Cancel booking ${number}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByRole('main').getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cancel booking/ })).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('staff book for a new customer on the telephone, confirm it, and the customer finds it', async ({ browser }) => {
+  const caller = newCustomer();
+  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const staff = await office.newPage();
+  const complaints = watch(staff);
+  await signInAsStaff(staff);
+  await staff.goto('/admin/booking');
+  await staff.getByRole('button', { name: 'New booking' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByRole('button', { name: 'New customer' }).click();
+  await dialog.getByLabel('First name').fill('Kamla');
+  await dialog.getByLabel('Last name').fill('Bai');
+  await dialog.getByLabel('Mobile number').fill(caller.mobile);
+  await dialog.getByLabel('E-mail').fill(caller.email);
+  await dialog.getByRole('button', { name: 'Create customer' }).click();
+  await expect(dialog.getByText('Kamla Bai')).toBeVisible();
+
+  await dialog.getByLabel('Add a test or package').fill('complete blood count');
+  await dialog
+    .getByRole('button', { name: /^Complete Blood Count/ })
+    .first()
+    .click();
+  await dialog.getByLabel(/City/).selectOption('Indore');
+  await dialog.getByText('Tomorrow').click();
+  await dialog.getByText(/^8:00 am/).click();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await staff.goto(`/admin/booking?q=${caller.mobile}`);
+  const row = staff.getByRole('row', { name: /LN-\w{4}-\w{4}/ });
+  await expect(row).toContainText('Kamla Bai');
+  await expect(row).toContainText('Complete Blood Count');
+  await row.getByLabel('Status').selectOption('Confirmed');
+  await expect(staff.getByText(/^Booking LN-\w{4}-\w{4} is confirmed$/)).toBeVisible();
+
+  await row.getByRole('button', { name: /^Actions for booking/ }).click();
+  await staff.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(staff.getByRole('dialog', { name: /^Booking LN-/ })).toContainText('Confirmed');
+  expect(complaints).toEqual([]);
+  await office.close();
+});

@@ -1,0 +1,108 @@
+// Every call below /admin by who calls: nobody, an expired, ended or invented token, a person, somebody else, an administrator.
+import type { EndpointShape } from '@labfront/contract/endpoint';
+import { contract } from '@labfront/contract/index';
+import { expect, test } from 'vitest';
+import { makeAdmin, makeUser, PASSWORD } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+
+const CALLERS = ['nobody', 'expired', 'ended', 'invented', 'user', 'other user', 'administrator'] as const;
+type Statuses = readonly [number, number, number, number, number, number, number];
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status, status];
+const people = (status: number): Statuses => [401, 401, 401, 401, status, status, status];
+const administrators = (status: number): Statuses => [401, 401, 401, 401, 403, 403, status];
+
+let counter = 0;
+const person = () => {
+  counter += 1;
+  return {
+    firstName: 'Ravi',
+    lastName: 'Iyer',
+    phone: `8${String(counter).padStart(9, '0')}`,
+    email: `access${counter}@example.in`,
+    password: PASSWORD,
+  };
+};
+
+const known = await makeUser(app);
+const newPassword = 'another-password-of-tests';
+
+interface Row {
+  statuses: Statuses;
+  body?: () => object;
+  /** The record that `:id` names, made afresh for each row. */
+  id?: () => Promise<string>;
+}
+
+const somebody = async () => (await makeUser(app)).id;
+
+async function sessionOfSomebody(): Promise<string> {
+  const { token } = await makeUser(app);
+  return (await app.call('GET', '/admin/sessions', { token })).body.data[0]._id;
+}
+
+const TABLE: Record<string, Row> = {
+  'POST /admin/login': { statuses: everybody(200), body: () => ({ email: known.email, password: PASSWORD }) },
+  'POST /admin/register': { statuses: everybody(201), body: person },
+  'GET /admin/me': { statuses: people(200) },
+  'GET /admin/logout': { statuses: people(200) },
+  'GET /admin/all': { statuses: administrators(200) },
+  'PUT /admin/update': { statuses: people(200), body: () => ({ firstName: 'Usha' }) },
+  'PUT /admin/change-password': { statuses: people(200), body: () => ({ oldPassword: PASSWORD, newPassword }) },
+  'POST /admin/forgot-password': { statuses: everybody(200), body: () => ({ email: person().email }) },
+  'PUT /admin/reset-password': { statuses: everybody(400), body: () => ({ token: 'invented', newPassword }) },
+  'POST /admin/undo-email': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
+  'GET /admin/logins/today': { statuses: administrators(200) },
+  'DELETE /admin/delete/:id': { statuses: administrators(200), id: somebody },
+  'PUT /admin/role/:id': { statuses: administrators(200), id: somebody, body: () => ({ role: 'user' }) },
+  'GET /admin/sessions': { statuses: people(200) },
+  // Nobody ends the session of somebody else by its id.
+  'DELETE /admin/sessions/:id': { statuses: people(404), id: sessionOfSomebody },
+  'GET /admin/user/:id': { statuses: administrators(200), id: somebody },
+  'DELETE /admin/user/:id/sessions': { statuses: administrators(200), id: somebody },
+  'GET /admin/audit': { statuses: administrators(200) },
+  'GET /admin/totp': { statuses: people(200) },
+  'POST /admin/totp/enrol': { statuses: people(200) },
+  'POST /admin/totp/confirm': { statuses: people(409), body: () => ({ code: '123456' }) },
+  'DELETE /admin/totp': { statuses: people(409), body: () => ({ code: '123456' }) },
+};
+
+/** A token of each kind, in the order of `CALLERS`. */
+async function tokens(): Promise<(string | undefined)[]> {
+  const [expired, ended, user, other] = [
+    await makeUser(app),
+    await makeUser(app),
+    await makeUser(app),
+    await makeUser(app),
+  ];
+  const past = new Date(app.clock.now() - 1).toISOString();
+  await app.database.db
+    .updateTable('sessions')
+    .set({ expires_at: past })
+    .where('account_id', '=', expired.id)
+    .execute();
+  await app.call('GET', '/admin/logout', { token: ended.token });
+  return [undefined, expired.token, ended.token, 'invented', user.token, other.token, (await makeAdmin(app)).token];
+}
+
+const endpoints = (Object.values(contract).flatMap((domain) => Object.values(domain)) as EndpointShape[])
+  .filter(({ path }) => path.startsWith('/admin/'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+test('every call below /admin stands in the table', () => {
+  expect(endpoints.map(([name]) => name).sort()).toEqual(Object.keys(TABLE).sort());
+});
+
+test.each(endpoints)('%s answers each caller as it should', async (name, { method, path }) => {
+  const row = TABLE[name];
+  const id = (await row?.id?.()) ?? '';
+  const answers: Record<string, number> = {};
+  for (const [index, token] of (await tokens()).entries()) {
+    const from = `10.6.${counter >> 8}.${counter & 255}`;
+    const { status } = await app.call(method, path.replace(':id', id), { token, body: row?.body?.(), from });
+    answers[CALLERS[index] ?? ''] = status;
+  }
+  expect(answers).toEqual(Object.fromEntries(CALLERS.map((caller, index) => [caller, row?.statuses[index]])));
+});

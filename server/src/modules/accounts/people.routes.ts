@@ -1,0 +1,63 @@
+// What administrators ask and do about people, and everybody about their own sessions.
+import { type Account, accounts } from '@labfront/contract/accounts';
+import { people } from '@labfront/contract/people';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
+import type { ListedAccounts, PeopleService } from './people.service.ts';
+import type { RolesService } from './roles.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+interface Services {
+  people: PeopleService;
+  roles: RolesService;
+  sessions: SessionsService;
+}
+
+function announced(request: FastifyRequest, reply: FastifyReply, list: ListedAccounts): Account[] {
+  announcePage(request, reply, list.page, list.total);
+  return list.accounts;
+}
+
+function endedMessage(sessions: number): string {
+  if (sessions === 0) return 'There was no session to end';
+  return sessions === 1 ? 'One session is ended' : `${sessions} sessions are ended`;
+}
+
+export function registerPeople(serve: Serve, services: Services, clock: Clock): void {
+  const { people: service, roles, sessions } = services;
+
+  serve(accounts.listAccounts, async ({ query, request, reply }) => {
+    if (!wantsCsv(query)) return announced(request, reply, await service.list(query));
+    const rows = (page: CsvPage) => service.exportAll(query, page);
+    return csvFile(reply, { name: 'accounts', clock, columns: ACCOUNT_COLUMNS, rows });
+  });
+
+  serve(accounts.listLoginsToday, async ({ query, request, reply }) => {
+    if (!wantsCsv(query)) return announced(request, reply, await service.listLoginsToday(query));
+    const rows = (page: CsvPage) => service.exportLoginsToday(query, page);
+    return csvFile(reply, { name: 'logins-today', clock, columns: ACCOUNT_COLUMNS, rows });
+  });
+
+  serve(people.getPerson, async ({ params, caller }) => ({ data: await service.get(params.id, caller) }));
+
+  serve(accounts.changeRole, async ({ params, body }) => {
+    const account = await roles.change(params.id, body.role);
+    const message = `${account.name} is ${account.role === 'admin' ? 'an administrator' : 'a customer'} now`;
+    return { ...account, message, user: account };
+  });
+
+  serve(accounts.listSessions, async ({ caller }) => ({ data: await sessions.listOf(caller.accountId, caller) }));
+
+  serve(accounts.endSession, async ({ caller, params }) => {
+    await sessions.endOwn(caller, params.id);
+    return { message: 'This session is ended' };
+  });
+
+  serve(accounts.endSessionsOf, async ({ params }) => ({
+    message: endedMessage(await sessions.endAllOf(params.id)),
+  }));
+}

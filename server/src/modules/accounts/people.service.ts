@@ -1,0 +1,91 @@
+// People as administrators see them: their lists, and one person with what every domain holds, each asked through its service.
+import type { Account } from '@labfront/contract/accounts';
+import type { ListQuery } from '@labfront/contract/common';
+import type { Person } from '@labfront/contract/people';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { CartBookingsService } from '../cart-bookings/cart-bookings.service.ts';
+import {
+  ACCOUNT_SORTS,
+  type AccountFilter,
+  type AccountSort,
+  findAccount,
+  listAccounts,
+  listAccountsAfter,
+} from './accounts.queries.ts';
+import { toAccount } from './accounts.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+const ADMIN_LIST_ROWS = 500;
+const DAY_MS = 86_400_000;
+
+/** Records of each domain that are shown at once; their own lists have the rest. */
+const LATEST = { limit: '5' };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  sessions: SessionsService;
+  cartBookings: CartBookingsService;
+}
+
+export interface ListedAccounts {
+  accounts: Account[];
+  total: number;
+  page: Page<AccountSort>;
+}
+
+function readFilter({ q, role }: ListQuery): AccountFilter {
+  return { q, role: role === 'admin' || role === 'user' ? role : undefined };
+}
+
+export function createPeopleService({ database, clock, sessions, cartBookings }: Dependencies) {
+  const { db } = database;
+
+  function readTodayFilter(query: ListQuery): AccountFilter {
+    const start = localTime(localDay(clock.now()), '00:00');
+    return { ...readFilter(query), signedIn: [isoTime(start), isoTime(start + DAY_MS)] };
+  }
+
+  async function list(filter: AccountFilter, query: ListQuery, sort: `-${AccountSort}`): Promise<ListedAccounts> {
+    const page = readPage(query, ACCOUNT_SORTS, sort, ADMIN_LIST_ROWS);
+    const { rows, total } = await listAccounts(db, filter, page);
+    return { accounts: rows.map(toAccount), total, page };
+  }
+
+  async function exported(filter: AccountFilter, page: CsvPage): Promise<Account[]> {
+    return (await listAccountsAfter(db, filter, page)).map(toAccount);
+  }
+
+  return {
+    /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
+    list: (query: ListQuery): Promise<ListedAccounts> => list(readFilter(query), query, '-createdAt'),
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: (query: ListQuery, page: CsvPage): Promise<Account[]> => exported(readFilter(query), page),
+
+    /** As `list`: accounts that signed in today in Asia/Kolkata, the latest first. */
+    listLoginsToday: (query: ListQuery): Promise<ListedAccounts> => list(readTodayFilter(query), query, '-lastLogin'),
+
+    /** The rows of `listLoginsToday` without its pages and sort, some at a time. */
+    exportLoginsToday: (query: ListQuery, page: CsvPage): Promise<Account[]> => exported(readTodayFilter(query), page),
+
+    /** @throws AppError 404 for no such account, a deleted one too. */
+    async get(accountId: string, caller: Caller): Promise<Person> {
+      const row = await findAccount(db, accountId);
+      if (!row) throw notFound('Account');
+      const { bookings, total } = await cartBookings.listOwn(accountId, LATEST);
+      return {
+        account: toAccount(row),
+        sessions: await sessions.listOf(accountId, caller),
+        cartBookings: { total, latest: bookings },
+      };
+    },
+  };
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>;

@@ -1,0 +1,49 @@
+// The sessions of an account as their owner and administrators see them (wire.md, Accounts).
+import type { Session } from '@labfront/contract/accounts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { findAccount } from './accounts.queries.ts';
+import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from './sessions.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+export function createSessionsService({ database, clock, audit }: Dependencies) {
+  const { db } = database;
+
+  return {
+    /** The living sessions of an account, the latest first; the caller's own is marked. */
+    async listOf(accountId: string, caller: Caller): Promise<Session[]> {
+      const rows = await listSessionsOf(db, accountId, isoTime(clock.now()));
+      return rows.map((row) => ({
+        _id: row.id,
+        device: row.device,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        current: row.id === caller.sessionId,
+      }));
+    },
+
+    /** Ends an own session, also the one that asks. @throws AppError 404 for one that is over or somebody else's. */
+    async endOwn(caller: Caller, id: string): Promise<void> {
+      if (!(await deleteSessionOf(db, caller.accountId, id, isoTime(clock.now())))) throw notFound('Session');
+    },
+
+    /** An administrator signs a person out everywhere. @returns how many sessions ended. @throws AppError 404. */
+    endAllOf: (accountId: string): Promise<number> =>
+      database.write(async (tx) => {
+        if (!(await findAccount(tx, accountId))) throw notFound('Account');
+        const sessions = await deleteSessionsOf(tx, accountId);
+        await audit.write(tx, { action: 'account.sessions-ended', recordId: accountId, details: { sessions } });
+        return sessions;
+      }),
+  };
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;

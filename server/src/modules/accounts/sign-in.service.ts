@@ -1,0 +1,152 @@
+// Signing in and out (spec.md section 4; wire.md, Accounts): limits, the password, the session, and a row of the audit log for each try.
+import type { LoginBody } from '@labfront/contract/accounts';
+import { bareMobile } from '@labfront/contract/common';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { currentRequest } from '../../platform/request-context.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { findAccountByLogin, setLastLogin } from './accounts.queries.ts';
+import { deviceOf } from './device.ts';
+import { isPassword } from './passwords.ts';
+import { deleteSession, insertSession } from './sessions.queries.ts';
+import type { TakenCode, TotpService } from './totp.service.ts';
+
+const SESSION_MS = 24 * 3_600_000;
+
+const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
+const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: 15 * 60_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  audit: Audit;
+  totp: Pick<TotpService, 'isOn' | 'take'>;
+}
+
+interface SignedIn {
+  accountId: string;
+  /** The new session's, stored nowhere. */
+  token: string;
+}
+
+type Credentials = z.output<typeof LoginBody>;
+
+/** 401 at the field of the code. */
+function wrongCode(): AppError {
+  const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
+  return new AppError('OTP_INVALID', 401, message, { issues: [{ path: 'otp', message }] });
+}
+
+/** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
+function normaliseLogin(login: string): string {
+  if (login.includes('@')) return login.trim().toLowerCase();
+  return bareMobile(login);
+}
+
+export function createSignInService({ database, clock, limits, audit, totp }: Dependencies) {
+  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
+    await limits.check(LOGIN_PER_ACCOUNT, account);
+    await limits.check(LOGIN_PER_ADDRESS, address);
+  }
+
+  /**
+   * Counts and writes down a failure in one commit. Who failed is said by the account's id alone: what somebody typed may be a
+   * password in the wrong box. @throws AppError 429 when it was one too many.
+   */
+  async function countFailure(
+    account: string,
+    address: string,
+    accountId: string | null,
+    reason: string,
+  ): Promise<void> {
+    const refusal = await database.write(async (tx) => {
+      const ofAccount = await limits.count(tx, LOGIN_PER_ACCOUNT, account);
+      const ofAddress = await limits.count(tx, LOGIN_PER_ADDRESS, address);
+      if (ofAccount || ofAddress) return ofAccount ?? ofAddress;
+      await audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } });
+      return null;
+    });
+    if (refusal) throw refusal;
+  }
+
+  /** Opens a session inside `tx`. @returns its token, which is stored nowhere. */
+  async function openSession(tx: Db, accountId: string, otp?: TakenCode): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await insertSession(tx, {
+      id: newId(),
+      account_id: accountId,
+      token_hash: hashToken(token),
+      created_at: isoTime(now),
+      expires_at: isoTime(now + SESSION_MS),
+      device: deviceOf(currentRequest()?.userAgent),
+    });
+    await setLastLogin(tx, accountId, isoTime(now));
+    const details = otp && { otp };
+    await audit.write(tx, {
+      action: 'sign-in.ok',
+      recordId: accountId,
+      actorId: accountId,
+      ...(details && { details }),
+    });
+    return token;
+  }
+
+  /** Opens a session by the second step. @returns null for a wrong or used code. */
+  async function openByCode(accountId: string, otp: string | undefined): Promise<string | null> {
+    if (!otp) {
+      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: accountId });
+      throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
+    }
+    return database.write(async (tx) => {
+      const taken = await totp.take(tx, accountId, otp);
+      return taken && openSession(tx, accountId, taken);
+    });
+  }
+
+  return {
+    /** Signs in who has just registered. @returns the session's token. */
+    open: (accountId: string): Promise<string> => database.write((tx) => openSession(tx, accountId)),
+
+    /**
+     * Signs in by e-mail or mobile number.
+     * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, `OTP_REQUIRED` and
+     * `OTP_INVALID` where the second step is on, 429 after too many failures.
+     */
+    async login({ email: login, password, otp }: Credentials, address: string): Promise<SignedIn> {
+      const name = normaliseLogin(login);
+      const row = await findAccountByLogin(database.db, name);
+      // An account has two names, and one number of failures.
+      const counted = row?.id ?? name;
+      await refuseTooManyFailures(counted, address);
+      if (!(await isPassword(row?.password_hash, password)) || !row) {
+        await countFailure(counted, address, row?.id ?? null, row ? 'password' : 'unknown');
+        throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
+      }
+      // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
+      await refuseTooManyFailures(counted, address);
+      if (!(await totp.isOn(row.id))) {
+        return { accountId: row.id, token: await database.write((tx) => openSession(tx, row.id)) };
+      }
+      const token = await openByCode(row.id, otp?.trim());
+      if (token !== null) return { accountId: row.id, token };
+      await countFailure(counted, address, row.id, 'otp');
+      throw wrongCode();
+    },
+
+    /** Ends the caller's session. */
+    logout: (caller: Caller): Promise<void> =>
+      database.write(async (tx) => {
+        await deleteSession(tx, caller.sessionId);
+        await audit.write(tx, { action: 'sign-out.ok', recordId: caller.accountId });
+      }),
+  };
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;

@@ -1,0 +1,19 @@
+import { totp } from '@labfront/contract/totp';
+import type { Serve } from '../../platform/serve.ts';
+import type { TotpService } from './totp.service.ts';
+
+export function registerTotp(serve: Serve, service: TotpService): void {
+  serve(totp.getTotp, ({ caller }) => service.status(caller.accountId));
+
+  serve(totp.enrolTotp, ({ caller }) => service.enrol(caller.accountId));
+
+  serve(totp.confirmTotp, async ({ caller, body }) => {
+    await service.confirm(caller.accountId, body.code);
+    return { message: 'Two-step sign-in is on. From now on we ask for a code when you sign in.' };
+  });
+
+  serve(totp.switchOffTotp, async ({ caller, body }) => {
+    await service.switchOff(caller.accountId, body.code);
+    return { message: 'Two-step sign-in is off' };
+  });
+}

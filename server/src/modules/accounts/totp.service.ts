@@ -1,0 +1,168 @@
+// The second step at sign-in (wire.md, Accounts): codes by RFC 6238, each taken once, and recovery codes for a lost telephone.
+import type { TotpEnrolment, TotpStatus } from '@labfront/contract/totp';
+import { Secret, TOTP } from 'otpauth';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError, badField, sessionEnded } from '../../platform/errors.ts';
+import { newSpokenCode } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { accountMails, mailTo } from './account-mails.ts';
+import { type AccountRow, findAccount } from './accounts.queries.ts';
+import {
+  confirmTotp,
+  countRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  putUnconfirmed,
+  replaceRecoveryCodes,
+  type TotpRow,
+  takeRecoveryCode,
+  takeStep,
+} from './totp.queries.ts';
+
+const PERIOD_MS = 30_000;
+/** Clocks of telephones: the code before and the one after are taken too. */
+const STEPS_AROUND = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_BLOCKS = 3;
+
+const WRONG_PER_ACCOUNT: Limit = { name: 'totp-account', max: 10, windowMs: 15 * 60_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+  box: SecretBox;
+  site: Site;
+}
+
+/** How a code was right. */
+export type TakenCode = 'code' | 'recovery';
+
+const bareCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+
+export function createTotpService({ database, clock, limits, outbox, audit, box, site }: Dependencies) {
+  const { db } = database;
+
+  const generator = (secret: Secret, label = '') =>
+    new TOTP({ issuer: site.name, label, secret, digits: 6, period: PERIOD_MS / 1000 });
+
+  /** The time step whose code this is; null for a wrong one, and when the secret cannot be opened with this `APP_SECRET`. */
+  function stepOf(row: TotpRow, code: string): number | null {
+    const secret = box.open(row.sealed_secret);
+    if (secret === null) return null;
+    const timestamp = clock.now();
+    const delta = generator(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: STEPS_AROUND });
+    return delta === null ? null : Math.floor(timestamp / PERIOD_MS) + delta;
+  }
+
+  /** Uses up a code or a recovery code of an account whose second step is on. @returns null for a wrong or used one. */
+  async function take(tx: Db, accountId: string, typed: string): Promise<TakenCode | null> {
+    const row = await findTotp(tx, accountId);
+    if (!row?.confirmed_at) return null;
+    const code = bareCode(typed);
+    const step = stepOf(row, code);
+    if (step !== null) return (await takeStep(tx, accountId, step)) ? 'code' : null;
+    return (await takeRecoveryCode(tx, accountId, box.mark(code))) ? 'recovery' : null;
+  }
+
+  async function own(accountId: string): Promise<AccountRow> {
+    const account = await findAccount(db, accountId);
+    if (!account) throw sessionEnded();
+    return account;
+  }
+
+  /** Runs what a code allows; a wrong one counts. @throws AppError 400 at `code`, 429 after ten wrong ones in 15 minutes. */
+  async function withCode(account: AccountRow, work: (tx: Db) => Promise<boolean>): Promise<void> {
+    await limits.check(WRONG_PER_ACCOUNT, account.id);
+    if (!(await database.write(work))) {
+      await limits.hit(WRONG_PER_ACCOUNT, account.id);
+      throw badField(
+        'code',
+        'This code is not right. Codes change every 30 seconds, and each works once.',
+        'OTP_INVALID',
+      );
+    }
+    outbox.wake();
+  }
+
+  return {
+    take,
+
+    /** Whether sign-in asks this account for a code. */
+    isOn: async (accountId: string): Promise<boolean> => Boolean((await findTotp(db, accountId))?.confirmed_at),
+
+    async status(accountId: string): Promise<TotpStatus> {
+      const enabled = Boolean((await findTotp(db, accountId))?.confirmed_at);
+      return { enabled, recoveryCodesLeft: enabled ? await countRecoveryCodes(db, accountId) : 0 };
+    },
+
+    /**
+     * Makes a secret and recovery codes, shown this once. Asking again before the first code makes new ones.
+     * @throws AppError 409 `TOTP_ON` when it is on already.
+     */
+    async enrol(accountId: string): Promise<TotpEnrolment> {
+      const account = await own(accountId);
+      const secret = new Secret({ size: SECRET_BYTES });
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newSpokenCode(RECOVERY_BLOCKS));
+      await database.write(async (tx) => {
+        if (!(await putUnconfirmed(tx, accountId, box.seal(secret.base32)))) {
+          throw new AppError('TOTP_ON', 409, 'Two-step sign-in is on already. Switch it off to set it up anew.');
+        }
+        const marks = recoveryCodes.map((code) => box.mark(bareCode(code)));
+        await replaceRecoveryCodes(tx, accountId, marks);
+      });
+      const label = account.email ?? account.mobile_number ?? account.id;
+      return { otpauthUrl: generator(secret, label).toString(), secret: secret.base32, recoveryCodes };
+    },
+
+    /** Switches it on by the first code. @throws AppError 409 when nothing waits for one, 400 at `code`, 429. */
+    async confirm(accountId: string, typed: string): Promise<void> {
+      const account = await own(accountId);
+      const row = await findTotp(db, accountId);
+      if (!row || row.confirmed_at) {
+        throw new AppError('TOTP_NOT_ENROLLED', 409, 'There is nothing to confirm: start the set-up again');
+      }
+      await withCode(account, async (tx) => {
+        const step = stepOf(row, bareCode(typed));
+        if (step === null || !(await confirmTotp(tx, accountId, step, isoTime(clock.now())))) return false;
+        await audit.write(tx, { action: 'totp.switched-on', recordId: accountId });
+        await mailTo(tx, outbox, site, account, accountMails.totpOn(site));
+        return true;
+      });
+    },
+
+    /** Switches it off by a code or a recovery code. @throws AppError 409 `TOTP_OFF`, 400 at `code`, 429. */
+    async switchOff(accountId: string, typed: string): Promise<void> {
+      const account = await own(accountId);
+      if (!(await findTotp(db, accountId))?.confirmed_at) {
+        throw new AppError('TOTP_OFF', 409, 'Two-step sign-in is not on');
+      }
+      await withCode(account, async (tx) => {
+        if ((await take(tx, accountId, typed)) === null) return false;
+        await deleteTotp(tx, accountId);
+        await audit.write(tx, { action: 'totp.switched-off', recordId: accountId });
+        await mailTo(tx, outbox, site, account, accountMails.totpOff(site));
+        return true;
+      });
+    },
+
+    /** Takes it off without a code, with the account. */
+    forget: deleteTotp,
+
+    /** Takes it off without a code when it was switched on since `since`: whoever did was not the account's owner. */
+    async forgetSince(tx: Db, accountId: string, since: string): Promise<void> {
+      const row = await findTotp(tx, accountId);
+      if (row && (row.confirmed_at === null || row.confirmed_at >= since)) await deleteTotp(tx, accountId);
+    },
+  };
+}
+
+export type TotpService = ReturnType<typeof createTotpService>;

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containsPattern, type Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    affiliates: AffiliateRow;
+    referrals: ReferralRow;
+    affiliate_payouts: PayoutRow;
+  }
+}
+
+export interface AffiliateRow {
+  id: string;
+  name: string;
+  mobile_number: string;
+  email: string | null;
+  city: string;
+  code: string;
+  commission_basis_points: number;
+  active: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReferralRow {
+  booking_id: string;
+  affiliate_id: string;
+  kind: 'cart-booking' | 'booking';
+  commission_basis_points: number;
+  created_at: string;
+}
+
+export interface PayoutRow {
+  affiliate_id: string;
+  month: string;
+  /** Paise. */
+  revenue: number;
+  commission: number;
+  /** JSON. */
+  lines: string;
+  paid_at: string;
+}
+
+export interface AffiliateFilter {
+  active: boolean | undefined;
+  city: string | undefined;
+  q: string | undefined;
+}
+
+const SORTABLE = {
+  name: 'name',
+  city: 'city',
+  code: 'code',
+  commissionPercent: 'commission_basis_points',
+  createdAt: 'created_at',
+} as const;
+export type AffiliateSort = keyof typeof SORTABLE;
+export const AFFILIATE_SORTS = Object.keys(SORTABLE) as AffiliateSort[];
+
+function found(db: Db, filter: AffiliateFilter) {
+  let query = db.selectFrom('affiliates');
+  if (filter.active !== undefined) query = query.where('active', '=', filter.active ? 1 : 0);
+  if (filter.city) query = query.where('city', '=', filter.city);
+  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = containsPattern(word);
+    query = query.where(
+      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR lower(code) LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!' OR lower(city) LIKE ${pattern} ESCAPE '!')`,
+    );
+  }
+  return query;
+}
+
+export async function listAffiliates(
+  db: Db,
+  filter: AffiliateFilter,
+  page: Page<AffiliateSort>,
+): Promise<{ rows: AffiliateRow[]; total: number }> {
+  const query = found(db, filter);
+  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy('id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+/** The next rows of the whole list, newest first. */
+export async function listAffiliatesAfter(
+  db: Db,
+  filter: AffiliateFilter,
+  { after, limit }: CsvPage,
+): Promise<AffiliateRow[]> {
+  return found(db, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findAffiliate(db: Db, id: string): Promise<AffiliateRow | undefined> {
+  return db.selectFrom('affiliates').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findAffiliateByCode(db: Db, code: string): Promise<AffiliateRow | undefined> {
+  return db.selectFrom('affiliates').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+export async function insertAffiliate(tx: Db, row: AffiliateRow): Promise<void> {
+  await tx.insertInto('affiliates').values(row).execute();
+}
+
+/** Undefined columns stay. */
+export async function updateAffiliate(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<AffiliateRow, 'id' | 'created_at'>>,
+): Promise<AffiliateRow | undefined> {
+  return tx.updateTable('affiliates').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+export async function deleteAffiliate(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('affiliates').where('id', '=', id).execute();
+}
+
+export async function hasReferrals(db: Db, affiliateId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('referrals')
+    .select('booking_id')
+    .where('affiliate_id', '=', affiliateId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first attribution stays: a booking that is asked for again was brought by whom it was brought. */
+export async function insertReferral(tx: Db, row: ReferralRow): Promise<void> {
+  await tx
+    .insertInto('referrals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute();
+}
+
+export interface BroughtRow {
+  booking_number: string;
+  created_at: string;
+  /** Paise. */
+  amount: number;
+  commission_basis_points: number;
+}
+
+/** What a partner brought in a span of time and was paid: bookings from the cart once paid, Book Now's once completed. */
+export async function listBrought(
+  db: Db,
+  affiliateId: string,
+  { from, to }: { from: string; to: string },
+): Promise<BroughtRow[]> {
+  const fromCart = await db
+    .selectFrom('referrals')
+    .innerJoin('cart_bookings as booking', 'booking.id', 'referrals.booking_id')
+    .select([
+      'booking.booking_number',
+      'booking.created_at',
+      'booking.total_amount as amount',
+      'referrals.commission_basis_points',
+    ])
+    .where('referrals.affiliate_id', '=', affiliateId)
+    .where('booking.payment_status', '=', 'paid')
+    .where('booking.status', 'in', ['Confirmed', 'Completed'])
+    .where('booking.created_at', '>=', from)
+    .where('booking.created_at', '<', to)
+    .execute();
+  const bookNow = await db
+    .selectFrom('referrals')
+    .innerJoin('bookings as booking', 'booking.id', 'referrals.booking_id')
+    .select([
+      'booking.booking_number',
+      'booking.created_at',
+      'booking.total_price as amount',
+      'referrals.commission_basis_points',
+    ])
+    .where('referrals.affiliate_id', '=', affiliateId)
+    .where('booking.status', '=', 'completed')
+    .where('booking.created_at', '>=', from)
+    .where('booking.created_at', '<', to)
+    .execute();
+  return [...fromCart, ...bookNow].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+}
+
+export async function findPayout(db: Db, affiliateId: string, month: string): Promise<PayoutRow | undefined> {
+  return db
+    .selectFrom('affiliate_payouts')
+    .selectAll()
+    .where('affiliate_id', '=', affiliateId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+}
+
+/** Whether it was the first payout of the month. */
+export async function insertPayout(tx: Db, row: PayoutRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('affiliate_payouts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['affiliate_id', 'month']).doNothing())
+    .returning('month')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

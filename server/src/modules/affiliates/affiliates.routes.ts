@@ -1,0 +1,49 @@
+import { affiliates } from '@labfront/contract/affiliates';
+import type { Clock } from '../../platform/clock.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { AFFILIATE_COLUMNS, STATEMENT_COLUMNS } from './affiliates.csv.ts';
+import type { AffiliatesService } from './affiliates.service.ts';
+
+export function registerAffiliates(serve: Serve, service: AffiliatesService, clock: Clock): void {
+  serve(affiliates.listAffiliates, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      const rows = (page: CsvPage) => service.exportAll(query, page);
+      return csvFile(reply, { name: 'partners', clock, columns: AFFILIATE_COLUMNS, rows });
+    }
+    const { affiliates: data, total, page } = await service.list(query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
+
+  serve(affiliates.createAffiliate, async ({ body }) => ({
+    data: await service.create(body),
+    message: 'The partner is added',
+  }));
+
+  serve(affiliates.updateAffiliate, async ({ params, body }) => ({
+    data: await service.update(params.id, body),
+    message: 'The partner is saved',
+  }));
+
+  serve(affiliates.deleteAffiliate, async ({ params }) => {
+    await service.remove(params.id);
+    return { id: params.id, message: 'The partner is deleted' };
+  });
+
+  serve(affiliates.getStatement, async ({ params, query, reply }) => {
+    const data = await service.statement(params.id, query.month);
+    if (!wantsCsv(query)) return { data };
+    // A month of one partner is in memory already, so it is one page.
+    const rows = async ({ after }: CsvPage) =>
+      after === undefined ? data.lines.map((line) => ({ ...line, _id: line.bookingNumber })) : [];
+    const name = `statement-${data.partner.code}-${data.month}`;
+    return csvFile(reply, { name, clock, columns: STATEMENT_COLUMNS, rows });
+  });
+
+  serve(affiliates.payOut, async ({ params, body }) => ({
+    data: await service.payOut(params.id, body.month),
+    message: 'The month is marked as paid out',
+  }));
+}

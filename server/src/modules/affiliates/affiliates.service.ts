@@ -1,0 +1,272 @@
+// Franchise partners, what they bring and what they are due (wire.md, The rest; spec.md section 2, affiliate-panel).
+import type {
+  Affiliate,
+  AffiliateBody,
+  AffiliateChange,
+  Statement,
+  StatementLine,
+} from '@labfront/contract/affiliates';
+import { Month } from '@labfront/contract/affiliates';
+import type { ListQuery } from '@labfront/contract/common';
+import { toPaise, toRupees } from '@labfront/contract/money';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, conflictAt, notFound } from '../../platform/errors.ts';
+import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import {
+  AFFILIATE_SORTS,
+  type AffiliateFilter,
+  type AffiliateRow,
+  type AffiliateSort,
+  deleteAffiliate,
+  findAffiliate,
+  findAffiliateByCode,
+  findPayout,
+  hasReferrals,
+  insertAffiliate,
+  insertPayout,
+  insertReferral,
+  listAffiliates,
+  listAffiliatesAfter,
+  listBrought,
+  type ReferralRow,
+  updateAffiliate,
+} from './affiliates.queries.ts';
+
+const ADMIN_LIST_ROWS = 500;
+
+type Body = z.output<typeof AffiliateBody>;
+type Change = z.output<typeof AffiliateChange>;
+
+function toAffiliate(row: AffiliateRow): Affiliate {
+  return {
+    _id: row.id,
+    name: row.name,
+    mobileNumber: row.mobile_number,
+    email: row.email,
+    city: row.city,
+    code: row.code,
+    commissionPercent: row.commission_basis_points / 100,
+    active: row.active === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function readFilter({ status, city, q }: ListQuery): AffiliateFilter {
+  const wanted = status?.toLowerCase();
+  return { active: wanted === 'active' ? true : wanted === 'inactive' ? false : undefined, city, q };
+}
+
+/** ISO times of a month in Asia/Kolkata. */
+function spanOf(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return { from: isoTime(localTime(`${month}-01`, '00:00')), to: isoTime(localTime(`${next}-01`, '00:00')) };
+}
+
+/** A share in whole paise, rounded half up, so that every line of a statement can be checked by hand. */
+export function commissionPaise(amountPaise: number, basisPoints: number): number {
+  return Math.floor((amountPaise * basisPoints + 5_000) / 10_000);
+}
+
+const sumPaise = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toPaise(amount), 0);
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+export function createAffiliatesService({ database, clock, audit }: Dependencies) {
+  const { db } = database;
+
+  async function find(connection: Db, id: string): Promise<AffiliateRow> {
+    const row = await findAffiliate(connection, id);
+    if (!row) throw notFound('Partner');
+    return row;
+  }
+
+  /** @throws AppError 409 at `code` when another partner has it. */
+  async function refuseTaken(code: string | undefined, ownId?: string): Promise<void> {
+    const other = code === undefined ? undefined : await findAffiliateByCode(db, code);
+    if (other && other.id !== ownId) throw conflictAt('code', 'CODE_TAKEN', `${other.name} has this code`);
+  }
+
+  /** Runs a write whose only unique column is the code. */
+  async function withCode<T>(code: string | undefined, ownId: string | undefined, work: () => Promise<T>): Promise<T> {
+    await refuseTaken(code, ownId);
+    try {
+      return await work();
+    } catch (error) {
+      // Two at once: the unique column let one in.
+      await refuseTaken(code, ownId);
+      throw error;
+    }
+  }
+
+  async function linesOf(connection: Db, id: string, month: string): Promise<StatementLine[]> {
+    const rows = await listBrought(connection, id, spanOf(month));
+    return rows.map((row) => ({
+      bookingNumber: row.booking_number,
+      date: row.created_at,
+      amount: toRupees(row.amount),
+      commission: toRupees(commissionPaise(row.amount, row.commission_basis_points)),
+    }));
+  }
+
+  async function statement(connection: Db, id: string, month: string): Promise<Statement> {
+    const partner = toAffiliate(await find(connection, id));
+    const payout = await findPayout(connection, id, month);
+    const lines = payout ? (JSON.parse(payout.lines) as StatementLine[]) : await linesOf(connection, id, month);
+    return {
+      partner,
+      month,
+      lines,
+      revenue: toRupees(sumPaise(lines.map(({ amount }) => amount))),
+      commission: toRupees(sumPaise(lines.map(({ commission }) => commission))),
+      paidAt: payout?.paid_at ?? null,
+    };
+  }
+
+  return {
+    /** Partners for administrators, by name; `q` finds by name, code, mobile number and city. */
+    async list(query: ListQuery): Promise<{ affiliates: Affiliate[]; total: number; page: Page<AffiliateSort> }> {
+      const page = readPage(query, AFFILIATE_SORTS, 'name', ADMIN_LIST_ROWS);
+      const { rows, total } = await listAffiliates(db, readFilter(query), page);
+      return { affiliates: rows.map(toAffiliate), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<Affiliate[]> =>
+      (await listAffiliatesAfter(db, readFilter(query), page)).map(toAffiliate),
+
+    /** @throws AppError 409 `CODE_TAKEN` at `code`. */
+    create(body: Body): Promise<Affiliate> {
+      const now = isoTime(clock.now());
+      const row: AffiliateRow = {
+        id: newId(),
+        name: body.name,
+        mobile_number: body.mobileNumber,
+        email: body.email ?? null,
+        city: body.city,
+        code: body.code ?? newSpokenNumber('P'),
+        commission_basis_points: Math.round(body.commissionPercent * 100),
+        active: body.active === false ? 0 : 1,
+        created_at: now,
+        updated_at: now,
+      };
+      return withCode(row.code, undefined, () =>
+        database.write(async (tx) => {
+          await insertAffiliate(tx, row);
+          await audit.write(tx, { action: 'affiliate.created', recordId: row.id });
+          return toAffiliate(row);
+        }),
+      );
+    },
+
+    /** @throws AppError 404, 409 `CODE_TAKEN` at `code`. */
+    update(id: string, change: Change): Promise<Affiliate> {
+      return withCode(change.code, id, () =>
+        database.write(async (tx) => {
+          const row = await updateAffiliate(tx, id, {
+            ...(change.name != null && { name: change.name }),
+            ...(change.mobileNumber != null && { mobile_number: change.mobileNumber }),
+            ...(change.email !== undefined && { email: change.email }),
+            ...(change.city != null && { city: change.city }),
+            ...(change.code !== undefined && { code: change.code }),
+            ...(change.commissionPercent != null && {
+              commission_basis_points: Math.round(change.commissionPercent * 100),
+            }),
+            ...(change.active != null && { active: change.active ? 1 : 0 }),
+            updated_at: isoTime(clock.now()),
+          });
+          if (!row) throw notFound('Partner');
+          await audit.write(tx, {
+            action: 'affiliate.updated',
+            recordId: id,
+            details: { commissionPercent: row.commission_basis_points / 100, active: row.active === 1 },
+          });
+          return toAffiliate(row);
+        }),
+      );
+    },
+
+    /** @throws AppError 404, 409 `AFFILIATE_IN_USE` for one who has brought bookings. */
+    remove(id: string): Promise<void> {
+      return database.write(async (tx) => {
+        const row = await find(tx, id);
+        if (await hasReferrals(tx, id)) {
+          const message = `${row.name} has brought bookings and stays in the books. Deactivate the partner instead.`;
+          throw new AppError('AFFILIATE_IN_USE', 409, message);
+        }
+        await deleteAffiliate(tx, id);
+        await audit.write(tx, { action: 'affiliate.deleted', recordId: id });
+      });
+    },
+
+    /**
+     * A partner's paid bookings of a month in Asia/Kolkata, with the commission of the day each was booked. A month that was
+     * paid out reads as it did then. What is no month counts as the one of now.
+     * @throws AppError 404.
+     */
+    statement: (id: string, month: string | undefined): Promise<Statement> =>
+      statement(db, id, Month.safeParse(month).data ?? localDay(clock.now()).slice(0, 7)),
+
+    /**
+     * Marks a month as paid out and keeps its statement.
+     * @throws AppError 404, 409 `MONTH_OPEN` before it is over, 409 `ALREADY_PAID`, 409 `NOTHING_DUE`.
+     */
+    payOut(id: string, month: string): Promise<Statement> {
+      return database.write(async (tx) => {
+        const due = await statement(tx, id, month);
+        if (due.paidAt !== null) throw new AppError('ALREADY_PAID', 409, 'This month was paid out already');
+        if (month >= localDay(clock.now()).slice(0, 7)) {
+          throw new AppError('MONTH_OPEN', 409, 'A month can be paid out once it is over');
+        }
+        if (due.commission === 0) throw new AppError('NOTHING_DUE', 409, 'There is no commission for this month');
+        const paidAt = isoTime(clock.now());
+        const isFirst = await insertPayout(tx, {
+          affiliate_id: id,
+          month,
+          revenue: toPaise(due.revenue),
+          commission: toPaise(due.commission),
+          lines: JSON.stringify(due.lines),
+          paid_at: paidAt,
+        });
+        if (!isFirst) throw new AppError('ALREADY_PAID', 409, 'This month was paid out already');
+        await audit.write(tx, {
+          action: 'affiliate.paid-out',
+          recordId: id,
+          details: { month, commission: due.commission },
+        });
+        return { ...due, paidAt };
+      });
+    },
+
+    /** The code of a link as it is kept with a booking; null for one that no active partner has. */
+    async activeCode(code: string): Promise<string | null> {
+      const affiliate = await findAffiliateByCode(db, code.trim().toUpperCase());
+      return affiliate?.active === 1 ? affiliate.code : null;
+    },
+
+    /** Notes who brought a booking, in the booking's own transaction, at the commission of now. */
+    async attribute(tx: Db, kind: ReferralRow['kind'], bookingId: string, code: string | null): Promise<void> {
+      const affiliate = code === null ? undefined : await findAffiliateByCode(tx, code);
+      if (!affiliate) return;
+      await insertReferral(tx, {
+        booking_id: bookingId,
+        affiliate_id: affiliate.id,
+        kind,
+        commission_basis_points: affiliate.commission_basis_points,
+        created_at: isoTime(clock.now()),
+      });
+    },
+  };
+}
+
+export type AffiliatesService = ReturnType<typeof createAffiliatesService>;

@@ -1,0 +1,23 @@
+import { audit } from '@labfront/contract/audit';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { AUDIT_COLUMNS } from './audit.csv.ts';
+import type { AuditService } from './audit.service.ts';
+
+export function registerAudit(serve: Serve, service: AuditService, clock: Clock): void {
+  serve(audit.listAudit, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      return csvFile(reply, {
+        name: 'audit-log',
+        clock,
+        columns: AUDIT_COLUMNS,
+        rows: (page) => service.exportAll(query, page),
+      });
+    }
+    const { entries, total, page } = await service.list(query);
+    announcePage(request, reply, page, total);
+    return { data: entries };
+  });
+}

@@ -1,0 +1,53 @@
+// Reading the audit log (wire.md, Accounts). It is written by `platform/audit`, in the transaction of each change.
+import type { AuditEntry, audit } from '@labfront/contract/audit';
+import type { CheckedRequestOf } from '@labfront/contract/endpoint';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import { readSpan } from '../../platform/span.ts';
+import { type AuditFilter, type AuditRowWithActor, listEntries, listEntriesAfter } from './audit.queries.ts';
+
+const LIST_ROWS = 500;
+
+type Query = CheckedRequestOf<typeof audit.listAudit>['query'];
+
+function readFilter({ actor, record, action, from, to, q }: Query): AuditFilter {
+  return {
+    actorId: actor,
+    recordId: record,
+    action: action?.toLowerCase(),
+    ...readSpan({ from, to }),
+    q,
+  };
+}
+
+function toEntry(row: AuditRowWithActor): AuditEntry {
+  const { actor_id: actorId, first_name: firstName, last_name: lastName, mobile_number: mobileNumber } = row;
+  return {
+    _id: row.id,
+    at: row.at,
+    actor:
+      actorId === null ? null : { _id: actorId, firstName: firstName ?? '', lastName: lastName ?? '', mobileNumber },
+    action: row.action,
+    recordId: row.record_id,
+    address: row.address,
+    details: JSON.parse(row.details) as AuditEntry['details'],
+  };
+}
+
+export function createAuditService({ database: { db } }: { database: Database }) {
+  return {
+    /** Entries newest first, 500 at most when no page is asked for. `from` and `to` are days in Asia/Kolkata, both inclusive. */
+    async list(query: Query): Promise<{ entries: AuditEntry[]; total: number; page: Page<'at'> }> {
+      const page = readPage(query, ['at'], '-at', LIST_ROWS);
+      const { rows, total } = await listEntries(db, readFilter(query), page);
+      return { entries: rows.map(toEntry), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
+      (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+  };
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;

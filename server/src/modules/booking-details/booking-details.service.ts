@@ -1,0 +1,133 @@
+// What both kinds of booking say beside what is booked (wire.md, "Details"): for whom, where, when and how it is paid.
+import type { AddressSnapshot, BookingDetails, PatientSnapshot } from '@labfront/contract/booking-details';
+import type { z } from 'zod';
+import type { CsvColumn } from '../../platform/csv.ts';
+import { badField } from '../../platform/errors.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AddressesService } from '../addresses/addresses.service.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+
+/** Details with the defaults filled in, as bookings store them: patient and address as JSON. */
+export interface ResolvedDetails {
+  patient: string;
+  collection: 'home' | 'centre';
+  address: string | null;
+  city: string | null;
+  date: string | null;
+  slot: string | null;
+  referral_code: string | null;
+  notes: string | null;
+  payment_method: 'online' | 'at_collection';
+}
+
+/** Details as the wire shows them. */
+export interface ShownDetails {
+  patient: z.output<typeof PatientSnapshot>;
+  collection: 'home' | 'centre';
+  address: AddressSnapshot | null;
+  date: string | null;
+  slot: string | null;
+}
+
+/** The patient of a booking whose account is gone, as JSON. */
+export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: null });
+
+export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): ShownDetails {
+  return {
+    patient: JSON.parse(row.patient) as ShownDetails['patient'],
+    collection: row.collection,
+    address: row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot),
+    date: row.date,
+    slot: row.slot,
+  };
+}
+
+/** The place in a window that a booking's row speaks of; null without a window. */
+export function placeOf(row: { window_city_id: string | null; date: string | null; slot: string | null }) {
+  const { window_city_id: cityId, date, slot } = row;
+  return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
+}
+
+function addressText({ address }: ShownDetails): string | null {
+  return address && [address.address, address.locality, address.landmark, address.pincode].filter(Boolean).join(', ');
+}
+
+type Columns = readonly CsvColumn<ShownDetails>[];
+
+export const PATIENT_COLUMNS: Columns = [
+  { header: 'Patient', value: ({ patient }) => patient.name },
+  { header: 'Age', value: ({ patient }) => patient.age },
+  { header: 'Sex', value: ({ patient }) => patient.sex },
+];
+
+export const COLLECTION_COLUMNS: Columns = [
+  { header: 'Collection', value: ({ collection }) => collection },
+  { header: 'Date', value: ({ date }) => date },
+  { header: 'Time', value: ({ slot }) => slot },
+  { header: 'City', value: ({ address }) => address?.city ?? null },
+  { header: 'Address', value: addressText },
+];
+
+interface Dependencies {
+  accounts: AccountsService;
+  addresses: AddressesService;
+  affiliates: AffiliatesService;
+  windows: CollectionWindowsService;
+  onlinePayment: boolean;
+}
+
+export function createBookingDetailsService({ accounts, addresses, affiliates, windows, onlinePayment }: Dependencies) {
+  async function windowOf(given: BookingDetails, city: string | null): Promise<OpenWindow | null> {
+    const { date, slot } = given;
+    if (date === undefined || slot === undefined) return null;
+    return windows.find(given.city ?? city ?? undefined, date, slot);
+  }
+
+  async function addressOf(accountId: string, given: BookingDetails): Promise<AddressSnapshot | null> {
+    if (given.address) return given.address;
+    if (given.addressId !== undefined) return addresses.snapshot(accountId, given.addressId);
+    if (given.collection === 'home') throw badField('address', 'Say where the blood is to be taken');
+    return null;
+  }
+
+  async function patientOf(accountId: string, given: BookingDetails): Promise<ShownDetails['patient']> {
+    if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? null };
+    const { name, mobileNumber } = await accounts.get(accountId);
+    return { name, age: null, sex: null, mobileNumber };
+  }
+
+  return {
+    /**
+     * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
+     * that is on. `window` is the one that date and slot ask for, not taken yet.
+     * @throws AppError 400 at the field for a home collection without an address, half a time window, and a window that does
+     * not exist or is past; 404 for an address that is not the account's.
+     */
+    async resolve(
+      accountId: string,
+      given: BookingDetails,
+    ): Promise<{ details: ResolvedDetails; window: OpenWindow | null }> {
+      const { date, slot } = given;
+      if ((date === undefined) !== (slot === undefined)) {
+        throw badField(date === undefined ? 'date' : 'slot', 'Choose a date and a time window');
+      }
+      const address = await addressOf(accountId, given);
+      const city = address?.city ?? given.city ?? null;
+      const details: ResolvedDetails = {
+        patient: JSON.stringify(await patientOf(accountId, given)),
+        collection: given.collection ?? 'centre',
+        address: address ? JSON.stringify(address) : null,
+        city,
+        date: date ?? null,
+        slot: slot ?? null,
+        referral_code: given.referralCode ? await affiliates.activeCode(given.referralCode) : null,
+        notes: given.notes ?? null,
+        payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
+      };
+      return { details, window: await windowOf(given, city) };
+    },
+  };
+}
+
+export type BookingDetailsService = ReturnType<typeof createBookingDetailsService>;

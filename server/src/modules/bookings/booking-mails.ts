@@ -1,0 +1,53 @@
+// The mails that tell a customer where a Book Now booking stands.
+import type { BookingStatus } from '@labfront/contract/bookings';
+import type { Db } from '../../platform/db/database.ts';
+import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { rupeesText } from '../../platform/rupees.ts';
+import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
+
+/** The states that a customer is told of: nobody needs a mail about a visit that just was. */
+type Told = Exclude<BookingStatus, 'completed'>;
+
+const messages = {
+  subject: {
+    pending: (number: string) => `We have your booking ${number}`,
+    approved: (number: string) => `Your booking ${number} is confirmed`,
+    rejected: (number: string) => `Your booking ${number} is cancelled`,
+  },
+  greeting: (name: string) => `Dear ${name},`,
+  intro: {
+    pending: (number: string) => `we have your booking ${number} and will confirm it shortly:`,
+    approved: (number: string) => `your booking ${number} is confirmed:`,
+    rejected: (number: string) => `your booking ${number} is cancelled:`,
+  },
+  line: (name: string) => `  ${name}`,
+  total: (amount: string) => `Price: ${amount}, paid at the collection`,
+  window: (date: string, slot: string) => `Collection: ${date}, ${slot}`,
+  noWindow: 'We will call you to agree on a time.',
+  nothingToPay: 'There is nothing to pay.',
+};
+
+export const isTold = (status: BookingStatus): status is Told => status !== 'completed';
+
+/** Adds the mail about `status` to the outbox inside `tx`. An account without an e-mail address gets none. */
+export async function sendBookingMail(
+  tx: Db,
+  outbox: Outbox,
+  status: Told,
+  booking: BookingWithPerson,
+  items: readonly Pick<BookingItemRow, 'name'>[],
+): Promise<void> {
+  if (booking.email === null) return;
+  const { booking_number: number, date, slot } = booking;
+  const time = date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow;
+  const terms = [messages.total(rupeesText(booking.total_price)), time];
+  const text = [
+    messages.greeting(booking.first_name),
+    messages.intro[status](number),
+    items.map(({ name }) => messages.line(name)).join('\n'),
+    ...(status === 'rejected' ? [messages.nothingToPay] : terms),
+  ].join('\n\n');
+  const mail: Mail = { to: booking.email, subject: messages.subject[status](number), text };
+  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail });
+}

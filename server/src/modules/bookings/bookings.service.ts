@@ -1,0 +1,268 @@
+// Book Now bookings (spec.md section 7, Bookings; wire.md, Bookings).
+import type { BookingDetails } from '@labfront/contract/booking-details';
+import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
+import type { ListQuery } from '@labfront/contract/common';
+import { toRupees } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import { needsMove, readState } from '../../platform/moves.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { readSpan } from '../../platform/span.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
+import { isTold, sendBookingMail } from './booking-mails.ts';
+import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
+import {
+  type BookingItemRow,
+  type BookingRow,
+  type BookingWithPerson,
+  deleteBooking,
+  findBooking,
+  forgetDetails,
+  insertBooking,
+  listItemsOf,
+  lockBooking,
+  moveBooking,
+  setContents,
+} from './bookings.queries.ts';
+import { toBooking } from './bookings.view.ts';
+import {
+  BOOKING_SORTS,
+  type BookingFilter,
+  type BookingSort,
+  listBookings,
+  listBookingsAfter,
+} from './bookings-list.queries.ts';
+
+const ADMIN_LIST_ROWS = 500;
+const OWN_LIST_ROWS = 10_000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  accounts: AccountsService;
+  affiliates: AffiliatesService;
+  catalogue: CatalogueService;
+  bookingDetails: BookingDetailsService;
+  windows: CollectionWindowsService;
+}
+
+interface ListedBookings {
+  bookings: Booking[];
+  total: number;
+  page: Page<BookingSort>;
+}
+
+/** The filters of a list that make sense. */
+function readFilter(query: ListQuery): BookingFilter {
+  const status = BookingStatus.options.find((name) => name === query.status?.toLowerCase());
+  return { status, city: query.city, ...readSpan(query), q: query.q };
+}
+
+const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
+
+export function createBookingsService(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, accounts, affiliates, catalogue, bookingDetails, windows } = dependencies;
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  async function read(id: string): Promise<Booking> {
+    const row = await findBooking(db, id);
+    if (!row) throw notFound('Booking');
+    return toBooking(row, await listItemsOf(db, [id]));
+  }
+
+  async function withItems(rows: readonly BookingWithPerson[]): Promise<Booking[]> {
+    const ids = rows.map((row) => row.id);
+    const items = Map.groupBy(await listItemsOf(db, ids), (item) => item.booking_id);
+    return rows.map((row) => toBooking(row, items.get(row.id) ?? []));
+  }
+
+  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
+    const page = readPage(query, BOOKING_SORTS, '-bookingDate', whole);
+    const { rows, total } = await listBookings(db, filter, page);
+    return { bookings: await withItems(rows), total, page };
+  }
+
+  /** @throws AppError 400 at `userId` for an account that does not exist. */
+  async function refuseNobody(accountId: string): Promise<void> {
+    if (!(await accounts.find(accountId))) throw badField('userId', 'There is no such account');
+  }
+
+  /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
+  async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingItemRow[]) {
+    const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
+    const items = contentsOf(id, wanted, held, known);
+    if (items.length === 0) throw badField('tests', 'Choose a package or at least one test that we offer');
+    return { items, totalPrice: priceOf(items) };
+  }
+
+  async function giveUpPlace(tx: Db, booking: BookingRow): Promise<void> {
+    const place = placeOf(booking);
+    if (place && booking.place_held === 1) await windows.free(tx, place);
+  }
+
+  /** @returns false when another request moved the booking in between. */
+  async function tryMove(tx: Db, booking: BookingWithPerson, to: BookingStatus, isAdmin: boolean): Promise<boolean> {
+    if (!needsMove(BOOKING_MOVES, 'A booking', booking.status, to)) return true;
+    if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
+    if (to === 'rejected') await giveUpPlace(tx, booking);
+    if (isTold(to)) await sendBookingMail(tx, outbox, to, booking, await listItemsOf(tx, [booking.id]));
+    if (isAdmin) {
+      const details = { from: booking.status, to };
+      await audit.write(tx, { action: 'booking.moved', recordId: booking.id, details });
+    }
+    return true;
+  }
+
+  /** @throws AppError 404 for a foreign booking, 403 for what an owner may not, 409 `TOO_LATE` once staff have seen to it. */
+  function refuseOwner(booking: BookingRow, caller: Caller, to: BookingStatus): void {
+    if (booking.account_id !== caller.accountId) throw notFound('Booking');
+    if (to !== 'rejected')
+      throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
+    if (booking.status === 'pending' || booking.status === 'rejected') return;
+    throw new AppError(
+      'TOO_LATE',
+      409,
+      `A booking that is ${booking.status} cannot become rejected here: please call us`,
+    );
+  }
+
+  return {
+    /**
+     * Books a package, tests or both. It takes a place in the window that date and slot ask for.
+     * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
+     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 409 `WINDOW_FULL` with `free`.
+     */
+    async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
+      const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
+      const accountId = isForOther ? userId : caller.accountId;
+      if (isForOther) await refuseNobody(accountId);
+      const { details, window } = await bookingDetails.resolve(accountId, given);
+      const { payment_method: _, ...kept } = details;
+      const id = newId();
+      await windows.explainFull(window, () =>
+        database.write(async (tx) => {
+          const { items, totalPrice } = await priced(tx, id, wanted, []);
+          if (window && !(await windows.take(tx, window))) throw new WindowFull();
+          const row: BookingRow = {
+            ...kept,
+            id,
+            booking_number: newSpokenNumber('LN'),
+            account_id: accountId,
+            total_price: totalPrice,
+            status: 'pending',
+            window_city_id: window?.cityId ?? null,
+            place_held: window ? 1 : 0,
+            created_at: now(),
+            updated_at: now(),
+          };
+          await insertBooking(tx, row, items);
+          await affiliates.attribute(tx, 'booking', id, row.referral_code);
+          const booking = await findBooking(tx, id);
+          if (booking) await sendBookingMail(tx, outbox, 'pending', booking, items);
+          if (isForOther) {
+            await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: accountId } });
+          }
+        }),
+      );
+      outbox.wake();
+      return read(id);
+    },
+
+    /** Own bookings, newest first. */
+    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
+      list({ accountId }, query, OWN_LIST_ROWS),
+
+    /** All bookings for administrators, newest first; `q` finds by number, name or mobile number. */
+    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
+
+    /** The rows of `listAll` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
+      withItems(await listBookingsAfter(db, readFilter(query), page)),
+
+    /**
+     * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
+     * @param change a missing field stays as it is; `packageId` null takes the package out.
+     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over.
+     */
+    async update(
+      id: string,
+      change: { userId: string | undefined; packageId: string | null | undefined; tests: string[] | undefined },
+    ): Promise<Booking> {
+      if (change.userId !== undefined) await refuseNobody(change.userId);
+      await database.write(async (tx) => {
+        if (!(await lockBooking(tx, id, now()))) throw notFound('Booking');
+        const booking = await findBooking(tx, id);
+        if (!booking) throw notFound('Booking');
+        if (!isOpen(booking)) {
+          throw new AppError('BOOKING_CLOSED', 409, `A booking that is ${booking.status} cannot be changed`);
+        }
+        const held = await listItemsOf(tx, [id]);
+        const heldOf = (kind: BookingItemRow['kind']) =>
+          held.filter((item) => item.kind === kind).map((item) => item.id);
+        const wanted = {
+          packageId: change.packageId === undefined ? (heldOf('package')[0] ?? null) : change.packageId,
+          tests: change.tests ?? heldOf('test'),
+        };
+        const { items, totalPrice } = await priced(tx, id, wanted, held);
+        const accountId = change.userId ?? booking.account_id;
+        await setContents(tx, id, { account_id: accountId, total_price: totalPrice }, items);
+        const details = { priceBefore: toRupees(booking.total_price), price: toRupees(totalPrice), for: accountId };
+        await audit.write(tx, { action: 'booking.updated', recordId: id, details });
+      });
+      return read(id);
+    },
+
+    /**
+     * Moves a booking on. Its owner may only reject it, while it is pending.
+     * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not, 409 `TOO_LATE` or `ILLEGAL_TRANSITION`.
+     */
+    async updateStatus(caller: Caller, id: string, status: string): Promise<Booking> {
+      const isAdmin = caller.role === 'admin';
+      await database.write(async (tx) => {
+        let isDone = false;
+        while (!isDone) {
+          const booking = await findBooking(tx, id);
+          if (!booking || !(isAdmin || booking.account_id === caller.accountId)) throw notFound('Booking');
+          const to = readState(BookingStatus.options, status);
+          if (!isAdmin) refuseOwner(booking, caller, to);
+          isDone = await tryMove(tx, booking, to, isAdmin);
+        }
+      });
+      outbox.wake();
+      return read(id);
+    },
+
+    /** Deletes a booking; its place is free again. @throws AppError 404. */
+    async remove(id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const booking = await deleteBooking(tx, id);
+        if (!booking) throw notFound('Booking');
+        await giveUpPlace(tx, booking);
+        const details = {
+          number: booking.booking_number,
+          status: booking.status,
+          price: toRupees(booking.total_price),
+        };
+        await audit.write(tx, { action: 'booking.deleted', recordId: id, details });
+      });
+    },
+
+    /** Takes a deleted account's patients and addresses out of its bookings; what was booked stays. */
+    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, now()),
+  };
+}
+
+export type BookingsService = ReturnType<typeof createBookingsService>;

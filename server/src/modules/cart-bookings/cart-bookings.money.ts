@@ -1,0 +1,122 @@
+// Money of a cart booking over the counter, on its way back, and on paper (wire.md, Cart bookings).
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { toPaise } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
+import type { Lifecycle } from './cart-bookings.lifecycle.ts';
+import { type CartBookingWithPerson, findBooking, listLinesOf } from './cart-bookings.queries.ts';
+import { toCartBooking } from './cart-bookings.view.ts';
+
+export const SUBJECT = 'cart-booking';
+
+const messages = {
+  subject: (number: string) => `Booking ${number}`,
+  online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
+  counter: (way: 'cash' | 'upi', receivedBy: string | null) =>
+    `${way === 'cash' ? 'Cash' : 'UPI'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
+};
+
+interface Dependencies {
+  database: Database;
+  outbox: Outbox;
+  audit: Audit;
+  payments: PaymentsService;
+  receipts: ReceiptsService;
+  lifecycle: Lifecycle;
+}
+
+export function createBookingMoney({ database, outbox, audit, payments, receipts, lifecycle }: Dependencies) {
+  const { db } = database;
+
+  async function change(id: string, work: (tx: Db, booking: CartBookingWithPerson) => Promise<void>) {
+    await database.write(async (tx) => {
+      const booking = await findBooking(tx, id);
+      if (!booking) throw notFound('Booking');
+      await work(tx, booking);
+    });
+    outbox.wake();
+    return lifecycle.read(id);
+  }
+
+  async function contentOf(booking: CartBookingWithPerson, paymentId: string): Promise<ReceiptContent> {
+    const money = (await payments.moneyOf(db, [paymentId])).get(paymentId);
+    const lines = await listLinesOf(db, [booking.id]);
+    const { patient } = toCartBooking(booking, lines, money);
+    const name = `${booking.first_name} ${booking.last_name}`.trim();
+    const way = money?.way ?? 'online';
+    return {
+      subject: messages.subject(booking.booking_number),
+      person: { name, contact: booking.mobile_number },
+      patient: patient.name === name ? null : patient.name,
+      lines: lines.map((line) => ({ ...line, finalPrice: line.final_price })),
+      total: booking.total_amount,
+      method:
+        way === 'online' ? messages.online(money?.method ?? null) : messages.counter(way, money?.receivedBy ?? null),
+      paymentId,
+      refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
+        amount,
+        at: finished_at ?? created_at,
+        reference,
+        isDone: status === 'done',
+      })),
+      isTest: money?.gateway === 'test',
+    };
+  }
+
+  return {
+    /**
+     * Records what was paid at the collection; a Pending booking becomes Confirmed.
+     * @throws AppError 404, 409 `ALREADY_PAID`, 409 `BOOKING_CANCELLED`.
+     */
+    settle: (id: string, method: 'cash' | 'upi', receivedBy: string): Promise<CartBooking> =>
+      change(id, async (tx, booking) => {
+        if (booking.status === 'Cancelled') {
+          throw new AppError('BOOKING_CANCELLED', 409, 'A booking that is Cancelled takes no payment');
+        }
+        if (booking.payment_status !== 'created' && booking.payment_status !== 'failed') {
+          throw new AppError('ALREADY_PAID', 409, 'This booking is paid already');
+        }
+        await payments.settle(tx, {
+          kind: SUBJECT,
+          id,
+          number: booking.booking_number,
+          accountId: booking.account_id,
+          amountPaise: booking.total_amount,
+          method,
+          receivedBy,
+        });
+        await audit.write(tx, {
+          action: 'cart-booking.settle',
+          recordId: id,
+          details: { method, paise: booking.total_amount },
+        });
+      }),
+
+    /**
+     * Gives back a part or all of what was received: through the gateway, or as a hand-out over the counter.
+     * @param amount rupees.
+     * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left.
+     */
+    refund: (caller: Caller, id: string, amount: number, reason: string): Promise<CartBooking> =>
+      change(id, async (tx, { payment_id: paymentId }) => {
+        if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
+        const amountPaise = toPaise(amount);
+        await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy: caller.accountId });
+        await audit.write(tx, { action: 'cart-booking.refund', recordId: id, details: { paise: amountPaise } });
+      }),
+
+    /** The receipt of a booking for its owner and for administrators. @throws AppError 404, 409 `NOT_PAID`. */
+    async receipt(caller: Caller, id: string): Promise<ReceiptFile> {
+      const booking = await findBooking(db, id);
+      const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
+      if (!mayRead) throw notFound('Booking');
+      const { payment_id: paymentId } = booking;
+      return receipts.paper(db, paymentId, () => contentOf(booking, paymentId ?? ''));
+    },
+  };
+}

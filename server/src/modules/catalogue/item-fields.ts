@@ -1,0 +1,77 @@
+// What an administrator may say of an item, and how the database keeps it.
+import type { PackageBody, SampleType, TestBody } from '@labfront/contract/catalogue';
+import { finalPricePaise, toPaise, toRupees } from '@labfront/contract/money';
+import type { CatalogueItemRow } from './catalogue.queries.ts';
+
+/** The fields of a test and of a package together; those that a kind does not have keep their empty value. */
+export type ItemFields = Omit<TestBody, 'sampleType'> & Omit<PackageBody, 'tests'> & { sampleType: SampleType | null };
+
+/** What is undefined is not changed. */
+export type FieldsChange = { [K in keyof ItemFields]?: ItemFields[K] | undefined };
+
+export function withChange(fields: ItemFields, change: FieldsChange): ItemFields {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...fields, ...(Object.fromEntries(given) as Partial<ItemFields>) };
+}
+
+export const EMPTY_FIELDS = {
+  sampleType: null,
+  parameter: [],
+  duration: '',
+  nablAccredited: false,
+  parameters: null,
+} satisfies Partial<ItemFields>;
+
+const words = (json: string) => JSON.parse(json) as string[];
+
+export function fieldsOf(row: CatalogueItemRow): ItemFields {
+  return {
+    name: row.name,
+    code: row.code,
+    description: row.description,
+    category: row.category,
+    price: toRupees(row.price),
+    discountPercent: row.discount_basis_points / 100,
+    sampleType: row.sample_type,
+    parameter: words(row.parameters),
+    parameters: row.parameter_count,
+    duration: row.duration,
+    preparation: row.preparation,
+    aliases: words(row.aliases),
+    nablAccredited: row.nabl_accredited === 1,
+    popular: row.popular === 1,
+    active: row.active === 1,
+  };
+}
+
+type Columns = Omit<CatalogueItemRow, 'id' | 'kind' | 'slug' | 'created_at' | 'updated_at' | 'deleted_at'>;
+
+/** Prices in paise; the final price is always computed here. */
+export function columnsOf(fields: ItemFields): Columns {
+  const price = toPaise(fields.price);
+  return {
+    name: fields.name,
+    code: fields.code,
+    description: fields.description,
+    category: fields.category,
+    price,
+    discount_basis_points: Math.round(fields.discountPercent * 100),
+    final_price: finalPricePaise(price, fields.discountPercent),
+    sample_type: fields.sampleType,
+    parameters: JSON.stringify(fields.parameter),
+    parameter_count: fields.parameters,
+    duration: fields.duration,
+    preparation: fields.preparation,
+    aliases: JSON.stringify(fields.aliases),
+    nabl_accredited: Number(fields.nablAccredited),
+    popular: Number(fields.popular),
+    active: Number(fields.active),
+  };
+}
+
+/** Names of the columns that differ. */
+export function changedColumns(before: CatalogueItemRow, after: Columns): string[] {
+  return Object.entries(after).flatMap(([column, value]) =>
+    before[column as keyof Columns] === value ? [] : [column],
+  );
+}

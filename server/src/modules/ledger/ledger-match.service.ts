@@ -1,0 +1,152 @@
+// The match of a day: the gateway's books, the ledger and the bookings must tell the same story. On demand, and every night,
+// when the answer is kept and differences raise an alarm.
+import type { ListQuery } from '@labfront/contract/common';
+import type { LedgerDifference, LedgerMatch } from '@labfront/contract/ledger';
+import { type Clock, dayStart, isoTime, localDay, localTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { GatewayMovement, PaymentGateway } from '../../platform/payments/gateway.ts';
+import {
+  type LedgerRowOfGateway,
+  listEntriesBetween,
+  listEntriesOfPayments,
+  listKeptPayments,
+} from './ledger.queries.ts';
+import { claimDay, findMatch, keepMatch } from './ledger-matches.queries.ts';
+import {
+  bookingDifference,
+  type Claim,
+  entryKey,
+  keyOf,
+  missingAtGateway,
+  missingInLedger,
+  withoutBooking,
+} from './three-way-match.ts';
+
+export type { Claim } from './three-way-match.ts';
+
+const MATCH_JOB = 'ledger.match';
+const DAY_MS = 86_400_000;
+/** The night's match looks at a day two hours after its end, when what was late has come in. */
+const NIGHT_MS = 2 * 3_600_000;
+/** What is younger at the gateway may still be on its way to us: reconciliation asks after so long. */
+const SETTLING_MS = 15 * 60_000;
+
+/** What a domain that sells says of its money. Times are ISO, `to` exclusive. */
+export interface SalesBook {
+  claimsOf(db: Db, subjectIds: readonly string[]): Promise<Claim[]>;
+  claimsMade(db: Db, from: string, to: string): Promise<Claim[]>;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  gateway: PaymentGateway;
+  log: Logger;
+}
+
+export function createLedgerMatchService({ database, clock, outbox, gateway, log }: Dependencies) {
+  const { db } = database;
+  const books = new Map<string, SalesBook>();
+
+  /** Rows of the day that came through the gateway and are not in its books of these days, looked up one by one. */
+  async function unknownAtGateway(
+    rows: readonly LedgerRowOfGateway[],
+    known: readonly GatewayMovement[],
+    from: number,
+  ): Promise<LedgerDifference[]> {
+    const keys = new Set(known.map(keyOf));
+    const open = rows.filter((row) => row.gateway === gateway.name && !keys.has(entryKey(row)));
+    if (open.length === 0) return [];
+    // A row is written when we hear of it: at the gateway it may stand under the days around.
+    const around = new Set((await gateway.listMovements(from - 3 * DAY_MS, from + 2 * DAY_MS)).map(keyOf));
+    const missing: LedgerDifference[] = [];
+    for (const row of open) {
+      if (around.has(entryKey(row))) continue;
+      const found = row.kind === 'payment' ? await gateway.findMovement(row.payment_id) : null;
+      if (!found) missing.push(missingAtGateway(row));
+    }
+    return missing;
+  }
+
+  async function claims(rows: readonly LedgerRowOfGateway[], from: string, to: string): Promise<Claim[]> {
+    const bySubject = new Map<string, Claim>();
+    for (const [kind, book] of books) {
+      const ids = new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id));
+      const found = [...(await book.claimsOf(db, [...ids])), ...(await book.claimsMade(db, from, to))];
+      for (const claim of found) bySubject.set(claim.subjectId, claim);
+    }
+    return [...bySubject.values()];
+  }
+
+  async function againstBookings(rows: readonly LedgerRowOfGateway[], from: string, to: string) {
+    const said = await claims(rows, from, to);
+    const ids = said.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+    const entries = Map.groupBy(await listEntriesOfPayments(db, ids), (entry) => entry.payment_id);
+    const differing = said.flatMap((claim) => bookingDifference(claim, entries.get(claim.paymentId ?? '') ?? []));
+    const claimed = new Set(ids);
+    const strays = rows.filter(({ kind, payment_id }) => kind === 'payment' && !claimed.has(payment_id));
+    const kept = await listKeptPayments(
+      db,
+      strays.map((row) => row.payment_id),
+    );
+    return [...differing, ...strays.filter((row) => kept.has(row.payment_id)).map(withoutBooking)];
+  }
+
+  /** @param day `YYYY-MM-DD` in Asia/Kolkata. It asks the gateway: never inside a transaction. */
+  async function match(day: string): Promise<LedgerDifference[]> {
+    const from = localTime(day, '00:00');
+    const to = from + DAY_MS;
+    const settled = Math.min(to, clock.now() - SETTLING_MS);
+    const movements = settled > from ? await gateway.listMovements(from, settled) : [];
+    const rows = await listEntriesBetween(db, isoTime(from), isoTime(to));
+    const moved = await listEntriesOfPayments(db, [...new Set(movements.map(({ paymentId }) => paymentId))]);
+    return [
+      ...missingInLedger(movements, moved),
+      ...(await unknownAtGateway(rows, movements, from)),
+      ...(await againstBookings(rows, isoTime(from), isoTime(to))),
+    ];
+  }
+
+  outbox.handle<{ day: string }>(MATCH_JOB, async ({ day }) => {
+    const differences = await match(day);
+    await keepMatch(db, day, JSON.stringify(differences), isoTime(clock.now()));
+    if (differences.length === 0) return;
+    const codes = differences.map(({ code, paymentId }) => ({ code, payment: paymentId }));
+    log.error({ day, differences: codes }, 'ALARM: gateway, ledger and bookings do not agree');
+  });
+
+  const lastNight = () => localDay(clock.now() - DAY_MS - NIGHT_MS);
+
+  return {
+    /** Says what a kind of sale says of its money. */
+    registerBook: (kind: string, book: SalesBook): void => void books.set(kind, book),
+
+    /** The differences of a day as they are now, and how many the night found. Without a day that makes sense: yesterday. */
+    async ofDay(query: ListQuery & { date?: string | undefined }): Promise<LedgerMatch> {
+      const asked = query.date?.slice(0, 10);
+      const date = asked !== undefined && dayStart(asked, 0) !== undefined ? asked : localDay(clock.now() - DAY_MS);
+      const kept = await findMatch(db, date);
+      const found = kept?.differences ? (JSON.parse(kept.differences) as LedgerDifference[]).length : 0;
+      return {
+        data: await match(date),
+        date,
+        nightly: kept?.checked_at ? { checkedAt: kept.checked_at, differences: found } : null,
+      };
+    },
+
+    /** Has yesterday looked at, once, whichever process comes first. */
+    async nightly(): Promise<void> {
+      const day = lastNight();
+      if (await findMatch(db, day)) return;
+      await database.write(async (tx) => {
+        if (await claimDay(tx, day, isoTime(clock.now()))) await outbox.add(tx, MATCH_JOB, { day });
+      });
+      outbox.wake();
+    },
+  };
+}
+
+export type LedgerMatchService = ReturnType<typeof createLedgerMatchService>;

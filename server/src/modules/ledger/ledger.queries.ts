@@ -1,0 +1,184 @@
+// The ledger's rows. They are written and read here, and nothing changes or deletes them.
+import type { MoneyWay } from '@labfront/contract/ledger';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db, Tables } from '../../platform/db/database.ts';
+import { containsPattern, type Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    ledger_entries: LedgerRow;
+  }
+}
+
+export interface LedgerRow {
+  id: string;
+  /** What happened, once: `payment:` or `refund:` and its id. */
+  source: string;
+  at: string;
+  kind: 'payment' | 'refund';
+  /** Paise; below zero went out. */
+  amount: number;
+  method: MoneyWay;
+  payment_id: string;
+  order_id: string;
+  reference: string | null;
+  subject_kind: string;
+  subject_id: string;
+  subject_number: string;
+  account_id: string;
+  received_by: string | null;
+  note: string | null;
+}
+
+export interface LedgerRowWithPerson extends LedgerRow {
+  first_name: string;
+  last_name: string;
+}
+
+export interface LedgerFilter {
+  kind?: LedgerRow['kind'] | undefined;
+  method?: MoneyWay | undefined;
+  /** ISO times, `from` inclusive, `to` exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+}
+
+export const LEDGER_SORTS = ['at', 'amount'] as const;
+export type LedgerSort = (typeof LEDGER_SORTS)[number];
+
+/** @returns whether this call is the one that wrote it; what happened once stands once. */
+export async function insertEntryOnce(tx: Db, row: LedgerRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ledger_entries')
+    .values(row)
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type Entries = ExpressionBuilder<Tables, 'ledger_entries'>;
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('ledger_entries')
+    .innerJoin('accounts', 'accounts.id', 'ledger_entries.account_id')
+    .selectAll('ledger_entries')
+    .select(['accounts.first_name', 'accounts.last_name']);
+
+/** Number, payment, order or refund, or the person by name, mobile number or e-mail. */
+function mentions(row: Entries, word: string) {
+  const pattern = containsPattern(word.toLowerCase());
+  const like = (column: string) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  return row.or([
+    like('ledger_entries.subject_number'),
+    like('ledger_entries.payment_id'),
+    like('ledger_entries.order_id'),
+    like('ledger_entries.reference'),
+    like('ledger_entries.received_by'),
+    row('ledger_entries.account_id', 'in', (inner) =>
+      inner
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where((person) =>
+          person.or([
+            like('accounts.first_name'),
+            like('accounts.last_name'),
+            like('accounts.mobile_number'),
+            like('accounts.email'),
+          ]),
+        ),
+    ),
+  ]);
+}
+
+function matches(row: Entries, filter: LedgerFilter) {
+  return row.and([
+    ...(filter.kind ? [row('ledger_entries.kind', '=', filter.kind)] : []),
+    ...(filter.method ? [row('ledger_entries.method', '=', filter.method)] : []),
+    ...(filter.from ? [row('ledger_entries.at', '>=', filter.from)] : []),
+    ...(filter.to ? [row('ledger_entries.at', '<', filter.to)] : []),
+    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+  ]);
+}
+
+export async function listEntries(db: Db, filter: LedgerFilter, page: Page<LedgerSort>) {
+  return withPerson(db)
+    .where((row) => matches(row, filter))
+    .orderBy(`ledger_entries.${page.sort.field}`, page.sort.direction)
+    .orderBy('ledger_entries.id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many rows a filter finds, and the paise in and out among them. */
+export async function sumEntries(db: Db, filter: LedgerFilter) {
+  const { count, received, refunded } = await db
+    .selectFrom('ledger_entries')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<number | null>`SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END)`.as('received'),
+      sql<number | null>`SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END)`.as('refunded'),
+    ])
+    .where((row) => matches(row, filter))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), received: Number(received ?? 0), refunded: Number(refunded ?? 0) };
+}
+
+/** The next rows of the whole list, newest first. */
+export async function listEntriesAfter(db: Db, filter: LedgerFilter, { after, limit }: CsvPage) {
+  return withPerson(db)
+    .where((row) => matches(row, filter))
+    .$if(after !== undefined, (query) => query.where('ledger_entries.id', '<', after ?? ''))
+    .orderBy('ledger_entries.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A row with the gateway that its order was made at. */
+export type LedgerRowOfGateway = LedgerRow & { gateway: string };
+
+const withGateway = (db: Db) =>
+  db
+    .selectFrom('ledger_entries')
+    .innerJoin('payment_orders', 'payment_orders.id', 'ledger_entries.order_id')
+    .selectAll('ledger_entries')
+    .select('payment_orders.gateway');
+
+/** The rows of some hours, oldest first. */
+export async function listEntriesBetween(db: Db, from: string, to: string): Promise<LedgerRowOfGateway[]> {
+  return withGateway(db)
+    .where('ledger_entries.at', '>=', from)
+    .where('ledger_entries.at', '<', to)
+    .orderBy('ledger_entries.at')
+    .execute();
+}
+
+const CHUNK = 500;
+
+export async function listEntriesOfPayments(db: Db, paymentIds: readonly string[]): Promise<LedgerRowOfGateway[]> {
+  const rows: LedgerRowOfGateway[] = [];
+  for (let start = 0; start < paymentIds.length; start += CHUNK) {
+    const chunk = paymentIds.slice(start, start + CHUNK);
+    rows.push(...(await withGateway(db).where('ledger_entries.payment_id', 'in', chunk).execute()));
+  }
+  return rows;
+}
+
+/** Those of `paymentIds` of which something is neither given back nor on its way back. */
+export async function listKeptPayments(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (let start = 0; start < paymentIds.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('id', 'in', paymentIds.slice(start, start + CHUNK))
+      .whereRef('refund_asked', '<', 'amount')
+      .execute();
+    for (const { id } of rows) kept.add(id);
+  }
+  return kept;
+}

@@ -1,0 +1,98 @@
+// Every rupee in and out, written in the transaction that records it, once, and never changed (wire.md, GET ledger).
+import type { ListQuery } from '@labfront/contract/common';
+import { type LedgerEntry, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
+import { toRupees } from '@labfront/contract/money';
+import { type Clock, dayStart, isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import {
+  insertEntryOnce,
+  LEDGER_SORTS,
+  type LedgerFilter,
+  type LedgerRow,
+  type LedgerRowWithPerson,
+  type LedgerSort,
+  listEntries,
+  listEntriesAfter,
+  sumEntries,
+} from './ledger.queries.ts';
+
+const LIST_ROWS = 500;
+
+/** One movement of money as it is written down. `amount` in paise, above zero in both directions. */
+export type Movement = Omit<LedgerRow, 'id' | 'at' | 'source'> & { eventId: string };
+
+export interface ListedEntries {
+  entries: LedgerEntry[];
+  totals: LedgerTotals;
+  total: number;
+  page: Page<LedgerSort>;
+}
+
+type LedgerQuery = ListQuery & { kind?: string | undefined; method?: string | undefined };
+
+/** The filters of a list that make sense. */
+function readFilter(query: LedgerQuery): LedgerFilter {
+  const kind = query.kind?.toLowerCase();
+  return {
+    kind: kind === 'payment' || kind === 'refund' ? kind : undefined,
+    method: MoneyWay.options.find((way) => way === query.method?.toLowerCase()),
+    from: dayStart(query.from, 0),
+    to: dayStart(query.to, 1),
+    q: query.q,
+  };
+}
+
+function toEntry(row: LedgerRowWithPerson): LedgerEntry {
+  return {
+    _id: row.id,
+    at: row.at,
+    kind: row.kind,
+    amount: toRupees(row.amount),
+    method: row.method,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    number: row.subject_number,
+    customer: `${row.first_name} ${row.last_name}`.trim(),
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    reference: row.reference,
+    receivedBy: row.received_by,
+    note: row.note,
+  };
+}
+
+export function createLedgerService({ database, clock }: { database: Database; clock: Clock }) {
+  const { db } = database;
+
+  return {
+    /** Writes one movement inside `tx`. The same event again changes nothing: `eventId` is the payment's or the refund's id. */
+    async write(tx: Db, { eventId, ...movement }: Movement): Promise<void> {
+      const amount = movement.kind === 'payment' ? movement.amount : -movement.amount;
+      const source = `${movement.kind}:${eventId}`;
+      await insertEntryOnce(tx, { ...movement, amount, source, id: newId(), at: isoTime(clock.now()) });
+    },
+
+    /** The entries that a filter finds, newest first, with what came in and went out among all of them. */
+    async list(query: LedgerQuery): Promise<ListedEntries> {
+      const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
+      const filter = readFilter(query);
+      const { count, received, refunded } = await sumEntries(db, filter);
+      const rows = await listEntries(db, filter, page);
+      const totals = {
+        received: toRupees(received),
+        refunded: toRupees(refunded),
+        net: toRupees(received - refunded),
+      };
+      return { entries: rows.map(toEntry), totals, total: count, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: LedgerQuery, page: CsvPage): Promise<LedgerEntry[]> =>
+      (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+  };
+}
+
+export type LedgerService = ReturnType<typeof createLedgerService>;

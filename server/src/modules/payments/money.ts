@@ -1,0 +1,86 @@
+// Money as the ledger and the screens see it: how it came, what it was for, what of it goes back.
+import type { MoneyWay } from '@labfront/contract/ledger';
+import type { Db } from '../../platform/db/database.ts';
+import type { Movement } from '../ledger/ledger.service.ts';
+import { listPayments, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
+import { listRefundsOf, type RefundRow } from './refunds.queries.ts';
+
+/** The `gateway` of an order whose money staff took. */
+export const COUNTER = 'counter';
+
+/** Money that staff took for something. */
+export interface CounterMoney {
+  kind: string;
+  id: string;
+  number: string;
+  accountId: string;
+  amountPaise: number;
+  method: 'cash' | 'upi';
+  receivedBy: string;
+}
+
+export interface Money {
+  way: MoneyWay;
+  /** Who took it: the gateway's name, or the counter. */
+  gateway: string;
+  /** As the gateway names it, `card`; null when it did not say. */
+  method: string | null;
+  receivedBy: string | null;
+  refunds: RefundRow[];
+}
+
+/** Through the gateway, or over the counter as cash or UPI. */
+function moneyWay(order: Pick<PaymentOrderRow, 'gateway'>, payment: Pick<PaymentRow, 'method'>): MoneyWay {
+  if (order.gateway !== COUNTER) return 'online';
+  return payment.method === 'upi' ? 'upi' : 'cash';
+}
+
+/** What every movement of a payment's money says in the ledger. */
+export function movementOf(
+  order: PaymentOrderRow,
+  payment: Pick<PaymentRow, 'id' | 'method'>,
+): Omit<Movement, 'eventId' | 'kind' | 'amount' | 'reference' | 'received_by' | 'note'> {
+  return {
+    method: moneyWay(order, payment),
+    payment_id: payment.id,
+    order_id: order.id,
+    subject_kind: order.subject_kind,
+    subject_id: order.subject_id,
+    subject_number: order.subject_number,
+    account_id: order.account_id,
+  };
+}
+
+/** The order of money over the counter: one for each thing that is paid for, so its id says whether it was taken already. */
+export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow {
+  return {
+    id: `${COUNTER}-${money.kind}-${money.id}`,
+    gateway: COUNTER,
+    subject_kind: money.kind,
+    subject_id: money.id,
+    subject_number: money.number,
+    account_id: money.accountId,
+    amount: money.amountPaise,
+    status: 'created',
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** How the money of some payments came, and what of it goes or went back. */
+export async function moneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Money>> {
+  const payments = await listPayments(db, paymentIds);
+  const refunds = Map.groupBy(await listRefundsOf(db, paymentIds), (row) => row.payment_id);
+  return new Map(
+    payments.map((row) => [
+      row.id,
+      {
+        way: moneyWay(row, row),
+        gateway: row.gateway,
+        method: row.method,
+        receivedBy: row.received_by,
+        refunds: refunds.get(row.id) ?? [],
+      },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    refunds: RefundRow;
+  }
+}
+
+export interface RefundRow {
+  /** Also the key by which the gateway recognises a repeat. */
+  id: string;
+  payment_id: string;
+  /** Paise. */
+  amount: number;
+  reason: string;
+  status: 'pending' | 'done';
+  /** The gateway's id, or the number of a hand-out. */
+  reference: string | null;
+  /** The administrator who asked; null when a rule did. */
+  requested_by: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/**
+ * Sets a part of a payment aside to be given back, or all that is left with `null`.
+ * @returns the payment as it is now; undefined when so much is not left. The row stays locked until `tx` ends.
+ */
+export async function askBack(
+  tx: Db,
+  paymentId: string,
+  paise: number | null,
+  now: string,
+): Promise<PaymentRow | undefined> {
+  const asked = paise === null ? sql<number>`amount` : sql<number>`refund_asked + ${sql.lit(paise)}`;
+  return tx
+    .updateTable('payments')
+    .set({
+      refund_asked: asked,
+      status: sql<PaymentRow['status']>`CASE WHEN ${asked} = amount THEN 'refund_pending' ELSE status END`,
+      updated_at: now,
+    })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'captured')
+    .where(sql<boolean>`${asked} <= amount`)
+    .where(sql<boolean>`${asked} > refund_asked`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Locks a payment until `tx` ends, so that two refunds of it are finished one after the other. */
+export async function lockPayment(tx: Db, id: string, now: string): Promise<PaymentRow | undefined> {
+  return tx.updateTable('payments').set({ updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+export async function insertRefund(tx: Db, row: RefundRow): Promise<void> {
+  await tx.insertInto('refunds').values(row).execute();
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The refunds of some payments, oldest first. */
+export async function listRefundsOf(db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', [...paymentIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns whether this call is the one that finished it. */
+export async function finishRefund(tx: Db, id: string, reference: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ status: 'done', reference, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,196 @@
+// Money on its way back. What is asked for is set aside in the transaction that asks, so that no number of callers can take out
+// more than came in; the gateway is called after the commit, with a key that makes a repeat harmless.
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { PaymentGateway } from '../../platform/payments/gateway.ts';
+import { rupeesText } from '../../platform/rupees.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import { COUNTER, movementOf } from './money.ts';
+import type { PaymentSubject } from './payment-subject.ts';
+import { findOrder, findPayment, movePayment, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
+import {
+  askBack,
+  findRefund,
+  finishRefund,
+  insertRefund,
+  listRefundsOf,
+  lockPayment,
+  type RefundRow,
+} from './refunds.queries.ts';
+
+const REFUND_JOB = 'payments.refund';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  gateway: PaymentGateway;
+  ledger: LedgerService;
+  log: Logger;
+  subjectOf(order: PaymentOrderRow): PaymentSubject;
+}
+
+export interface RefundRequest {
+  paymentId: string;
+  /** Null: all that is left. */
+  amountPaise: number | null;
+  reason: string;
+  requestedBy: string | null;
+}
+
+/** A refund that the gateway tells of. */
+export interface ReportedRefund {
+  paymentId: string;
+  /** The gateway's id of the refund. */
+  refundId: string;
+  /** Our own id of it, where the gateway repeats it. */
+  receipt: string | null;
+  amountPaise: number | null;
+}
+
+export function createRefunds({ database, clock, outbox, gateway, ledger, log, subjectOf }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  async function orderOf(tx: Db, payment: PaymentRow): Promise<PaymentOrderRow> {
+    const order = await findOrder(tx, payment.order_id);
+    if (!order) throw new Error(`The payment ${payment.id} has no order`);
+    return order;
+  }
+
+  /** Sets the money aside and writes the refund down. @returns null when so much is not left of the payment. */
+  async function setAside(
+    tx: Db,
+    request: RefundRequest,
+  ): Promise<{ refund: RefundRow; order: PaymentOrderRow } | null> {
+    const payment = await askBack(tx, request.paymentId, request.amountPaise, now());
+    if (!payment) return null;
+    const before = await listRefundsOf(tx, [payment.id]);
+    const asked = before.reduce((sum, { amount }) => sum + amount, 0);
+    const refund: RefundRow = {
+      id: newId(),
+      payment_id: payment.id,
+      amount: request.amountPaise ?? payment.amount - asked,
+      reason: request.reason,
+      status: 'pending',
+      reference: null,
+      requested_by: request.requestedBy,
+      created_at: now(),
+      finished_at: null,
+    };
+    await insertRefund(tx, refund);
+    const order = await orderOf(tx, payment);
+    if (payment.refund_asked === payment.amount) {
+      await subjectOf(order).onRefundPending(tx, order.subject_id, payment.id);
+    }
+    return { refund, order };
+  }
+
+  /**
+   * Asks inside `tx` for money back: through the gateway after the commit, or over the counter once staff hand it out.
+   * @returns false when so much is not left of the payment.
+   */
+  async function ask(tx: Db, request: RefundRequest): Promise<boolean> {
+    const made = await setAside(tx, request);
+    if (!made) return false;
+    if (made.order.gateway !== COUNTER)
+      await outbox.add(tx, REFUND_JOB, { refundId: made.refund.id, paymentId: request.paymentId });
+    return true;
+  }
+
+  /** Writes down that the money is back. Any number of times, the first counts. */
+  async function finish(tx: Db, refund: RefundRow, reference: string): Promise<void> {
+    const payment = await lockPayment(tx, refund.payment_id, now());
+    if (!payment || !(await finishRefund(tx, refund.id, reference, now()))) return;
+    const order = await orderOf(tx, payment);
+    await ledger.write(tx, {
+      eventId: refund.id,
+      kind: 'refund',
+      amount: refund.amount,
+      ...movementOf(order, payment),
+      reference,
+      received_by: null,
+      note: refund.reason,
+    });
+    const subject = subjectOf(order);
+    await subject.onMoneyBack?.(tx, order.subject_id, { ...refund, reference });
+    const all = await listRefundsOf(tx, [payment.id]);
+    if (payment.refund_asked < payment.amount || all.some(({ status }) => status === 'pending')) return;
+    const change = { status: 'refunded', refund_id: reference } as const;
+    if (await movePayment(tx, payment.id, ['refund_pending'], change, now())) {
+      await subject.onRefunded(tx, order.subject_id, payment.id);
+    }
+  }
+
+  /** One that was made on the gateway's own pages, or one of ours that the gateway tells of before its answer was written down. */
+  async function takeReported(tx: Db, reported: ReportedRefund): Promise<void> {
+    const payment = await lockPayment(tx, reported.paymentId, now());
+    if (!payment) return;
+    const known = await listRefundsOf(tx, [payment.id]);
+    if (known.some(({ reference }) => reference === reported.refundId)) return;
+    const amount = reported.amountPaise;
+    const own =
+      known.find(({ id, status }) => id === reported.receipt && status === 'pending') ??
+      known.find((refund) => reported.receipt === null && refund.status === 'pending' && refund.amount === amount);
+    if (own) return finish(tx, own, reported.refundId);
+    if (known.some(({ id }) => id === reported.receipt)) return;
+    const reason = 'Refunded on the gateway’s own pages';
+    const made = await setAside(tx, { paymentId: payment.id, amountPaise: amount, reason, requestedBy: null });
+    if (made) return finish(tx, made.refund, reported.refundId);
+    log.error(
+      { payment: payment.id, refund: reported.refundId, amount },
+      'ALARM: the gateway gave back more than was left of a payment',
+    );
+  }
+
+  // An older job names the payment alone: it was given back whole.
+  outbox.handle<{ refundId?: string; paymentId?: string }>(REFUND_JOB, async ({ refundId, paymentId }) => {
+    const refund = await findRefund(database.db, refundId ?? `refund-${paymentId}`);
+    if (refund?.status !== 'pending') return;
+    const made = await gateway.refund({
+      paymentId: refund.payment_id,
+      amountPaise: refund.amount,
+      idempotencyKey: refund.id,
+    });
+    await database.write((tx) => finish(tx, refund, made.refundId));
+    outbox.wake();
+  });
+
+  /** Money over the counter: the hand-out that waits for staff is recorded first, else a new one. */
+  async function handOut(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<boolean> {
+    const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
+    if (waiting && waiting.amount !== request.amountPaise) {
+      const message = `${rupeesText(waiting.amount)} wait to be handed out: record them first`;
+      throw new AppError('HAND_OUT_WAITING', 409, message, { issues: [{ path: 'amount', message }] });
+    }
+    const refund = waiting ?? (await setAside(tx, request))?.refund;
+    if (!refund) return false;
+    await finish(tx, refund, newSpokenNumber('HO'));
+    return true;
+  }
+
+  return {
+    ask,
+    takeReported,
+
+    /**
+     * Gives money back by an administrator's word.
+     * @throws AppError 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING` for another amount than the one that waits.
+     */
+    async giveBack(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<void> {
+      const payment = await lockPayment(tx, request.paymentId, now());
+      const order = payment && (await orderOf(tx, payment));
+      const isDone = order?.gateway === COUNTER ? await handOut(tx, request) : await ask(tx, request);
+      if (isDone) return;
+      const after = await findPayment(tx, request.paymentId);
+      const left = after ? after.amount - after.refund_asked : 0;
+      const message = left === 0 ? 'Nothing is left to be refunded' : `At most ${rupeesText(left)} can be refunded`;
+      throw new AppError('REFUND_TOO_HIGH', 409, message, { issues: [{ path: 'amount', message }] });
+    },
+  };
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;

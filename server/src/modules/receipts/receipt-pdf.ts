@@ -1,0 +1,179 @@
+// A receipt on paper. Plain values in, a PDF out: whoever takes money fills in the same form.
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { localTimestamp } from '../../platform/clock.ts';
+import type { Site } from '../../platform/env.ts';
+import { rupeesText } from '../../platform/rupees.ts';
+
+/** Amounts are paise, times ISO. */
+export interface ReceiptPaper {
+  site: Site;
+  number: string;
+  issuedAt: string;
+  /** What the money was for, `Booking LB-7K3M-Q9XD`. */
+  subject: string;
+  person: { name: string; contact: string | null };
+  patient: string | null;
+  lines: readonly { name: string; quantity: number; price: number; finalPrice: number }[];
+  total: number;
+  /** `Cash, received by …`, `Online`. */
+  method: string;
+  paymentId: string;
+  refunds: readonly { amount: number; at: string; reference: string | null; isDone: boolean }[];
+  isTest: boolean;
+}
+
+const messages = {
+  title: 'Receipt',
+  number: 'Receipt number',
+  date: 'Date',
+  subject: 'For',
+  person: 'Received from',
+  patient: 'Patient',
+  item: 'Item',
+  quantity: 'Qty',
+  price: 'Price',
+  amount: 'Amount',
+  listed: 'Listed price',
+  discount: 'Discount',
+  total: 'Total received',
+  method: 'Paid by',
+  payment: 'Payment',
+  refunds: 'Refunds',
+  refund: (at: string, reference: string | null) => (reference === null ? at : `${at}, ${reference}`),
+  pending: 'on its way',
+  kept: 'Received less refunds',
+  test: 'Test payment: no money moved. This is not a receipt for money.',
+  foot: 'This receipt was made by a computer and is valid without a signature.',
+};
+
+// Both scripts and the rupee sign in one complete font: joined and reordered letters need its shaping tables.
+const require = createRequire(import.meta.url);
+const REGULAR = require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf');
+const BOLD = require.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf');
+
+const MARGIN = 48;
+const INK = '#1c2a2a';
+const SOFT = '#5b6b6b';
+const LINE = '#d5dedd';
+const ROOM_BELOW = 60;
+
+type Document = InstanceType<typeof PDFDocument>;
+
+const left = MARGIN;
+const right = (doc: Document) => doc.page.width - MARGIN;
+const width = (doc: Document) => doc.page.width - 2 * MARGIN;
+
+function rule(doc: Document): void {
+  doc.moveDown(0.4);
+  doc.moveTo(left, doc.y).lineTo(right(doc), doc.y).lineWidth(0.7).strokeColor(LINE).stroke();
+  doc.moveDown(0.5);
+}
+
+/** A new page where what comes next would not fit. */
+function makeRoom(doc: Document, height: number): void {
+  if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
+}
+
+function head(doc: Document, { site, isTest }: ReceiptPaper): void {
+  doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN);
+  doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address).text(`${site.phone}  ·  ${site.email}`);
+  rule(doc);
+  doc.font(BOLD).fontSize(15).fillColor(INK).text(messages.title);
+  if (isTest) doc.font(BOLD).fontSize(10).text(messages.test);
+  doc.moveDown(0.3);
+}
+
+function fact(doc: Document, label: string, value: string): void {
+  const top = doc.y;
+  doc.font(REGULAR).fontSize(10).fillColor(SOFT).text(label, left, top, { width: 120 });
+  const labelEnd = doc.y;
+  doc.fillColor(INK).text(value, left + 130, top, { width: width(doc) - 130 });
+  doc.y = Math.max(labelEnd, doc.y);
+  doc.x = left;
+}
+
+/** One row of the table of items: name, how many, price, amount. */
+function row(doc: Document, cells: readonly [string, string, string, string], font: string): void {
+  const nameWidth = width(doc) - 220;
+  doc.font(font).fontSize(10);
+  makeRoom(doc, doc.heightOfString(cells[0], { width: nameWidth }));
+  const top = doc.y;
+  doc.fillColor(INK).text(cells[0], left, top, { width: nameWidth });
+  const end = doc.y;
+  const column = (text: string, from: number, span: number) =>
+    doc.text(text, right(doc) - from, top, { width: span, align: 'right' });
+  column(cells[1], 210, 40);
+  column(cells[2], 165, 80);
+  column(cells[3], 80, 80);
+  doc.y = end + 2;
+  doc.x = left;
+}
+
+function amountLine(doc: Document, label: string, amount: string, font: string): void {
+  row(doc, [label, '', '', amount], font);
+}
+
+function items(doc: Document, { lines, total }: ReceiptPaper): void {
+  row(doc, [messages.item, messages.quantity, messages.price, messages.amount], BOLD);
+  rule(doc);
+  for (const { name, quantity, finalPrice } of lines) {
+    row(doc, [name, String(quantity), rupeesText(finalPrice), rupeesText(finalPrice * quantity)], REGULAR);
+  }
+  rule(doc);
+  const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const charged = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
+  if (listed > charged) {
+    amountLine(doc, messages.listed, rupeesText(listed), REGULAR);
+    amountLine(doc, messages.discount, `− ${rupeesText(listed - charged)}`, REGULAR);
+  }
+  amountLine(doc, messages.total, rupeesText(total), BOLD);
+}
+
+function refundLines(doc: Document, { refunds, total }: ReceiptPaper): void {
+  if (refunds.length === 0) return;
+  doc.moveDown(0.6);
+  makeRoom(doc, 60);
+  doc.font(BOLD).fontSize(11).fillColor(INK).text(messages.refunds);
+  for (const { amount, at, reference, isDone } of refunds) {
+    const label = messages.refund(localTimestamp(at), isDone ? reference : messages.pending);
+    amountLine(doc, label, `− ${rupeesText(amount)}`, REGULAR);
+  }
+  const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  amountLine(doc, messages.kept, rupeesText(total - given), BOLD);
+}
+
+function write(doc: Document, paper: ReceiptPaper): void {
+  const { person } = paper;
+  head(doc, paper);
+  fact(doc, messages.number, paper.number);
+  fact(doc, messages.date, localTimestamp(paper.issuedAt));
+  fact(doc, messages.subject, paper.subject);
+  fact(doc, messages.person, [person.name, person.contact].filter(Boolean).join(', '));
+  if (paper.patient !== null) fact(doc, messages.patient, paper.patient);
+  fact(doc, messages.method, paper.method);
+  fact(doc, messages.payment, paper.paymentId);
+  doc.moveDown(1);
+  items(doc, paper);
+  refundLines(doc, paper);
+  doc.moveDown(1.5);
+  doc
+    .font(REGULAR)
+    .fontSize(9)
+    .fillColor(SOFT)
+    .text(messages.foot, left, doc.y, { width: width(doc) });
+}
+
+/** Draws a receipt on A4, on as many pages as it takes. Call it outside transactions. */
+export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
+  const info = { Title: `${messages.title} ${paper.number}`, Author: paper.site.name };
+  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info, lang: 'en-IN' });
+  const chunks: Buffer[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  doc.on('end', () => resolve(Buffer.concat(chunks)));
+  doc.on('error', reject);
+  write(doc, paper);
+  doc.end();
+  return promise;
+}

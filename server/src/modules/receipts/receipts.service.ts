@@ -1,0 +1,55 @@
+// Receipts: one for each payment that was taken, numbered without gaps within an Indian financial year, shown as a PDF.
+import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type ReceiptPaper, renderReceipt } from './receipt-pdf.ts';
+import { findReceipt, insertReceipt, nextPosition } from './receipts.queries.ts';
+
+/** The financial year of a moment, April to March in India: `2026-27`. */
+export function financialYear(millis: number): string {
+  const [year = 0, month = 0] = localDay(millis).split('-').map(Number);
+  const start = month >= 4 ? year : year - 1;
+  return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
+}
+
+/** What the caller knows of a receipt; number, day and laboratory are added here. */
+export type ReceiptContent = Omit<ReceiptPaper, 'site' | 'number' | 'issuedAt'>;
+
+export function createReceiptsService({ clock, site }: { clock: Clock; site: Site }) {
+  return {
+    /**
+     * Gives a payment its number inside the transaction that records it. Call it last there: until the commit nobody else gets a
+     * number.
+     */
+    async issue(tx: Db, paymentId: string): Promise<void> {
+      const now = clock.now();
+      const year = financialYear(now);
+      const position = await nextPosition(tx, year);
+      const number = `R/${year}/${String(position).padStart(6, '0')}`;
+      await insertReceipt(tx, { id: newId(), year, position, number, payment_id: paymentId, issued_at: isoTime(now) });
+    },
+
+    /**
+     * The receipt of a payment as a PDF.
+     * @throws AppError 409 `NOT_PAID` while no money was received.
+     */
+    async paper(db: Db, paymentId: string | null, content: () => Promise<ReceiptContent>): Promise<ReceiptFile> {
+      const receipt = paymentId === null ? undefined : await findReceipt(db, paymentId);
+      if (!receipt) {
+        throw new AppError('NOT_PAID', 409, 'There is no receipt yet: no payment was received for this');
+      }
+      const { number, issued_at: issuedAt } = receipt;
+      const pdf = await renderReceipt({ ...(await content()), site, number, issuedAt });
+      return { name: `${number.replaceAll('/', '-')}.pdf`, pdf };
+    },
+  };
+}
+
+export interface ReceiptFile {
+  name: string;
+  pdf: Buffer;
+}
+
+export type ReceiptsService = ReturnType<typeof createReceiptsService>;

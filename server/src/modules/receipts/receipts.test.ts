@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
+import { readEnv } from '../../platform/env.ts';
+import { insertAccount } from '../accounts/accounts.queries.ts';
+import { renderReceipt } from './receipt-pdf.ts';
+import { createReceiptsService, financialYear } from './receipts.service.ts';
+
+const { site } = readEnv({});
+const { database } = await createTestDatabase();
+const clock = createTestClock();
+const receipts = createReceiptsService({ clock, site });
+const { db } = database;
+
+const at = '2026-03-10T00:00:00.000Z';
+await insertAccount(db, {
+  id: 'a1',
+  first_name: 'Asha',
+  last_name: 'Verma',
+  email: null,
+  mobile_number: null,
+  password_hash: '',
+  profile_photo: null,
+  role: 'user',
+  last_login_at: null,
+  created_at: at,
+  deleted_at: null,
+});
+
+let counter = 0;
+/** A payment that a receipt may be given for. */
+async function insertPayment(): Promise<string> {
+  counter += 1;
+  const id = `pay_${counter}`;
+  const order = { id: `order_${counter}`, gateway: 'test', subject_kind: 'x', subject_id: id, subject_number: '' };
+  await db
+    .insertInto('payment_orders')
+    .values({ ...order, account_id: 'a1', amount: 100, status: 'paid', created_at: at, updated_at: at })
+    .execute();
+  const payment = { id, order_id: order.id, amount: 100, method: null, status: 'captured' as const };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, refund_id: null, received_by: null, refund_asked: 0, created_at: at, updated_at: at })
+    .execute();
+  return id;
+}
+
+const numbers = async () =>
+  (await db.selectFrom('receipts').select(['number', 'position']).orderBy('number').execute()).map(
+    ({ number }) => number,
+  );
+
+test.each([
+  ['2026-03-31T18:29:59.000Z', '2025-26'],
+  ['2026-03-31T18:30:00.000Z', '2026-27'],
+  ['2099-12-31T00:00:00.000Z', '2099-00'],
+])('%s is in the financial year %s', (time, year) => {
+  expect(financialYear(Date.parse(time))).toBe(year);
+});
+
+describe('numbers', () => {
+  test('have no gap after 50 at once, every third of them undone', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 50; index += 1) ids.push(await insertPayment());
+    await Promise.allSettled(
+      ids.map((id, index) =>
+        database.write(async (tx) => {
+          await receipts.issue(tx, id);
+          if (index % 3 === 0) throw new Error('undone');
+        }),
+      ),
+    );
+    const wanted = Array.from({ length: 33 }, (_, index) => `R/2025-26/${String(index + 1).padStart(6, '0')}`);
+    expect(await numbers()).toEqual(wanted);
+  });
+
+  test('begin anew in April', async () => {
+    clock.advance(30 * 86_400_000);
+    const id = await insertPayment();
+    await database.write((tx) => receipts.issue(tx, id));
+    expect((await numbers()).at(-1)).toBe('R/2026-27/000001');
+  });
+
+  test('are given once to a payment', async () => {
+    const id = await insertPayment();
+    await database.write((tx) => receipts.issue(tx, id));
+    await expect(database.write((tx) => receipts.issue(tx, id))).rejects.toThrow();
+  });
+});
+
+test('a receipt of many items goes over several pages', async () => {
+  const line = { name: 'पूर्ण रक्त गणना (CBC)', quantity: 2, price: 50_000, finalPrice: 44_950 };
+  const pdf = await renderReceipt({
+    site,
+    number: 'R/2026-27/000001',
+    issuedAt: '2026-04-01T03:30:00.000Z',
+    subject: 'Booking LB-7K3M-Q9XD',
+    person: { name: 'श्रेया त्रिपाठी', contact: '9876543210' },
+    patient: null,
+    lines: Array.from({ length: 50 }, () => line),
+    total: 4_495_000,
+    method: 'Online (upi)',
+    paymentId: 'pay_1',
+    refunds: [{ amount: 100, at: '2026-04-02T03:30:00.000Z', reference: 'rfnd_1', isDone: true }],
+    isTest: true,
+  });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { writeLetter } from './letter.ts';
+
+const site = {
+  name: 'Lab & Sons',
+  url: 'https://lab.example',
+  phone: '+91 755',
+  email: 'a@lab.example',
+  address: 'Road 1',
+};
+const letter = {
+  subject: 'Hello',
+  greeting: 'Dear <b>Asha</b>,',
+  parts: ['Fish & "chips"', ['2 × CBC: ₹180'], { label: 'Open', url: 'https://lab.example/x?a=1&b="2"' }],
+};
+
+test('says the same as text and as HTML', () => {
+  const { subject, text, html } = writeLetter(site, letter);
+  expect(subject).toBe('Hello');
+  expect(text).toBe(
+    'Dear <b>Asha</b>,\n\nFish & "chips"\n\n  2 × CBC: ₹180\n\nOpen:\nhttps://lab.example/x?a=1&b="2"\n\n-- \nLab & Sons\nRoad 1\n+91 755\n',
+  );
+  expect(html).toContain('<li>2 × CBC: ₹180</li>');
+});
+
+test('a name or an address cannot become markup', () => {
+  const { html = '' } = writeLetter(site, letter);
+  expect(html).toContain('Dear &lt;b&gt;Asha&lt;/b&gt;,');
+  expect(html).toContain('href="https://lab.example/x?a=1&amp;b=&quot;2&quot;"');
+  expect(html).toContain('Lab &amp; Sons');
+  expect(html).not.toContain('<b>');
+});

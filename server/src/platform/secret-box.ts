@@ -1,0 +1,41 @@
+// Secrets that the database keeps and must give back, sealed with a key of the program's own: a stolen database alone opens none.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface SecretBox {
+  seal(text: string): string;
+  /** Null for what was sealed with another secret, or changed since. */
+  open(sealed: string): string | null;
+  /** What is kept of a short code: it can be compared, and without the secret not be found by trying all there are. */
+  mark(code: string): string;
+}
+
+/** Keys are derived for one purpose each. @param secret `APP_SECRET`, or what stands in for it. */
+export function createSecretBox(secret: string, purpose: string): SecretBox {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `${purpose} ${use}`, 32));
+  const sealKey = keyFor('seal');
+  const markKey = keyFor('mark');
+  return {
+    seal(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, sealKey, iv);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+    mark: (code) => createHmac('sha256', markKey).update(code).digest('hex'),
+  };
+}

@@ -1,0 +1,24 @@
+// The mails that an app has sent, as tests read them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestApp } from './harness.ts';
+
+/** Sends what waits and answers the mails to an address so far, in no order, with the soft breaks of their transfer encoding taken out. */
+export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
+  await app.outbox.drain();
+  const folder = join(app.dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    )
+    .filter((mail) => mail.includes(`To: ${email}`));
+}
+
+/** The tokens of the links to a page in the mails to an address. */
+export async function mailedTokens(app: TestApp, email: string, page: string): Promise<string[]> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
+  return (await mailsTo(app, email)).flatMap((mail) => link.exec(mail)?.[1] ?? []);
+}

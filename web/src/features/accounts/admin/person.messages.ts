@@ -1,0 +1,17 @@
+import { defineMessages } from '../../../shared/i18n/messages.ts';
+
+export const personPageMessages = defineMessages({
+  en: {
+    title: 'Person',
+    allUsers: 'All users',
+    missing: 'There is no such account',
+    missingHint: 'It may have been deleted.',
+    customerSince: 'Registered',
+    lastLogin: 'Last sign-in',
+    cartBookings: (total: number) => `Cart bookings (${total})`,
+    noBookings: 'No cart bookings yet',
+    allBookings: 'All cart bookings of this person',
+    sessions: (total: number) => `Signed in on (${total})`,
+    noSessions: 'Not signed in anywhere',
+  },
+});

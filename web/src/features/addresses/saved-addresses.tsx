@@ -1,0 +1,36 @@
+import type { Address } from '@labfront/contract/addresses';
+import { useEffect } from 'react';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { SelectField } from '../../shared/ui/text-field.tsx';
+import { selectUser } from '../accounts/index.ts';
+import { fetchAddresses, selectAddresses } from './addresses.slice.ts';
+import { addressesPageMessages } from './addresses-page.messages.ts';
+
+/** Fills a form with an address of the person's own. Nothing is shown to somebody who saved none. */
+export function SavedAddresses({ onChoose }: { onChoose: (address: Address) => void }) {
+  const text = useMessages(addressesPageMessages);
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id;
+  const { addresses, loaded } = useAppSelector(selectAddresses);
+  useEffect(() => {
+    if (userId !== undefined && !loaded) void dispatch(fetchAddresses({ params: { userId } }));
+  }, [dispatch, userId, loaded]);
+  if (addresses.length === 0) return null;
+  return (
+    <SelectField
+      label={text.saved}
+      optional
+      empty={text.chooseSaved}
+      defaultValue=""
+      options={addresses.map(({ _id, name, address, locality }) => ({
+        value: _id,
+        label: [name, address, locality].join(', '),
+      }))}
+      onChange={(event) => {
+        const chosen = addresses.find(({ _id }) => _id === event.target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}

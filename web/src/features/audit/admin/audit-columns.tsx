@@ -1,0 +1,81 @@
+import type { AuditEntry } from '@labfront/contract/audit';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import type { Locale } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { auditMessages } from './audit.messages.ts';
+
+/** Narrows the list to one person or one record. */
+type Narrow = (filter: { actor: string } | { record: string }) => void;
+
+export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColumn<AuditEntry>[] {
+  const text = auditMessages[locale];
+  return [
+    {
+      id: 'action',
+      header: text.action,
+      isName: true,
+      cell: ({ action }) => (
+        <Chip tone={action.endsWith('.failed') ? 'danger' : 'neutral'} className="whitespace-nowrap">
+          {action}
+        </Chip>
+      ),
+    },
+    {
+      id: 'when',
+      header: text.when,
+      sort: 'at',
+      cell: ({ at }) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(at, locale)}</span>
+          <span className="text-ink-soft">{formatTime(at, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'who',
+      header: text.who,
+      cell: ({ actor }) => {
+        if (actor === null) return <span className="text-ink-soft">{text.nobody}</span>;
+        const name = `${actor.firstName} ${actor.lastName}`.trim();
+        return (
+          <button
+            type="button"
+            title={text.onlyBy(name)}
+            onClick={() => narrow({ actor: actor._id })}
+            className="link min-h-touch text-left max-lg:text-right"
+          >
+            {name}
+          </button>
+        );
+      },
+    },
+    {
+      id: 'record',
+      header: text.record,
+      cell: ({ recordId }) =>
+        recordId !== null && (
+          <button
+            type="button"
+            title={text.onlyOn}
+            onClick={() => narrow({ record: recordId })}
+            className="link tabular min-h-touch text-left text-sm wrap-anywhere max-lg:text-right lg:min-w-36"
+          >
+            {recordId}
+          </button>
+        ),
+    },
+    { id: 'address', header: text.address, cell: ({ address }) => <span className="tabular">{address}</span> },
+    {
+      id: 'details',
+      header: text.details,
+      cell: ({ details }) => (
+        <span className="flex flex-col wrap-anywhere">
+          {Object.entries(details).map(([name, value]) => (
+            <span key={name}>{`${name}: ${value}`}</span>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../../shared/i18n/messages.ts';
+
+export const auditMessages = defineMessages({
+  en: {
+    title: 'Audit log',
+    hint: 'Who did what to which record, when and from where. Nothing in it can be changed.',
+    searchHint: 'Name, mobile, e-mail, action, record, address',
+    about: 'About',
+    everything: 'Everything',
+    areas: {
+      'sign-in': 'Signing in',
+      'sign-out': 'Signing out',
+      account: 'Accounts',
+      password: 'Passwords',
+      totp: 'Two-step sign-in',
+      email: 'E-mail changes',
+      'cart-booking': 'Cart bookings',
+      'collection-windows': 'Collection windows',
+    },
+    from: 'From',
+    to: 'To',
+    when: 'When',
+    who: 'Who',
+    action: 'Action',
+    record: 'Record',
+    address: 'Address',
+    details: 'Details',
+    nobody: 'Nobody signed in',
+    onlyBy: (name: string) => `Only what ${name} did`,
+    onlyOn: 'Only this record',
+    byOne: 'One person',
+    onOne: 'One record',
+    drop: (filter: string) => `Drop the filter: ${filter}`,
+    none: 'Nothing is written yet',
+    noneFound: 'No entry fits this search',
+    fetchFailed: 'Failed to fetch the audit log',
+  },
+});

@@ -1,0 +1,84 @@
+import type { Address } from '@labfront/contract/addresses';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { SavedAddresses } from '../../addresses/index.ts';
+import { useCities } from '../../cities/index.ts';
+import { detailsFormMessages } from '../booking-details.messages.ts';
+import type { DetailsFormState } from '../details-form.ts';
+
+interface AddressSectionProps {
+  readonly form: DetailsFormState;
+  /** Offers the signed-in person's own addresses. */
+  readonly withSaved: boolean;
+}
+
+/** Where the phlebotomist comes to. The city is the form's own, above. */
+export function AddressSection({ form: { register, formState, setValue }, withSaved }: AddressSectionProps) {
+  const text = useMessages(detailsFormMessages);
+  const { cities } = useCities();
+  const errors = formState.errors.address;
+
+  function take({ name, number, locality, pincode, address, landmark, addressType, city }: Address) {
+    setValue('address', { name, number, locality, pincode, address, landmark, addressType }, { shouldValidate: true });
+    const served = cities.find((other) => other.name.toLowerCase() === city.toLowerCase());
+    if (served) setValue('city', served.name, { shouldValidate: true });
+  }
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <h3 className="text-lg sm:col-span-2">{text.addressHeading}</h3>
+      {withSaved && (
+        <div className="empty:hidden sm:col-span-2">
+          <SavedAddresses onChoose={take} />
+        </div>
+      )}
+      <TextField
+        {...register('address.name')}
+        label={text.contactName}
+        autoComplete="name"
+        error={errors?.name?.message}
+      />
+      <TextField
+        {...register('address.number')}
+        label={text.mobile}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        prefix="+91"
+        error={errors?.number?.message}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          {...register('address.address')}
+          label={text.address}
+          autoComplete="street-address"
+          error={errors?.address?.message}
+        />
+      </div>
+      <TextField
+        {...register('address.locality')}
+        label={text.locality}
+        autoComplete="address-level3"
+        error={errors?.locality?.message}
+      />
+      <TextField
+        {...register('address.pincode')}
+        label={text.pincode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        error={errors?.pincode?.message}
+      />
+      <TextField {...register('address.landmark')} label={text.landmark} optional error={errors?.landmark?.message} />
+      <SelectField
+        {...register('address.addressType')}
+        label={text.addressType}
+        options={[
+          { value: 'home', label: text.typeHome },
+          { value: 'work', label: text.typeWork },
+        ]}
+        error={errors?.addressType?.message}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarClock, MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { formatWindow } from '../../collection-windows/index.ts';
+import { bookingDetailsMessages } from '../booking-details.messages.ts';
+import type { BookedDetails } from '../details-form.ts';
+
+/** For whom, where and when. */
+export function BookingFacts({ booking }: { booking: BookedDetails }) {
+  const text = useMessages(bookingDetailsMessages);
+  const locale = useLocale();
+  const { patient, collection, address, date, slot } = booking;
+  const about = [
+    ...(patient.age === null ? [] : [text.ages(patient.age)]),
+    ...(patient.sex === null ? [] : [text.sexes[patient.sex]]),
+    ...(patient.mobileNumber === null ? [] : [patient.mobileNumber]),
+  ];
+  const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
+  return (
+    <dl className="flex flex-col gap-4 text-sm">
+      <Fact icon={<UserRound className="size-4" />} term={text.patient} detail={about.join(', ')}>
+        {patient.name}
+      </Fact>
+      <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
+        {collection === 'home' ? text.homeCollection : text.atCentre}
+      </Fact>
+      <Fact icon={<CalendarClock className="size-4" />} term={text.when}>
+        {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly term: string;
+  readonly detail?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon, term, detail = '', children }: FactProps) {
+  return (
+    <div className="flex gap-3">
+      <dt className="mt-0.5 shrink-0 text-ink-soft">
+        <span aria-hidden="true">{icon}</span>
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0">
+        <span className="tabular font-strong">{children}</span>
+        {detail !== '' && <span className="block text-ink-soft">{detail}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// The booking details as the form holds them, and how they become what is sent.
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { CallInput } from '../../shared/api/api.types.ts';
+import type { ContractForm } from '../../shared/forms/use-contract-form.ts';
+
+/** What every booking tells of for whom, where and when. */
+export type BookedDetails = Pick<CartBooking, 'patient' | 'collection' | 'address' | 'date' | 'slot'>;
+
+export interface DetailsValues {
+  forWhom: 'me' | 'other';
+  patient: { name: string; age: string; sex: string; mobileNumber: string };
+  collection: 'home' | 'centre';
+  address: {
+    name: string;
+    number: string;
+    locality: string;
+    pincode: string;
+    address: string;
+    landmark: string;
+    addressType: 'home' | 'work';
+  };
+  city: string;
+  date: string;
+  slot: string;
+  paymentMethod: 'online' | 'at_collection';
+}
+
+export type DetailsFormState = ContractForm<DetailsValues>;
+
+/** From the top of the page to its end. */
+export const FIELD_ORDER = [
+  'forWhom',
+  'patient.name',
+  'patient.mobileNumber',
+  'patient.age',
+  'patient.sex',
+  'collection',
+  'city',
+  'address.name',
+  'address.number',
+  'address.address',
+  'address.locality',
+  'address.pincode',
+  'address.landmark',
+  'address.addressType',
+] as const;
+
+type Details = Omit<CallInput<'POST /cart-booking/book'>['body'], 'amount'>;
+
+export function emptyDetails(person: { name: string; mobileNumber: string | null } | null): DetailsValues {
+  return {
+    forWhom: 'me',
+    patient: { name: '', age: '', sex: '', mobileNumber: '' },
+    collection: 'centre',
+    address: {
+      name: person?.name ?? '',
+      number: person?.mobileNumber ?? '',
+      locality: '',
+      pincode: '',
+      address: '',
+      landmark: '',
+      addressType: 'home',
+    },
+    city: '',
+    date: '',
+    slot: '',
+    paymentMethod: 'online',
+  };
+}
+
+/**
+ * What is said is sent, what is not is left out: the account's person is the patient, and a centre needs no address. The
+ * paths are the form's own, so that the server's issues find their fields.
+ */
+export function toDetails(values: DetailsValues): Details {
+  const { forWhom, patient, collection, address, city, date, slot, paymentMethod } = values;
+  const { mobileNumber, ...who } = patient;
+  const { landmark, ...place } = address;
+  return {
+    collection,
+    paymentMethod,
+    ...(forWhom === 'other' && {
+      patient: { ...who, ...(mobileNumber.trim() !== '' && { mobileNumber }) } as NonNullable<Details['patient']>,
+    }),
+    ...(collection === 'home' && {
+      address: { ...place, city, ...(landmark.trim() !== '' && { landmark }) },
+    }),
+    ...(city !== '' && { city }),
+    ...(date !== '' && slot !== '' && { date, slot }),
+  };
+}
+
+/** Path of an issue to the field that shows it: the city of an address is the one city of the form. */
+export function fieldOfIssue(path: string): string {
+  return path === 'address.city' ? 'city' : path;
+}

@@ -1,0 +1,27 @@
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { selectUser } from '../accounts/index.ts';
+import { detailsFormMessages } from './booking-details.messages.ts';
+import { type DetailsFormState, type DetailsValues, emptyDetails, FIELD_ORDER } from './details-form.ts';
+
+/** A form of booking details that starts with what is known of the person it is for. */
+export function useDetailsForm(
+  person: { readonly name: string; readonly mobileNumber: string | null } | null,
+  paymentMethod: DetailsValues['paymentMethod'],
+): DetailsFormState {
+  const form = useContractForm<DetailsValues>({
+    schema: () => import('./details-form.schema.ts').then(({ DetailsSchema }) => DetailsSchema),
+    defaultValues: { ...emptyDetails(person), paymentMethod },
+  });
+  // A bad form focuses its first bad field in the order of these, whatever part was opened first.
+  for (const name of FIELD_ORDER) form.register(name);
+  return form;
+}
+
+/** How the signed-in person is named as the patient. */
+export function useOwnName(): string {
+  const text = useMessages(detailsFormMessages);
+  const user = useAppSelector(selectUser);
+  return user ? text.me(user.firstName) : text.meAlone;
+}

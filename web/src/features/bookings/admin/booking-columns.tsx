@@ -1,0 +1,105 @@
+import type { Booking } from '@labfront/contract/bookings';
+import { EllipsisVertical } from 'lucide-react';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import type { Locale } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
+import { bookingsMessages } from '../bookings.messages.ts';
+import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+import { StatusControl } from './status-control.tsx';
+
+/** Items named in a row; the rest is counted. */
+const NAMED = 2;
+
+/** What a row's buttons open. */
+export type RowAction = 'details' | 'edit' | 'remove';
+
+interface RowHandlers {
+  readonly onConflict: () => void;
+  readonly onAction: (action: RowAction, booking: Booking) => void;
+}
+
+export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHandlers): readonly ListColumn<Booking>[] {
+  const text = bookingsAdminMessages[locale];
+  const common = bookingsMessages[locale];
+  return [
+    {
+      id: 'number',
+      header: text.number,
+      isName: true,
+      cell: ({ bookingNumber }) => <span className="tabular font-strong whitespace-nowrap">{bookingNumber}</span>,
+    },
+    {
+      id: 'status',
+      header: common.status,
+      sort: 'status',
+      cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
+    },
+    { id: 'customer', header: text.customer, cell: ({ userId }) => <CustomerCell person={userId} /> },
+    { id: 'items', header: text.items, cell: (booking) => <Items booking={booking} more={text.more} /> },
+    {
+      id: 'total',
+      header: common.price,
+      sort: 'totalPrice',
+      cell: ({ totalPrice }) => <span className="tabular font-strong">{formatRupees(totalPrice, locale)}</span>,
+    },
+    { id: 'when', header: text.when, sort: 'date', cell: (booking) => <CollectionCell booking={booking} /> },
+    {
+      id: 'created',
+      header: text.created,
+      sort: 'bookingDate',
+      cell: ({ bookingDate }) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(bookingDate, locale)}</span>
+          <span className="text-ink-soft">{formatTime(bookingDate, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      align: 'end',
+      cell: (booking) => <Actions booking={booking} text={text} onAction={onAction} />,
+    },
+  ];
+}
+
+function Items({ booking, more }: { booking: Booking; more: (count: number) => string }) {
+  const { packageId, tests } = booking;
+  const names = [...(packageId ? [packageId.name] : []), ...tests.map(({ testId }) => testId.name)];
+  return (
+    <span className="line-clamp-3 lg:min-w-40">
+      {names.slice(0, NAMED).join(', ')}
+      {names.length > NAMED && ` ${more(names.length - NAMED)}`}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly booking: Booking;
+  readonly text: (typeof bookingsAdminMessages)['en'];
+  readonly onAction: RowHandlers['onAction'];
+}
+
+function Actions({ booking, text, onAction }: ActionsProps) {
+  const { bookingNumber, status } = booking;
+  const isOver = status === 'completed' || status === 'rejected';
+  const open = (action: RowAction) => () => onAction(action, booking);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={text.actionsOf(bookingNumber)}>
+          <EllipsisVertical aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+      actions={[
+        { key: 'details', label: text.details, onSelect: open('details') },
+        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver },
+        { key: 'remove', label: text.remove, onSelect: open('remove') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Account } from '@labfront/contract/accounts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import {
+  DetailsForm,
+  DetailsProblemNote,
+  toDetails,
+  useDetailsForm,
+  useDetailsProblem,
+} from '../../booking-details/index.ts';
+import { useCreateBooking } from '../use-create-booking.ts';
+import { deskMessages } from './bookings-admin.messages.ts';
+import { type ChosenItem, toChoice } from './chosen-items.ts';
+import { ItemPicker } from './item-picker.tsx';
+import { PersonPicker } from './person-picker.tsx';
+
+interface CreateDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+}
+
+/** Books for a customer on the telephone: who, what, then for whom, where and when. */
+export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const text = useMessages(deskMessages);
+  const [person, setPerson] = useState<Account | null>(null);
+  const [items, setItems] = useState<readonly ChosenItem[]>([]);
+  const [sent, setSent] = useState(false);
+  const form = useDetailsForm(null, 'at_collection');
+  const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
+  const create = useCreateBooking();
+  const id = useId();
+
+  function choosePerson(chosen: Account | null) {
+    setPerson(chosen);
+    form.setValue('address.name', chosen?.name ?? '');
+    form.setValue('address.number', chosen?.mobileNumber ?? '');
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    clear();
+    if (!person || items.length === 0) return;
+    const made = await create({ userId: person._id, ...toChoice(items), ...toDetails(values) });
+    if ('failure' in made) {
+      if (made.failure) refuse(made.failure);
+      return;
+    }
+    notify('success', text.made(made.booking.bookingNumber));
+    onCreated();
+    onClose();
+  }, showErrors);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.createTitle}
+      description={text.createHint}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} busy={form.formState.isSubmitting}>
+            {text.book}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Part title={text.who}>
+          <PersonPicker
+            person={person}
+            onChange={choosePerson}
+            error={sent && person === null ? text.personMissing : undefined}
+          />
+        </Part>
+        <Part title={text.what}>
+          <ItemPicker
+            items={items}
+            onChange={setItems}
+            error={sent && items.length === 0 ? text.itemsMissing : undefined}
+          />
+        </Part>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            setSent(true);
+            void submit(event);
+          }}
+          className="flex flex-col gap-4"
+        >
+          <DetailsForm
+            form={form}
+            windowsAsked={windowsAsked}
+            withPayment={false}
+            person={person ? text.customerItself(person.firstName) : text.customer}
+          />
+          {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h3 className="text-xl font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}

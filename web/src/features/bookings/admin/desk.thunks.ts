@@ -1,0 +1,42 @@
+// What the telephone desk looks up while a booking is made. The answers belong to the dialog, not to the store.
+import { apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { deskMessages } from './bookings-admin.messages.ts';
+import type { ChosenItem } from './chosen-items.ts';
+
+const SHOWN = 8;
+const failed = fallbackOf(deskMessages, 'searchFailed');
+
+export const searchPeople = customThunk('desk/searchPeople', failed, (api, q: string, signal) =>
+  api.call('GET /admin/all', { query: { q, limit: SHOWN }, signal }),
+);
+
+export const searchItems = customThunk(
+  'desk/searchItems',
+  failed,
+  async (api, query: string, signal): Promise<ChosenItem[]> => {
+    const { tests, packages } = await api.call('GET /search', { query: { query }, signal });
+    return [
+      ...packages.slice(0, SHOWN).map(({ _id, name, finalPrice, tests: held }) => ({
+        id: _id,
+        itemId: _id,
+        kind: 'package' as const,
+        name,
+        finalPrice,
+        includes: held.map((test) => test._id),
+      })),
+      ...tests.slice(0, SHOWN).map(({ _id, name, finalPrice }) => ({
+        id: _id,
+        itemId: _id,
+        kind: 'test' as const,
+        name,
+        finalPrice,
+        includes: [],
+      })),
+    ];
+  },
+);
+
+/** Called by an administrator it makes the account only: nobody is signed in by it. */
+export const createCustomer = apiThunk('desk/createCustomer', 'POST /admin/register', {
+  en: 'Registration failed',
+});

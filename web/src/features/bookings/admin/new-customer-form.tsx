@@ -1,0 +1,68 @@
+import type { Account } from '@labfront/contract/accounts';
+import { type FormEvent, useState } from 'react';
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PersonFields } from '../../accounts/index.ts';
+import { deskMessages } from './bookings-admin.messages.ts';
+import { createCustomer } from './desk.thunks.ts';
+
+interface NewCustomerFormProps {
+  readonly onCreated: (person: Account) => void;
+  readonly onBack: () => void;
+}
+
+/** An account for somebody on the telephone. Its password is nobody's: the customer sets one by "Forgot password". */
+export function NewCustomerForm({ onCreated, onBack }: NewCustomerFormProps) {
+  const text = useMessages(deskMessages);
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [password] = useState(newIdempotencyKey);
+  const form = useContractForm({
+    schema: () => import('@labfront/contract/accounts').then(({ RegisterBody }) => RegisterBody),
+    defaultValues: { firstName: '', lastName: '', phone: '', email: '' },
+    toBody: (values) => ({ ...values, password }),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const answer = await dispatch(createCustomer({ body: { ...values, password } }));
+    if (createCustomer.fulfilled.match(answer)) return onCreated(answer.payload.user);
+    if (answer.payload) {
+      setFailure(form.showFailure(answer.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={text.newCustomer}
+      onSubmit={(event: FormEvent) => {
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <FormError message={failure} />
+      <PersonFields
+        first={{ field: form.register('firstName'), error: errors.firstName?.message }}
+        last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+        mobile={{ field: form.register('phone'), error: errors.phone?.message }}
+        email={{ field: form.register('email'), error: errors.email?.message }}
+      />
+      <p className="text-sm text-ink-soft">{text.addedHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {text.addCustomer}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {text.backToSearch}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Account } from '@labfront/contract/accounts';
+import { UserPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { deskMessages } from './bookings-admin.messages.ts';
+import { searchPeople } from './desk.thunks.ts';
+import { NewCustomerForm } from './new-customer-form.tsx';
+import { SearchPicker } from './search-picker.tsx';
+
+interface PersonPickerProps {
+  readonly person: Account | null;
+  readonly onChange: (person: Account | null) => void;
+  readonly error?: string | undefined;
+}
+
+/** Whose booking it is: somebody who has an account, or a new customer. */
+export function PersonPicker({ person, onChange, error }: PersonPickerProps) {
+  const text = useMessages(deskMessages);
+  const dispatch = useAppDispatch();
+  const [creating, setCreating] = useState(false);
+  const find = useCallback(
+    (typed: string) => {
+      const request = dispatch(searchPeople(typed));
+      return { found: request.unwrap().catch(() => null), abort: () => request.abort() };
+    },
+    [dispatch],
+  );
+
+  if (person) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Person person={person} />
+        <Button variant="secondary" onClick={() => onChange(null)}>
+          {text.change}
+        </Button>
+      </div>
+    );
+  }
+  if (creating) {
+    return (
+      <NewCustomerForm
+        onCreated={(created) => {
+          setCreating(false);
+          onChange(created);
+        }}
+        onBack={() => setCreating(false)}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 *:w-full">
+      <SearchPicker
+        label={text.findPerson}
+        none={text.nobodyFound}
+        find={find}
+        keyOf={({ _id }) => _id}
+        render={(found) => <Person person={found} />}
+        onChoose={onChange}
+        error={error}
+      />
+      <Button variant="secondary" onClick={() => setCreating(true)}>
+        <UserPlus aria-hidden="true" className="size-4" />
+        {text.newCustomer}
+      </Button>
+    </div>
+  );
+}
+
+function Person({ person }: { person: Account }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="font-strong">{person.name}</span>
+      <span className="tabular text-sm break-words text-ink-soft">
+        {[person.mobileNumber, person.email].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  );
+}

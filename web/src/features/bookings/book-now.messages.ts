@@ -1,0 +1,23 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const bookNowMessages = defineMessages({
+  en: {
+    bookNow: 'Book Now',
+    bookItem: (name: string) => `Book Now: ${name}`,
+  },
+});
+
+/** The confirmation dialog; not part of the page that offers it. */
+export const bookNowDialogMessages = defineMessages({
+  en: {
+    title: (name: string) => `Book ${name}`,
+    intro: 'For one person. You pay at the collection, cash or UPI.',
+    price: 'Price',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+    doneTitle: 'Your booking is made',
+    doneText: 'We confirm it shortly and send you a mail.',
+    toList: 'My bookings',
+    close: 'Close',
+  },
+});

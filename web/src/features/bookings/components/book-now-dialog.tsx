@@ -1,0 +1,134 @@
+import type { Booking } from '@labfront/contract/bookings';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { referralDetails } from '../../../shared/session/referral.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { selectUser } from '../../accounts/index.ts';
+import {
+  BookingFacts,
+  DetailsForm,
+  DetailsProblemNote,
+  toDetails,
+  useDetailsForm,
+  useDetailsProblem,
+  useOwnName,
+} from '../../booking-details/index.ts';
+import { bookNowDialogMessages } from '../book-now.messages.ts';
+import { bookingsMessages } from '../bookings.messages.ts';
+import { useCreateBooking } from '../use-create-booking.ts';
+import type { BookNowDialogProps } from './book-now.tsx';
+
+/** For whom, where, when and for how much; then the number of the booking. */
+export function BookNowDialog(props: BookNowDialogProps) {
+  const [booking, setBooking] = useState<Booking | null>(null);
+  const close = () => {
+    props.onClose();
+    // The next press books anew.
+    setBooking(null);
+  };
+  if (booking) return <DoneDialog booking={booking} open={props.open} onClose={close} />;
+  return <AskDialog {...props} onBooked={setBooking} />;
+}
+
+function AskDialog({
+  item,
+  kind,
+  open,
+  onClose,
+  onBooked,
+}: BookNowDialogProps & { onBooked: (made: Booking) => void }) {
+  const text = useMessages(bookNowDialogMessages);
+  const locale = useLocale();
+  const user = useAppSelector(selectUser);
+  const person = useOwnName();
+  const form = useDetailsForm(user, 'at_collection');
+  const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
+  const create = useCreateBooking();
+  const id = useId();
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    clear();
+    const choice = kind === 'package' ? { packageId: item._id } : { tests: [item._id] };
+    const made = await create({ ...choice, ...toDetails(values), ...referralDetails() });
+    if ('booking' in made) return onBooked(made.booking);
+    if (made.failure) refuse(made.failure);
+  }, showErrors);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.title(item.name)}
+      description={text.intro}
+      actions={
+        <>
+          <p className="tabular mr-auto flex flex-col">
+            <span className="text-xs text-ink-soft">{text.price}</span>
+            <span className="text-xl leading-tight font-strong">{formatRupees(item.finalPrice, locale)}</span>
+          </p>
+          <Button variant="secondary" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="accent" busy={isSubmitting}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          // The dialog stands inside the page's tree: a form around it is not meant.
+          event.stopPropagation();
+          void submit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <DetailsForm form={form} windowsAsked={windowsAsked} withPayment={false} person={person} withSavedAddresses />
+        {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function DoneDialog({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
+  const text = useMessages(bookNowDialogMessages);
+  const common = useMessages(bookingsMessages);
+  const number = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; the news is read from here.
+    number.current?.focus();
+  }, []);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.doneTitle}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {text.close}
+          </Button>
+          <ButtonLink to="/user/booking-list" onClick={onClose}>
+            {text.toList}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div role="status" className="flex flex-col gap-5">
+        <p ref={number} tabIndex={-1} className="tabular flex items-center gap-3 text-lg font-strong outline-none">
+          <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-brand" />
+          {common.booking(booking.bookingNumber)}
+        </p>
+        <p className="text-ink-soft">{text.doneText}</p>
+        <BookingFacts booking={booking} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking } from '@labfront/contract/bookings';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { BookingFacts } from '../../booking-details/index.ts';
+import { bookingListMessages, bookingsMessages } from '../bookings.messages.ts';
+import { BookedItems } from './booked-items.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
+  const text = useMessages(bookingListMessages);
+  const common = useMessages(bookingsMessages);
+  const locale = useLocale();
+  const { phone } = useSite();
+  const { bookingNumber, bookingDate, status, notes } = booking;
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-4 sm:px-6">
+        <div>
+          <h2 className="tabular text-lg!">{common.booking(bookingNumber)}</h2>
+          <p className="text-sm text-ink-soft">{text.bookedOn(formatDate(bookingDate, locale))}</p>
+        </div>
+        <StatusChip status={status} />
+      </div>
+      <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <BookedItems booking={booking} />
+        <div className="flex flex-col gap-4">
+          <BookingFacts booking={booking} />
+          {notes !== null && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
+        </div>
+      </div>
+      {status === 'pending' && (
+        <div className="flex justify-end border-t border-line px-4 py-3 sm:px-6">
+          <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        </div>
+      )}
+      {status === 'approved' && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-6">{text.confirmedHint(phone)}</p>
+      )}
+    </Card>
+  );
+}

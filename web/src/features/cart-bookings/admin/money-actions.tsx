@@ -1,0 +1,63 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { Menu } from '../../../shared/ui/menu.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { maySettle, refundableByHand } from '../booking-rules.ts';
+import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+import { downloadReceipt } from '../receipt.thunk.ts';
+import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+
+interface MoneyActionsProps {
+  readonly booking: CartBooking;
+  /** The booking was moved elsewhere meanwhile: the list is out of date. */
+  readonly onConflict: () => void;
+}
+
+/** What staff may do with a booking's money. */
+export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
+  const text = useMessages(cartBookingsAdminMessages);
+  const common = useMessages(cartBookingsMessages);
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState<'settle' | 'refund' | null>(null);
+  const close = () => setOpen(null);
+
+  async function saveReceipt() {
+    const answer = await dispatch(downloadReceipt(booking._id));
+    if (downloadReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={text.moneyOf(booking.bookingNumber)}>
+            <EllipsisVertical aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+        actions={[
+          { key: 'settle', label: text.settle, onSelect: () => setOpen('settle'), disabled: !maySettle(booking) },
+          {
+            key: 'refund',
+            label: text.refund,
+            onSelect: () => setOpen('refund'),
+            disabled: refundableByHand(booking) === 0,
+          },
+          {
+            key: 'receipt',
+            label: common.receipt,
+            onSelect: () => void saveReceipt(),
+            disabled: booking.receiptNumber === null,
+          },
+        ]}
+      />
+      {open === 'settle' && <SettleDialog booking={booking} onClose={close} onConflict={onConflict} />}
+      {open === 'refund' && <RefundDialog booking={booking} onClose={close} onConflict={onConflict} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { isCounterMoney, refundableByHand } from '../booking-rules.ts';
+import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { refundCartBooking } from './cart-bookings-admin.slice.ts';
+
+interface RefundDialogProps {
+  readonly booking: CartBooking;
+  readonly onClose: () => void;
+  /** The booking was moved elsewhere meanwhile: the list is out of date. */
+  readonly onConflict: () => void;
+}
+
+interface Values {
+  amount: string;
+  reason: string;
+}
+
+/** Gives back a part or all of what was received, with a reason. */
+export function RefundDialog({ booking, onClose, onConflict }: RefundDialogProps) {
+  const text = useMessages(cartBookingsAdminMessages);
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const [error, setError] = useState<string | null>(null);
+  const { _id: bookingId, bookingNumber } = booking;
+  const most = refundableByHand(booking);
+  // The same words pressed again, after a connection that broke, are the same refund.
+  const sent = useRef({ words: '', idempotencyKey: '' });
+  const form = useContractForm<Values>({
+    schema: () => import('@labfront/contract/cart-bookings').then((m) => m.RefundBody),
+    defaultValues: { amount: String(most), reason: '' },
+    toBody: (values) => ({ ...values, bookingId }),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ amount, reason }) => {
+    setError(null);
+    const body = { bookingId, amount: Number(amount), reason };
+    const words = JSON.stringify(body);
+    if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
+    const { idempotencyKey } = sent.current;
+    const answer = await dispatch(refundCartBooking({ body, idempotencyKey }));
+    if (refundCartBooking.fulfilled.match(answer)) {
+      notify('success', answer.payload.message);
+      return onClose();
+    }
+    if (answer.payload) setError(form.showFailure(answer.payload));
+    if (answer.payload?.status === 409) onConflict();
+  });
+
+  return (
+    <Dialog
+      open
+      title={text.refundTitle(bookingNumber)}
+      description={`${text.refundText(formatRupees(most, locale))} ${isCounterMoney(booking) ? text.refundCounter : text.refundOnline}`}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormError message={error} />
+        <TextField
+          label={text.amount}
+          inputMode="decimal"
+          prefix="₹"
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <TextField label={text.reason} autoComplete="off" error={errors.reason?.message} {...form.register('reason')} />
+        <Button type="submit" variant="danger" busy={isSubmitting}>
+          {text.refundConfirm}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

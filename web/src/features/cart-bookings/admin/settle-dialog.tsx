@@ -1,0 +1,78 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { settleCartBooking } from './cart-bookings-admin.slice.ts';
+
+interface MoneyDialogProps {
+  readonly booking: CartBooking;
+  readonly onClose: () => void;
+  /** The booking was moved elsewhere meanwhile: the list is out of date. */
+  readonly onConflict: () => void;
+}
+
+interface Values {
+  method: 'cash' | 'upi';
+  receivedBy: string;
+}
+
+/** Records what the customer paid at the collection. */
+export function SettleDialog({ booking, onClose, onConflict }: MoneyDialogProps) {
+  const text = useMessages(cartBookingsAdminMessages);
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const [error, setError] = useState<string | null>(null);
+  const { _id: bookingId, bookingNumber, totalAmount } = booking;
+  const form = useContractForm<Values>({
+    schema: () => import('@labfront/contract/cart-bookings').then((m) => m.SettleBody),
+    defaultValues: { method: 'cash', receivedBy: '' },
+    toBody: (values) => ({ ...values, bookingId }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const amount = formatRupees(totalAmount, locale);
+
+  const submit = form.handleSubmit(async (values) => {
+    setError(null);
+    const answer = await dispatch(settleCartBooking({ body: { ...values, bookingId } }));
+    if (settleCartBooking.fulfilled.match(answer)) {
+      notify('success', answer.payload.message);
+      return onClose();
+    }
+    if (answer.payload) setError(form.showFailure(answer.payload));
+    if (answer.payload?.status === 409) onConflict();
+  });
+
+  return (
+    <Dialog open title={text.settleTitle(bookingNumber)} description={text.settleText(amount)} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormError message={error} />
+        <SelectField
+          label={text.method}
+          error={errors.method?.message}
+          options={[
+            { value: 'cash', label: text.cash },
+            { value: 'upi', label: text.upi },
+          ]}
+          {...form.register('method')}
+        />
+        <TextField
+          label={text.receivedBy}
+          autoComplete="off"
+          error={errors.receivedBy?.message}
+          {...form.register('receivedBy')}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          {text.settleConfirm(amount)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

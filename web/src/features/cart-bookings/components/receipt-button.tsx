@@ -1,0 +1,36 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { cartBookingsMessages } from '../cart-bookings.messages.ts';
+import { downloadReceipt } from '../receipt.thunk.ts';
+
+/** Saves the receipt; nothing where no money was received. */
+export function ReceiptButton({ booking }: { booking: Pick<CartBooking, '_id' | 'bookingNumber' | 'receiptNumber'> }) {
+  const text = useMessages(cartBookingsMessages);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  if (booking.receiptNumber === null) return null;
+
+  async function download() {
+    setBusy(true);
+    const answer = await dispatch(downloadReceipt(booking._id));
+    setBusy(false);
+    if (downloadReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? text.receiptFailed);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      aria-label={text.receiptOf(booking.bookingNumber)}
+      onClick={() => void download()}
+    >
+      <FileDown aria-hidden="true" className="size-4" />
+      {text.receipt}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+// What can be done with a row: sell it or not, edit it, delete it.
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { catalogueFailures } from '../catalogue.failures.ts';
+import { catalogueChanged } from '../catalogue-area.ts';
+import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
+import { deletePackage, deleteTest, updatePackage, updateTest } from './catalogue-admin.slice.ts';
+import type { Item } from './item-form.ts';
+
+interface ItemProps {
+  readonly item: Item;
+  /** The list is out of date. */
+  readonly onChanged: () => void;
+}
+
+const isPackage = (item: Item) => 'tests' in item;
+
+export function ActiveSwitch({ item, onChanged }: ItemProps) {
+  const text = useMessages(catalogueAdminMessages);
+  const failures = useMessages(catalogueFailures);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  async function toggle(active: boolean) {
+    setBusy(true);
+    const change = { params: { id: item._id }, body: { active } };
+    const answer = await (isPackage(item) ? dispatch(updatePackage(change)) : dispatch(updateTest(change)));
+    setBusy(false);
+    if (answer.meta.requestStatus === 'fulfilled') {
+      dispatch(catalogueChanged());
+      notify('success', active ? text.isActive(item.name) : text.isInactive(item.name));
+      onChanged();
+    } else {
+      const { message } = (answer.payload ?? { message: failures.updateTest }) as { message: string };
+      notify('error', message);
+    }
+  }
+
+  return (
+    <Switch label={text.sold(item.name)} checked={item.active} busy={busy} onToggle={(next) => void toggle(next)} />
+  );
+}
+
+export function ItemButtons({ item, onChanged, onEdit }: ItemProps & { readonly onEdit: () => void }) {
+  const text = useMessages(catalogueAdminMessages);
+  const [asking, setAsking] = useState(false);
+  return (
+    <span className="-my-2 flex justify-end">
+      <IconButton label={text.edit(item.name)} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={text.delete(item.name)} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+      {asking && <DeleteQuestion item={item} onChanged={onChanged} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}
+
+function DeleteQuestion({ item, onChanged, onClose }: ItemProps & { readonly onClose: () => void }) {
+  const text = useMessages(catalogueAdminMessages);
+  const failures = useMessages(catalogueFailures);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    setError(null);
+    const id = { params: { id: item._id } };
+    const answer = await (isPackage(item) ? dispatch(deletePackage(id)) : dispatch(deleteTest(id)));
+    setBusy(false);
+    const { message } = (answer.payload ?? { message: failures.deleteTest }) as { message: string };
+    if (answer.meta.requestStatus !== 'fulfilled') return setError(message);
+    dispatch(catalogueChanged());
+    notify('success', message);
+    onClose();
+    onChanged();
+  }
+
+  return (
+    <ConfirmationDialog
+      open
+      title={text.deleteTitle(item.name)}
+      confirmLabel={text.deleteConfirm}
+      cancelLabel={text.keep}
+      destructive
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{text.deleteText}</p>
+    </ConfirmationDialog>
+  );
+}

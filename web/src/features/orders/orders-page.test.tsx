@@ -1,0 +1,84 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
+import { Component } from './orders-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+afterEach(() => vi.restoreAllMocks());
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  const { api, sent } = fakeApi(answers);
+  const router = createRouter([{ path: '/', Component }]);
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={router} />
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+const paid = aCartBooking({
+  _id: 'paid',
+  bookingNumber: 'LB-PAID-1111',
+  status: 'Confirmed',
+  paymentStatus: 'paid',
+  paidBy: 'cash',
+  receiptNumber: 'R/2026-27/000001',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  refunds: [
+    {
+      _id: 'r1',
+      amount: 50.5,
+      status: 'done',
+      reference: 'HO-1111-2222',
+      reason: 'Goodwill',
+      createdAt: '2026-02-02T00:00:00.000Z',
+      finishedAt: '2026-02-02T00:00:00.000Z',
+    },
+  ],
+});
+
+it('shows every purchase newest first, with state, refund and its number, and a receipt where money came', async () => {
+  open({ 'GET /cart-booking': [aCartBooking(), paid] });
+  const rows = await screen.findAllByRole('heading', { level: 2 });
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['LB-PAID-1111', 'LB-1111-AAAA']);
+  expect(screen.getAllByRole('button', { name: /Receipt/ })).toHaveLength(1);
+  const refunds = screen.getByRole('list', { name: 'Refunds' });
+  expect(within(refunds).getByRole('listitem').textContent).toBe('Refunded on 2 Feb 2026Reference HO-1111-2222−₹50.50');
+});
+
+it('saves the receipt under the name that the server gives', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const file = () => new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="R-1.pdf"' } });
+  const { user } = open({ 'GET /cart-booking': [paid], 'GET /cart-booking/receipt/paid': file });
+  await user.click(await screen.findByRole('button', { name: 'Receipt of booking LB-PAID-1111' }));
+  await waitFor(() => expect(saved).toEqual(['R-1.pdf']));
+});
+
+it('says why there is no receipt', async () => {
+  const { user } = open({
+    'GET /cart-booking': [paid],
+    'GET /cart-booking/receipt/paid': () => refuse(409, { message: 'There is no receipt yet' }),
+  });
+  await user.click(await screen.findByRole('button', { name: /Receipt/ }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('error', 'There is no receipt yet'));
+});
+
+it('says what to do where nothing was bought, and tries again after a failure', async () => {
+  let fails = true;
+  const { user } = open({ 'GET /cart-booking': () => (fails ? refuse(500, { message: 'Down' }) : []) });
+  await screen.findByText('Down');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nothing bought yet');
+});

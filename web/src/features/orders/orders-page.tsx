@@ -1,0 +1,92 @@
+import { ReceiptText } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../shared/format/dates.ts';
+import { formatRupees } from '../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Card, Skeleton } from '../../shared/ui/card.tsx';
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
+import { ordersMessages } from './orders.messages.ts';
+import { inTimeLine, type Purchase, purchaseOfCartBooking } from './purchases.tsx';
+
+export function Component() {
+  const text = useMessages(ordersMessages);
+  const { purchases, loaded, error, fetch } = usePurchases();
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
+      {error !== null && <ErrorState message={error} onRetry={fetch} />}
+      {!loaded && error === null && (
+        <div role="status" aria-label={text.loading} className="flex flex-col gap-4">
+          <Skeleton className="h-36 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+      )}
+      {loaded && purchases.length === 0 && (
+        <EmptyState icon={ReceiptText} title={text.emptyTitle} hint={text.emptyHint}>
+          <ButtonLink to="/view-all-test">{text.browse}</ButtonLink>
+        </EmptyState>
+      )}
+      <ol className="flex flex-col gap-4 border-l-2 border-line pl-4 sm:pl-6">
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className="relative">
+            <span
+              aria-hidden="true"
+              className="absolute top-6 -left-4 size-3 -translate-x-1/2 rounded-full border-2 border-surface bg-brand sm:-left-6"
+            />
+            <PurchaseCard purchase={purchase} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const text = useMessages(ordersMessages);
+  const locale = useLocale();
+  const { kind, number, at, items, amount, to, state, refunds, receipt } = purchase;
+  return (
+    <Card className="flex flex-col gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="text-sm text-ink-soft">
+            {text.kinds[kind]}, {formatDate(at, locale)}
+          </p>
+          <h2 className="text-lg!">
+            <Link to={to} className="link tabular">
+              {number}
+            </Link>
+          </h2>
+        </div>
+        <p className="tabular text-xl font-strong">{formatRupees(amount, locale)}</p>
+      </div>
+      <p className="line-clamp-2">{items.join(', ')}</p>
+      {refunds}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="flex flex-wrap gap-2">{state}</span>
+        {receipt}
+      </div>
+    </Card>
+  );
+}
+
+/** Every kind of purchase there is, together. */
+function usePurchases() {
+  const dispatch = useAppDispatch();
+  const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
+  const fetch = () => void dispatch(fetchCartBookings());
+  useEffect(() => {
+    void dispatch(fetchCartBookings());
+  }, [dispatch]);
+  return { purchases: inTimeLine(bookings.map(purchaseOfCartBooking)), loaded, error: listError, fetch };
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: ordersMessages[locale].title, noindex: true }),
+};

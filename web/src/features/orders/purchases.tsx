@@ -1,0 +1,47 @@
+// What a person bought, whatever the way it was sold: each kind of sale says its own purchases, and the page shows them in one
+// time line. A new kind adds a function here and its list to `usePurchases`.
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { ReactNode } from 'react';
+import { PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
+import type { ordersMessages } from './orders.messages.ts';
+
+export interface Purchase {
+  readonly id: string;
+  readonly kind: keyof (typeof ordersMessages)['en']['kinds'];
+  /** Where it is looked after: state, cancelling, paying. */
+  readonly to: string;
+  readonly number: string;
+  readonly at: string;
+  readonly items: readonly string[];
+  readonly amount: number;
+  /** Chips: how it stands, and how its money stands. */
+  readonly state: ReactNode;
+  /** What goes back or went. */
+  readonly refunds: ReactNode;
+  readonly receipt: ReactNode;
+}
+
+export function purchaseOfCartBooking(booking: CartBooking): Purchase {
+  return {
+    id: booking._id,
+    kind: 'cart',
+    to: '/user/cart-booking',
+    number: booking.bookingNumber,
+    at: booking.createdAt,
+    items: booking.items.map(({ itemId, quantity }) => (quantity > 1 ? `${quantity} × ${itemId.name}` : itemId.name)),
+    amount: booking.totalAmount,
+    state: (
+      <>
+        <StatusChip status={booking.status} />
+        <PaymentChip booking={booking} />
+      </>
+    ),
+    refunds: <RefundList booking={booking} />,
+    receipt: <ReceiptButton booking={booking} />,
+  };
+}
+
+/** Newest first. */
+export function inTimeLine(purchases: readonly Purchase[]): Purchase[] {
+  return purchases.toSorted((a, b) => b.at.localeCompare(a.at));
+}
