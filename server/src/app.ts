@@ -183,6 +183,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     accounts,
     prescriptions,
     payments,
+    ledgerMatch,
     site,
     log,
   });

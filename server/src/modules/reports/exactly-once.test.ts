@@ -86,3 +86,24 @@ test('another amount of money releases nothing', async () => {
   await postWebhook(app, event);
   expect(await find(id)).toMatchObject({ status: 'Pending', paymentStatus: 'none' });
 });
+
+test('gateway, ledger and reports agree on the money of a day: kept, given back, and nothing else', async () => {
+  const fresh = await createTestApp();
+  const [staff, person] = [await makeAdmin(fresh), await makeUser(fresh)];
+  const pay = async () => {
+    const report = await giveReport(fresh, staff, person, { fields: { amount: '100' } });
+    const path = `/prescription-reports/${report._id}`;
+    const { body } = await fresh.call('POST', `${path}/order`, { token: person.token });
+    await payOrder(fresh, body.orderId);
+    await fresh.outbox.drain();
+    return path;
+  };
+  await pay();
+  await fresh.call('DELETE', await pay(), { token: staff.token });
+  await fresh.outbox.drain();
+  fresh.clock.advance(3_600_000);
+  const { body } = await fresh.call('GET', '/ledger/match?date=2026-03-10', { token: staff.token });
+  expect(body.data).toEqual([]);
+  const ledger = await fresh.call('GET', '/ledger', { token: staff.token });
+  expect(ledger.body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['payment', 'payment', 'refund']);
+});

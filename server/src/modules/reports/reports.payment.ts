@@ -3,8 +3,17 @@ import { toRupees } from '@labfront/contract/money';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
-import { findReport, findReportRow, moveMoney, type ReportWithFile, setOrder, setPaid } from './reports.queries.ts';
+import {
+  findReport,
+  findReportRow,
+  listClaims,
+  moveMoney,
+  type ReportWithFile,
+  setOrder,
+  setPaid,
+} from './reports.queries.ts';
 
 const SUBJECT = 'report';
 
@@ -12,6 +21,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   payments: PaymentsService;
+  ledgerMatch: LedgerMatchService;
 }
 
 /** @throws AppError 409 when there is nothing to pay. */
@@ -20,7 +30,23 @@ function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'statu
   if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
 }
 
-export function createReportPayment({ database, clock, payments }: Dependencies) {
+/** What reports say of their money, for the match with gateway and ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  return {
+    subjectId: row.id,
+    number: row.code,
+    paymentId: row.payment_id,
+    paidPaise: row.payment_status === 'none' ? 0 : row.amount,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
+export function createReportPayment({ database, clock, payments, ledgerMatch }: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -33,6 +59,7 @@ export function createReportPayment({ database, clock, payments }: Dependencies)
       moveMoney(tx, id, paymentId, ['paid', 'refund_pending'], { payment_status: 'refunded', updated_at: now() }),
   };
   payments.registerSubject(SUBJECT, subject);
+  ledgerMatch.registerBook(SUBJECT, salesBook);
 
   async function findOwn(accountId: string, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);

@@ -197,6 +197,25 @@ export async function findByCode(
     .executeTakeFirst();
 }
 
+/** What reports say of their money: those of `ids`, or those made in a span of time; withdrawn ones too. */
+export async function listClaims(
+  db: Db,
+  which: { ids: readonly string[] } | { from: string; to: string },
+): Promise<(Pick<ReportRow, 'id' | 'payment_id' | 'payment_status' | 'amount'> & { code: string })[]> {
+  if ('ids' in which && which.ids.length === 0) return [];
+  const query = db
+    .selectFrom('reports')
+    .innerJoin('report_versions', (join) =>
+      join
+        .onRef('report_versions.report_id', '=', 'reports.id')
+        .onRef('report_versions.version', '=', 'reports.version'),
+    )
+    .select(['reports.id', 'reports.payment_id', 'reports.payment_status', 'reports.amount', 'report_versions.code']);
+  return 'ids' in which
+    ? query.where('reports.id', 'in', [...which.ids]).execute()
+    : query.where('reports.created_at', '>=', which.from).where('reports.created_at', '<', which.to).execute();
+}
+
 /** Takes a report for the rest of the transaction, so that what is decided on it still holds when it is written. */
 export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
   return tx

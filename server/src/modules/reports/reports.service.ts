@@ -15,6 +15,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { FileAccessService } from '../files/files.service.ts';
+import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
@@ -36,6 +37,7 @@ const OWN_LIST_ROWS = 10_000;
 interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
   payments: PaymentsService;
+  ledgerMatch: LedgerMatchService;
   log: Logger;
 }
 
