@@ -16,12 +16,11 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
 import { sendReportMail } from './report-mails.ts';
+import { insertVersion, listVersions } from './report-versions.queries.ts';
 import { firstStatus, withAmount } from './reports.moves.ts';
 import {
   findReport,
   insertReport,
-  insertVersion,
-  listVersions,
   lockReport,
   type ReportRow,
   type ReportWithFile,

@@ -11,7 +11,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { coverPage } from './cover-page.ts';
-import { findByCode, findByFileName, findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
+import { findByCode, findByFileName } from './report-versions.queries.ts';
+import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
 import { mayOpen } from './reports.view.ts';
 
 interface Dependencies {

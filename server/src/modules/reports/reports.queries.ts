@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 declare module '../../platform/db/database.ts' {
   interface Tables {
     reports: ReportRow;
-    report_versions: ReportVersionRow;
   }
 }
 
@@ -28,18 +27,6 @@ export interface ReportRow {
   updated_at: string;
   /** It was withdrawn. */
   deleted_at: string | null;
-}
-
-export interface ReportVersionRow {
-  id: string;
-  report_id: string;
-  version: number;
-  file_id: string;
-  /** What the check page is asked by. */
-  code: string;
-  /** Why the version before does not hold any more. */
-  reason: string;
-  issued_at: string;
 }
 
 export type ReportWithFile = ReportRow & {
@@ -88,10 +75,6 @@ export async function insertReport(tx: Db, row: ReportRow): Promise<void> {
   await tx.insertInto('reports').values(row).execute();
 }
 
-export async function insertVersion(tx: Db, row: ReportVersionRow): Promise<void> {
-  await tx.insertInto('report_versions').values(row).execute();
-}
-
 export async function findReport(db: Db, id: string): Promise<ReportWithFile | undefined> {
   return withFile(db).where('reports.id', '=', id).executeTakeFirst();
 }
@@ -136,65 +119,6 @@ export async function findAsked(
 
 export async function findManyReports(db: Db, ids: readonly string[]): Promise<ReportWithFile[]> {
   return withFile(db).where('reports.id', 'in', ids).execute();
-}
-
-/** The report that a stored file belongs to, and whether it is the file that holds. */
-export async function findByFileName(
-  db: Db,
-  storedName: string,
-): Promise<{ reportId: string; isCurrent: boolean } | undefined> {
-  const row = await db
-    .selectFrom('report_versions')
-    .innerJoin('files', 'files.id', 'report_versions.file_id')
-    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-    .select(['report_versions.version', 'reports.version as current', 'reports.id'])
-    .where('files.stored_name', '=', storedName)
-    .where('reports.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && { reportId: row.id, isCurrent: Number(row.version) === Number(row.current) };
-}
-
-export type VersionWithFile = ReportVersionRow & { stored_name: string; original_name: string };
-
-/** Every version of a report, the newest first. */
-export async function listVersions(db: Db, reportId: string): Promise<VersionWithFile[]> {
-  return db
-    .selectFrom('report_versions')
-    .innerJoin('files', 'files.id', 'report_versions.file_id')
-    .selectAll('report_versions')
-    .select(['files.stored_name', 'files.original_name'])
-    .where('report_versions.report_id', '=', reportId)
-    .orderBy('report_versions.version', 'desc')
-    .execute();
-}
-
-/** The files of all versions of a person's reports. */
-export async function listFilesOf(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('report_versions')
-    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-    .select('report_versions.file_id')
-    .where('reports.account_id', '=', accountId)
-    .where('reports.deleted_at', 'is', null)
-    .execute();
-  return rows.map((row) => row.file_id);
-}
-
-export async function findByCode(
-  db: Db,
-  code: string,
-): Promise<{ version: number; current: number; issued_at: string; deleted_at: string | null } | undefined> {
-  return db
-    .selectFrom('report_versions')
-    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-    .select([
-      'report_versions.version',
-      'reports.version as current',
-      'report_versions.issued_at',
-      'reports.deleted_at',
-    ])
-    .where('report_versions.code', '=', code)
-    .executeTakeFirst();
 }
 
 /** What reports say of their money: those of `ids`, or those made in a span of time; withdrawn ones too. */

@@ -17,11 +17,12 @@ import { readSpan } from '../../platform/span.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
 import { createReportPapers } from './reports.papers.ts';
 import { createReportPayment } from './reports.payment.ts';
-import { findAsked, findReport, listFilesOf, listVersions, lockReport, updateReport } from './reports.queries.ts';
+import { findAsked, findReport, lockReport, updateReport } from './reports.queries.ts';
 import { toReport, toVersion } from './reports.view.ts';
 import {
   listReports,

@@ -3,7 +3,8 @@ import { toRupees } from '@labfront/contract/money';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { ReportWithFile, VersionWithFile } from './reports.queries.ts';
+import type { VersionWithFile } from './report-versions.queries.ts';
+import type { ReportWithFile } from './reports.queries.ts';
 
 /** Its owner opens it once it is released; administrators always do. */
 export function mayOpen(row: ReportWithFile, caller: Caller): boolean {
