@@ -29,6 +29,7 @@ export const prescriptionsAdminMessages = defineMessages({
     answered: { approved: 'Approved, the person gets a mail', rejected: 'Rejected, the person gets a mail' },
     makeReport: 'Create a report',
     save: 'Save the file',
+    makeBooking: 'Make a booking from this',
     who: 'Who opened it',
     whoLoading: 'Loading who opened it',
     view: 'Prescription file',
