@@ -139,6 +139,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     catalogue,
     bookingDetails,
     windows,
+    payments,
+    receipts,
+    ledgerMatch,
   });
 
   const roles = createRolesService({ database, audit });
@@ -153,6 +156,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(emailUndo.forget);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
+  catalogueChanges.onDeletion(bookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });

@@ -19,8 +19,12 @@ import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
+import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail } from './booking-mails.ts';
 import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
+import { createBookingMoney } from './bookings.money.ts';
 import {
   type BookingItemRow,
   type BookingRow,
@@ -28,6 +32,7 @@ import {
   deleteBooking,
   findBooking,
   forgetDetails,
+  hasBookedItem,
   insertBooking,
   listItemsOf,
   lockBooking,
@@ -56,6 +61,9 @@ interface Dependencies {
   catalogue: CatalogueService;
   bookingDetails: BookingDetailsService;
   windows: CollectionWindowsService;
+  payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
 }
 
 interface ListedBookings {
@@ -72,21 +80,32 @@ function readFilter(query: ListQuery): BookingFilter {
 
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
+function keptForItsMoney(): AppError {
+  const message = 'Money was received for this booking, so it stays in the books: cancel it to give the money back';
+  return new AppError('BOOKING_PAID', 409, message);
+}
+
 export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, affiliates, catalogue, bookingDetails, windows } = dependencies;
+  const { payments } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
+  const money = createBookingMoney(dependencies);
 
   async function read(id: string): Promise<Booking> {
     const row = await findBooking(db, id);
     if (!row) throw notFound('Booking');
-    return toBooking(row, await listItemsOf(db, [id]));
+    const [booking] = await withItems([row]);
+    if (!booking) throw notFound('Booking');
+    return booking;
   }
 
   async function withItems(rows: readonly BookingWithPerson[]): Promise<Booking[]> {
     const ids = rows.map((row) => row.id);
     const items = Map.groupBy(await listItemsOf(db, ids), (item) => item.booking_id);
-    return rows.map((row) => toBooking(row, items.get(row.id) ?? []));
+    const paid = rows.flatMap((row) => (row.payment_id === null ? [] : [row.payment_id]));
+    const moneyOf = await payments.moneyOf(db, paid);
+    return rows.map((row) => toBooking(row, items.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
   }
 
   async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
@@ -117,8 +136,12 @@ export function createBookingsService(dependencies: Dependencies) {
   async function tryMove(tx: Db, booking: BookingWithPerson, to: BookingStatus, isAdmin: boolean): Promise<boolean> {
     if (!needsMove(BOOKING_MOVES, 'A booking', booking.status, to)) return true;
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
+    const goesBack = to === 'rejected' && (await money.giveBackAll(tx, booking.id));
     if (to === 'rejected') await giveUpPlace(tx, booking);
-    if (isTold(to)) await sendBookingMail(tx, outbox, to, booking, await listItemsOf(tx, [booking.id]));
+    if (isTold(to)) {
+      const terms = goesBack ? 'goesBack' : booking.payment_id === null ? 'toPay' : 'paid';
+      await sendBookingMail(tx, outbox, to, booking, await listItemsOf(tx, [booking.id]), terms);
+    }
     if (isAdmin) {
       const details = { from: booking.status, to };
       await audit.write(tx, { action: 'booking.moved', recordId: booking.id, details });
@@ -163,6 +186,8 @@ export function createBookingsService(dependencies: Dependencies) {
             account_id: accountId,
             total_price: totalPrice,
             status: 'pending',
+            payment_status: 'created',
+            payment_id: null,
             window_city_id: window?.cityId ?? null,
             place_held: window ? 1 : 0,
             created_at: now(),
@@ -171,7 +196,7 @@ export function createBookingsService(dependencies: Dependencies) {
           await insertBooking(tx, row, items);
           await affiliates.attribute(tx, 'booking', id, row.referral_code);
           const booking = await findBooking(tx, id);
-          if (booking) await sendBookingMail(tx, outbox, 'pending', booking, items);
+          if (booking) await sendBookingMail(tx, outbox, 'pending', booking, items, 'toPay');
           if (isForOther) {
             await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: accountId } });
           }
@@ -195,7 +220,8 @@ export function createBookingsService(dependencies: Dependencies) {
     /**
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
      * @param change a missing field stays as it is; `packageId` null takes the package out.
-     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over.
+     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over,
+     * 409 `BOOKING_PAID` once money was received.
      */
     async update(
       id: string,
@@ -208,6 +234,9 @@ export function createBookingsService(dependencies: Dependencies) {
         if (!booking) throw notFound('Booking');
         if (!isOpen(booking)) {
           throw new AppError('BOOKING_CLOSED', 409, `A booking that is ${booking.status} cannot be changed`);
+        }
+        if (booking.payment_id !== null) {
+          throw new AppError('BOOKING_PAID', 409, 'This booking is paid: what it holds and whose it is stays');
         }
         const held = await listItemsOf(tx, [id]);
         const heldOf = (kind: BookingItemRow['kind']) =>
@@ -245,11 +274,11 @@ export function createBookingsService(dependencies: Dependencies) {
       return read(id);
     },
 
-    /** Deletes a booking; its place is free again. @throws AppError 404. */
+    /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
     async remove(id: string): Promise<void> {
       await database.write(async (tx) => {
         const booking = await deleteBooking(tx, id);
-        if (!booking) throw notFound('Booking');
+        if (!booking) throw (await findBooking(tx, id)) ? keptForItsMoney() : notFound('Booking');
         await giveUpPlace(tx, booking);
         const details = {
           number: booking.booking_number,
@@ -259,6 +288,23 @@ export function createBookingsService(dependencies: Dependencies) {
         await audit.write(tx, { action: 'booking.deleted', recordId: id, details });
       });
     },
+
+    /** As `bookings.money.ts` says. */
+    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Booking> {
+      await money.settle(id, method, receivedBy);
+      return read(id);
+    },
+
+    /** As `bookings.money.ts` says. @param amount rupees. */
+    async refund(caller: Caller, id: string, amount: number, reason: string): Promise<Booking> {
+      await money.refund(caller, id, amount, reason);
+      return read(id);
+    },
+
+    receipt: (caller: Caller, id: string): Promise<ReceiptFile> => money.receipt(caller, id),
+
+    /** Whether any booking, in whatever state, names a test or package. */
+    wasBooked: hasBookedItem,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was booked stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, now()),

@@ -25,7 +25,7 @@ import {
 } from './payments.queries.ts';
 import { createRefunds } from './refunds.ts';
 
-export type { Money } from './money.ts';
+export { type Money, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
 type NewPayment = Settlement & { receivedBy?: string };
