@@ -23,6 +23,7 @@ export const adminGroups = [
     links: [
       ['/admin/users', 'users'],
       ['/admin/today-login', 'todayLogin'],
+      ['/admin/affiliate-panel', 'affiliates'],
       ['/admin/audit', 'auditLog'],
     ],
   },
