@@ -7,7 +7,10 @@ import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
+import { maySettle, PaymentChip, ReceiptButton, RefundList, refundableByHand } from '../../cart-bookings/index.ts';
+import { moneyOf } from '../booking-money.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 import { StatusControl } from './status-control.tsx';
 
@@ -15,7 +18,7 @@ import { StatusControl } from './status-control.tsx';
 const NAMED = 2;
 
 /** What a row's buttons open. */
-export type RowAction = 'details' | 'edit' | 'remove';
+export type RowAction = 'details' | 'edit' | 'remove' | 'settle' | 'refund';
 
 interface RowHandlers {
   readonly onConflict: () => void;
@@ -46,6 +49,7 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
       sort: 'totalPrice',
       cell: ({ totalPrice }) => <span className="tabular font-strong">{formatRupees(totalPrice, locale)}</span>,
     },
+    { id: 'payment', header: text.payment, cell: (booking) => <Payment booking={booking} /> },
     { id: 'when', header: text.when, sort: 'date', cell: (booking) => <CollectionCell booking={booking} /> },
     {
       id: 'created',
@@ -78,6 +82,19 @@ function Items({ booking, more }: { booking: Booking; more: (count: number) => s
   );
 }
 
+function Payment({ booking }: { booking: Booking }) {
+  const money = moneyOf(booking);
+  return (
+    <span className="flex flex-col items-end gap-2 lg:items-start">
+      <span className="whitespace-nowrap">
+        <PaymentChip booking={money} />
+      </span>
+      <RefundList booking={money} />
+      <ReceiptButton booking={money} thunk={downloadBookingReceipt} />
+    </span>
+  );
+}
+
 interface ActionsProps {
   readonly booking: Booking;
   readonly text: (typeof bookingsAdminMessages)['en'];
@@ -87,6 +104,8 @@ interface ActionsProps {
 function Actions({ booking, text, onAction }: ActionsProps) {
   const { bookingNumber, status } = booking;
   const isOver = status === 'completed' || status === 'rejected';
+  const money = moneyOf(booking);
+  const isPaid = booking.paymentStatus !== 'created';
   const open = (action: RowAction) => () => onAction(action, booking);
   return (
     <Menu
@@ -97,8 +116,10 @@ function Actions({ booking, text, onAction }: ActionsProps) {
       }
       actions={[
         { key: 'details', label: text.details, onSelect: open('details') },
-        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver },
-        { key: 'remove', label: text.remove, onSelect: open('remove') },
+        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver || isPaid },
+        { key: 'settle', label: text.settle, onSelect: open('settle'), disabled: !maySettle(money) },
+        { key: 'refund', label: text.refund, onSelect: open('refund'), disabled: refundableByHand(money) === 0 },
+        { key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid },
       ]}
     />
   );
