@@ -80,7 +80,7 @@ describe('a partner', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'BookingPaidAmountCommission',
+      'Booking, paid onAmountCommission',
       'LB-1111-AAAA3 Feb 2026₹200.13₹25.02',
       'LN-2222-BBBB4 Feb 2026₹99.99₹12.50',
       'Total₹300.12₹37.52',

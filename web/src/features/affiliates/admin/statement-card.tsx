@@ -78,7 +78,6 @@ function Lines({ statement: { lines, month, revenue, commission } }: { statement
       <thead>
         <tr>
           <Th>{text.booking}</Th>
-          <Th>{text.paid}</Th>
           <Th className="text-right">{text.amount}</Th>
           <Th className="text-right">{text.share}</Th>
         </tr>
@@ -86,8 +85,10 @@ function Lines({ statement: { lines, month, revenue, commission } }: { statement
       <tbody className="tabular">
         {lines.map((line) => (
           <tr key={`${line.bookingNumber} ${line.date}`}>
-            <Td className="whitespace-nowrap">{line.bookingNumber}</Td>
-            <Td className="whitespace-nowrap">{formatDate(line.date, locale)}</Td>
+            <Td className="whitespace-nowrap">
+              {line.bookingNumber}
+              <span className="block text-ink-soft">{formatDate(line.date, locale)}</span>
+            </Td>
             <Td className="text-right">{formatRupees(line.amount, locale)}</Td>
             <Td className="text-right">{formatRupees(line.commission, locale)}</Td>
           </tr>
@@ -95,7 +96,7 @@ function Lines({ statement: { lines, month, revenue, commission } }: { statement
       </tbody>
       <tfoot className="tabular font-strong">
         <tr className="*:border-b-0">
-          <Td colSpan={2}>{text.total}</Td>
+          <Td>{text.total}</Td>
           <Td className="text-right">{formatRupees(revenue, locale)}</Td>
           <Td className="text-right">{formatRupees(commission, locale)}</Td>
         </tr>

@@ -2,12 +2,14 @@ import type { Booking } from '@labfront/contract/bookings';
 import { EllipsisVertical } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import type { Locale } from '../../../shared/i18n/messages.ts';
+import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
-import { maySettle, PaymentChip, ReceiptButton, RefundList, refundableByHand } from '../../cart-bookings/index.ts';
+import { maySettle, PaymentChip, RefundList, refundableByHand } from '../../cart-bookings/index.ts';
 import { moneyOf } from '../booking-money.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
@@ -47,9 +49,8 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
       id: 'total',
       header: common.price,
       sort: 'totalPrice',
-      cell: ({ totalPrice }) => <span className="tabular font-strong">{formatRupees(totalPrice, locale)}</span>,
+      cell: (booking) => <Price booking={booking} />,
     },
-    { id: 'payment', header: text.payment, cell: (booking) => <Payment booking={booking} /> },
     { id: 'when', header: text.when, sort: 'date', cell: (booking) => <CollectionCell booking={booking} /> },
     {
       id: 'created',
@@ -82,15 +83,17 @@ function Items({ booking, more }: { booking: Booking; more: (count: number) => s
   );
 }
 
-function Payment({ booking }: { booking: Booking }) {
+/** What it costs and what became of that, in one column: the table has little room. */
+function Price({ booking }: { booking: Booking }) {
+  const locale = useLocale();
   const money = moneyOf(booking);
   return (
-    <span className="flex flex-col items-end gap-2 lg:items-start">
+    <span className="flex flex-col items-end gap-1 lg:items-start">
+      <span className="tabular font-strong">{formatRupees(booking.totalPrice, locale)}</span>
       <span className="whitespace-nowrap">
         <PaymentChip booking={money} />
       </span>
       <RefundList booking={money} />
-      <ReceiptButton booking={money} thunk={downloadBookingReceipt} />
     </span>
   );
 }
@@ -106,6 +109,14 @@ function Actions({ booking, text, onAction }: ActionsProps) {
   const isOver = status === 'completed' || status === 'rejected';
   const money = moneyOf(booking);
   const isPaid = booking.paymentStatus !== 'created';
+  const common = useMessages(bookingsMessages);
+  const dispatch = useAppDispatch();
+
+  async function saveReceipt() {
+    const answer = await dispatch(downloadBookingReceipt(booking._id));
+    if (downloadBookingReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
+  }
+
   const open = (action: RowAction) => () => onAction(action, booking);
   return (
     <Menu
@@ -119,6 +130,12 @@ function Actions({ booking, text, onAction }: ActionsProps) {
         { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver || isPaid },
         { key: 'settle', label: text.settle, onSelect: open('settle'), disabled: !maySettle(money) },
         { key: 'refund', label: text.refund, onSelect: open('refund'), disabled: refundableByHand(money) === 0 },
+        {
+          key: 'receipt',
+          label: text.receipt,
+          onSelect: () => void saveReceipt(),
+          disabled: booking.receiptNumber === null,
+        },
         { key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid },
       ]}
     />

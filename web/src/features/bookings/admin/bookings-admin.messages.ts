@@ -21,7 +21,7 @@ export const bookingsAdminMessages = defineMessages({
     more: (count: number) => `and ${count} more`,
     details: 'Details',
     edit: 'Edit',
-    payment: 'Payment',
+    receipt: 'Receipt',
     settle: 'Record payment',
     refund: 'Refund',
     remove: 'Delete',
