@@ -1,19 +1,15 @@
 // Book Now bookings (spec.md section 7, Bookings; wire.md, Bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
-import type { ListQuery } from '@labfront/contract/common';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, badField, notFound } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
@@ -24,6 +20,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail } from './booking-mails.ts';
 import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
+import { createBookingLists } from './bookings.lists.ts';
 import { createBookingMoney } from './bookings.money.ts';
 import {
   type BookingItemRow,
@@ -39,17 +36,6 @@ import {
   moveBooking,
   setContents,
 } from './bookings.queries.ts';
-import { toBooking } from './bookings.view.ts';
-import {
-  BOOKING_SORTS,
-  type BookingFilter,
-  type BookingSort,
-  listBookings,
-  listBookingsAfter,
-} from './bookings-list.queries.ts';
-
-const ADMIN_LIST_ROWS = 500;
-const OWN_LIST_ROWS = 10_000;
 
 interface Dependencies {
   database: Database;
@@ -66,18 +52,6 @@ interface Dependencies {
   ledgerMatch: LedgerMatchService;
 }
 
-interface ListedBookings {
-  bookings: Booking[];
-  total: number;
-  page: Page<BookingSort>;
-}
-
-/** The filters of a list that make sense. */
-function readFilter(query: ListQuery): BookingFilter {
-  const status = BookingStatus.options.find((name) => name === query.status?.toLowerCase());
-  return { status, city: query.city, ...readSpan(query), q: query.q };
-}
-
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
 function keptForItsMoney(): AppError {
@@ -91,27 +65,14 @@ export function createBookingsService(dependencies: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
   const money = createBookingMoney(dependencies);
+  const lists = createBookingLists(db, payments);
 
   async function read(id: string): Promise<Booking> {
     const row = await findBooking(db, id);
     if (!row) throw notFound('Booking');
-    const [booking] = await withItems([row]);
+    const [booking] = await lists.withItems([row]);
     if (!booking) throw notFound('Booking');
     return booking;
-  }
-
-  async function withItems(rows: readonly BookingWithPerson[]): Promise<Booking[]> {
-    const ids = rows.map((row) => row.id);
-    const items = Map.groupBy(await listItemsOf(db, ids), (item) => item.booking_id);
-    const paid = rows.flatMap((row) => (row.payment_id === null ? [] : [row.payment_id]));
-    const moneyOf = await payments.moneyOf(db, paid);
-    return rows.map((row) => toBooking(row, items.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
-  }
-
-  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
-    const page = readPage(query, BOOKING_SORTS, '-bookingDate', whole);
-    const { rows, total } = await listBookings(db, filter, page);
-    return { bookings: await withItems(rows), total, page };
   }
 
   /** @throws AppError 400 at `userId` for an account that does not exist. */
@@ -206,16 +167,9 @@ export function createBookingsService(dependencies: Dependencies) {
       return read(id);
     },
 
-    /** Own bookings, newest first. */
-    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
-      list({ accountId }, query, OWN_LIST_ROWS),
-
-    /** All bookings for administrators, newest first; `q` finds by number, name or mobile number. */
-    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
-
-    /** The rows of `listAll` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
-      withItems(await listBookingsAfter(db, readFilter(query), page)),
+    listOwn: lists.listOwn,
+    listAll: lists.listAll,
+    exportAll: lists.exportAll,
 
     /**
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
