@@ -68,6 +68,8 @@ export async function makeBookings(dataDir: string): Promise<void> {
           account_id: people[index % PEOPLE] ?? '',
           total_price: item.final_price,
           status: STATES[index % STATES.length] ?? 'pending',
+          payment_status: 'created',
+          payment_id: null,
           patient: JSON.stringify(patient),
           collection: 'centre',
           address: null,

@@ -66,9 +66,17 @@ export const Affiliate = z.object({
 });
 export type Affiliate = z.output<typeof Affiliate>;
 
+/** A partner in the list, with what came in this month so far. */
+export const ListedAffiliate = Affiliate.extend({
+  thisMonth: z.object({ bookings: z.number(), revenue: Rupees, commission: Rupees }),
+});
+export type ListedAffiliate = z.output<typeof ListedAffiliate>;
+
 export const StatementLine = z.object({
   bookingNumber: z.string(),
+  /** When it was paid. */
   date: Timestamp,
+  /** What was received and not given back. */
   amount: Rupees,
   commission: Rupees,
 });
@@ -93,7 +101,7 @@ export const affiliates = {
     access: 'admin',
     summary: 'Partners, by name; status is active or inactive',
     query: ListQuery,
-    response: z.object({ data: z.array(Affiliate) }),
+    response: z.object({ data: z.array(ListedAffiliate) }),
   }),
   createAffiliate: endpoint({
     method: 'POST',

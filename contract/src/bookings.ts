@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
 import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
+import { PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, Rupees, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { MoneyWay } from './ledger.ts';
 
 export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type BookingStatus = z.output<typeof BookingStatus>;
@@ -34,6 +36,12 @@ export const Booking = z.object({
   totalPrice: Rupees,
   bookingDate: Timestamp,
   status: BookingStatus,
+  paymentStatus: PaymentStatus.exclude(['failed']),
+  /** How the money came; null while none did. */
+  paidBy: MoneyWay.nullable(),
+  refunds: z.array(Refund),
+  /** Null until money was received. */
+  receiptNumber: z.string().nullable(),
   patient: PatientSnapshot,
   collection: Collection,
   address: AddressSnapshot.nullable(),
@@ -54,6 +62,8 @@ const TestChoice = z
 
 /** Whose booking it is, when an administrator says so; older front ends send nonsense here, which is nobody. */
 const Owner = Id.nullish().catch(undefined);
+
+const BookingAnswer = z.object({ booking: Booking, message: z.string() });
 
 export const bookings = {
   createBooking: endpoint({
@@ -104,8 +114,34 @@ export const bookings = {
     method: 'DELETE',
     path: '/booking/:id',
     access: 'admin',
-    summary: 'Delete a booking and give its place free',
+    summary: 'Delete a booking that nothing was paid for and give its place free',
     params: z.object({ id: Id }),
     response: z.object({ id: Id, message: z.string() }),
+  }),
+  settleBooking: endpoint({
+    method: 'PUT',
+    path: '/booking/payment',
+    access: 'admin',
+    summary: 'Record money that was paid at collection',
+    body: SettleBody,
+    response: BookingAnswer,
+    idempotent: true,
+  }),
+  refundBooking: endpoint({
+    method: 'POST',
+    path: '/booking/refund',
+    access: 'admin',
+    summary: 'Record what was handed back of the money for a booking',
+    body: RefundBody,
+    response: BookingAnswer,
+    idempotent: true,
+  }),
+  getBookingReceipt: endpoint({
+    method: 'GET',
+    path: '/booking/receipt/:id',
+    access: 'user',
+    summary: 'The receipt as a PDF',
+    params: z.object({ id: Id }),
+    response: z.string(),
   }),
 };

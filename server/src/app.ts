@@ -174,6 +174,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     catalogue,
     bookingDetails,
     windows,
+    payments,
+    receipts,
+    ledgerMatch,
     site,
   });
 
@@ -217,6 +220,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(emailUndo.forget);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
+  catalogueChanges.onDeletion(bookings.wasBooked);
 
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });

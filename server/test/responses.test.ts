@@ -72,7 +72,7 @@ const CART_BOOKING =
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const BOOKING =
-  '_id bookingNumber userId packageId tests totalPrice bookingDate status patient collection address date slot notes'.split(
+  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection address date slot notes'.split(
     ' ',
   );
 const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
@@ -400,6 +400,16 @@ describe('Book Now bookings', () => {
     expect(moved.data.status).toBe('rejected');
     hasExactly(await ask(bookings.deleteBooking, { token: admin.token, path }), ['id', 'message']);
   });
+
+  test('paid at the collection and handed back', async () => {
+    const { data } = await ask(bookings.createBooking, { token, body: { tests: [testId] } });
+    const settlement = { bookingId: data._id, method: 'cash', receivedBy: 'Ravi' };
+    hasExactly((await ask(bookings.settleBooking, { token: admin.token, body: settlement })).booking, BOOKING);
+    expect(await ask(bookings.getBookingReceipt, { token, path: `/booking/receipt/${data._id}` })).toMatch(/^%PDF-/);
+    const body = { bookingId: data._id, amount: 100, reason: 'One parameter was not done' };
+    const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
+    hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
+  });
 });
 
 describe('collection windows', () => {
@@ -441,7 +451,9 @@ describe('affiliates', () => {
     const partner = { name: 'Clinic', mobileNumber: '9876543210', city: 'Bhopal', commissionPercent: 10 };
     const { data } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
     hasExactly(data, AFFILIATE);
-    expect((await ask(affiliates.listAffiliates, { token: admin.token })).data).toEqual([data]);
+    expect((await ask(affiliates.listAffiliates, { token: admin.token })).data).toEqual([
+      { ...data, thisMonth: { bookings: 0, revenue: 0, commission: 0 } },
+    ]);
     const path = `/affiliate/${data._id}`;
     await ask(affiliates.updateAffiliate, { token: admin.token, path, body: { city: 'Indore' } });
     const statement = await ask(affiliates.getStatement, { token: admin.token, path: `${path}/statement` });
@@ -450,10 +462,10 @@ describe('affiliates', () => {
     await fillCart(app, person.token, [testId]);
     const { orderId } = await bookCart(app, person.token, { referralCode: data.code });
     await app.call('PUT', '/cart-booking/verify', { token: person.token, body: await payOrder(app, orderId) });
-    // As if the booking were of last month: a month is paid out when it is over.
+    // As if it had been paid last month: a month is paid out when it is over.
     const month = '2026-02';
     await app.database.db
-      .updateTable('cart_bookings')
+      .updateTable('payments')
       .set({ created_at: `${month}-10T00:00:00.000Z` })
       .execute();
     const paid = await ask(affiliates.payOut, { token: admin.token, path: `${path}/payout`, body: { month } });

@@ -123,6 +123,14 @@ export function createRoutes(): RouteObject[] {
                 { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
                 { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
                 { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
+                {
+                  path: 'affiliate-panel',
+                  lazy: page(() => import('../features/affiliates/admin/affiliate-panel-page.tsx')),
+                },
+                {
+                  path: 'affiliate-panel/:id',
+                  lazy: page(() => import('../features/affiliates/admin/partner-page.tsx')),
+                },
                 { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],

@@ -149,48 +149,82 @@ export async function insertReferral(tx: Db, row: ReferralRow): Promise<void> {
 
 export interface BroughtRow {
   booking_number: string;
-  created_at: string;
-  /** Paise. */
+  /** When the money came. */
+  paid_at: string;
+  /** Paise that were received and not asked back. */
   amount: number;
   commission_basis_points: number;
 }
 
-/** What a partner brought in a span of time and was paid: bookings from the cart once paid, Book Now's once completed. */
-export async function listBrought(
+interface Span {
+  from: string;
+  to: string;
+}
+
+/**
+ * Money that came in for what partners brought, by the payment's own time: a booking that is paid after its month was paid out
+ * counts in the next one. What went back, or was asked back, was not kept.
+ */
+function kept(db: Db, affiliateIds: readonly string[], { from, to }: Span) {
+  return db
+    .selectFrom('referrals')
+    .innerJoin('payment_orders', 'payment_orders.subject_id', 'referrals.booking_id')
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .whereRef('payment_orders.subject_kind', '=', 'referrals.kind')
+    .where('referrals.affiliate_id', 'in', [...affiliateIds])
+    .where('payments.created_at', '>=', from)
+    .where('payments.created_at', '<', to)
+    .where('payments.status', '<>', 'mismatch')
+    .whereRef('payments.refund_asked', '<', 'payments.amount');
+}
+
+/** What a partner brought in a span of time and was paid, oldest first. */
+export async function listBrought(db: Db, affiliateId: string, span: Span): Promise<BroughtRow[]> {
+  return kept(db, [affiliateId], span)
+    .select([
+      'payment_orders.subject_number as booking_number',
+      'payments.created_at as paid_at',
+      'referrals.commission_basis_points',
+      sql<number>`payments.amount - payments.refund_asked`.as('amount'),
+    ])
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute();
+}
+
+export interface BroughtTotals {
+  bookings: number;
+  /** Paise. */
+  revenue: number;
+  /** Paise, each booking's share rounded as in the statement. */
+  commission: number;
+}
+
+/** The sums of `listBrought` for some partners; those who brought nothing are left out. */
+export async function sumBrought(
   db: Db,
-  affiliateId: string,
-  { from, to }: { from: string; to: string },
-): Promise<BroughtRow[]> {
-  const fromCart = await db
-    .selectFrom('referrals')
-    .innerJoin('cart_bookings as booking', 'booking.id', 'referrals.booking_id')
-    .select([
-      'booking.booking_number',
-      'booking.created_at',
-      'booking.total_amount as amount',
-      'referrals.commission_basis_points',
+  affiliateIds: readonly string[],
+  span: Span,
+): Promise<Map<string, BroughtTotals>> {
+  if (affiliateIds.length === 0) return new Map();
+  const rows = await kept(db, affiliateIds, span)
+    .select((row) => [
+      'referrals.affiliate_id',
+      row.fn.countAll<number>().as('bookings'),
+      sql<number>`sum(payments.amount - payments.refund_asked)`.as('revenue'),
+      // Whole paise divided by whole numbers: both engines round down, so half a paisa more rounds half up.
+      sql<number>`sum(((payments.amount - payments.refund_asked) * referrals.commission_basis_points + 5000) / 10000)`.as(
+        'commission',
+      ),
     ])
-    .where('referrals.affiliate_id', '=', affiliateId)
-    .where('booking.payment_status', '=', 'paid')
-    .where('booking.status', 'in', ['Confirmed', 'Completed'])
-    .where('booking.created_at', '>=', from)
-    .where('booking.created_at', '<', to)
+    .groupBy('referrals.affiliate_id')
     .execute();
-  const bookNow = await db
-    .selectFrom('referrals')
-    .innerJoin('bookings as booking', 'booking.id', 'referrals.booking_id')
-    .select([
-      'booking.booking_number',
-      'booking.created_at',
-      'booking.total_price as amount',
-      'referrals.commission_basis_points',
-    ])
-    .where('referrals.affiliate_id', '=', affiliateId)
-    .where('booking.status', '=', 'completed')
-    .where('booking.created_at', '>=', from)
-    .where('booking.created_at', '<', to)
-    .execute();
-  return [...fromCart, ...bookNow].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return new Map(
+    rows.map(({ affiliate_id, bookings, revenue, commission }) => [
+      affiliate_id,
+      { bookings: Number(bookings), revenue: Number(revenue), commission: Number(commission) },
+    ]),
+  );
 }
 
 export async function findPayout(db: Db, affiliateId: string, month: string): Promise<PayoutRow | undefined> {

@@ -3,6 +3,7 @@ import type {
   Affiliate,
   AffiliateBody,
   AffiliateChange,
+  ListedAffiliate,
   Statement,
   StatementLine,
 } from '@labfront/contract/affiliates';
@@ -34,6 +35,7 @@ import {
   listAffiliatesAfter,
   listBrought,
   type ReferralRow,
+  sumBrought,
   updateAffiliate,
 } from './affiliates.queries.ts';
 
@@ -84,6 +86,7 @@ interface Dependencies {
 
 export function createAffiliatesService({ database, clock, audit }: Dependencies) {
   const { db } = database;
+  const thisMonth = () => localDay(clock.now()).slice(0, 7);
 
   async function find(connection: Db, id: string): Promise<AffiliateRow> {
     const row = await findAffiliate(connection, id);
@@ -113,7 +116,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     const rows = await listBrought(connection, id, spanOf(month));
     return rows.map((row) => ({
       bookingNumber: row.booking_number,
-      date: row.created_at,
+      date: row.paid_at,
       amount: toRupees(row.amount),
       commission: toRupees(commissionPaise(row.amount, row.commission_basis_points)),
     }));
@@ -133,17 +136,27 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     };
   }
 
+  async function withTotals(rows: readonly AffiliateRow[]): Promise<ListedAffiliate[]> {
+    const ids = rows.map(({ id }) => id);
+    const totals = await sumBrought(db, ids, spanOf(thisMonth()));
+    return rows.map((row) => {
+      const { bookings, revenue, commission } = totals.get(row.id) ?? { bookings: 0, revenue: 0, commission: 0 };
+      const rupees = { bookings, revenue: toRupees(revenue), commission: toRupees(commission) };
+      return { ...toAffiliate(row), thisMonth: rupees };
+    });
+  }
+
   return {
-    /** Partners for administrators, by name; `q` finds by name, code, mobile number and city. */
-    async list(query: ListQuery): Promise<{ affiliates: Affiliate[]; total: number; page: Page<AffiliateSort> }> {
+    /** Partners for administrators, by name, with what this month brought so far; `q` finds by name, code, mobile number and city. */
+    async list(query: ListQuery): Promise<{ affiliates: ListedAffiliate[]; total: number; page: Page<AffiliateSort> }> {
       const page = readPage(query, AFFILIATE_SORTS, 'name', ADMIN_LIST_ROWS);
       const { rows, total } = await listAffiliates(db, readFilter(query), page);
-      return { affiliates: rows.map(toAffiliate), total, page };
+      return { affiliates: await withTotals(rows), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<Affiliate[]> =>
-      (await listAffiliatesAfter(db, readFilter(query), page)).map(toAffiliate),
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<ListedAffiliate[]> =>
+      withTotals(await listAffiliatesAfter(db, readFilter(query), page)),
 
     /** @throws AppError 409 `CODE_TAKEN` at `code`. */
     create(body: Body): Promise<Affiliate> {
@@ -215,7 +228,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
      * @throws AppError 404.
      */
     statement: (id: string, month: string | undefined): Promise<Statement> =>
-      statement(db, id, Month.safeParse(month).data ?? localDay(clock.now()).slice(0, 7)),
+      statement(db, id, Month.safeParse(month).data ?? thisMonth()),
 
     /**
      * Marks a month as paid out and keeps its statement.
@@ -225,7 +238,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
       return database.write(async (tx) => {
         const due = await statement(tx, id, month);
         if (due.paidAt !== null) throw new AppError('ALREADY_PAID', 409, 'This month was paid out already');
-        if (month >= localDay(clock.now()).slice(0, 7)) {
+        if (month >= thisMonth()) {
           throw new AppError('MONTH_OPEN', 409, 'A month can be paid out once it is over');
         }
         if (due.commission === 0) throw new AppError('NOTHING_DUE', 409, 'There is no commission for this month');

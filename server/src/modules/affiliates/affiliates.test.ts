@@ -109,6 +109,46 @@ describe('a statement', () => {
     expect((await app.call('DELETE', `/affiliate/${data._id}`, { token })).body.code).toBe('AFFILIATE_IN_USE');
   });
 
+  test('counts only what was kept, in the month in which it was paid, and the list says the same sums', async () => {
+    const { data } = (await add({ code: 'KEPT', commissionPercent: 12.5 })).body;
+    const cart = await bring('KEPT', 333.33);
+    const partly = { bookingId: cart.booking._id, amount: 133.2, reason: 'One parameter was not done' };
+    await app.call('POST', '/cart-booking/refund', { token, body: partly });
+    const [itemId = ''] = await makeItems(app, { price: 99.99 });
+    const visitor = await makeUser(app);
+    const bookNow = async () =>
+      (await app.call('POST', '/booking', { token: visitor.token, body: { tests: [itemId], referralCode: 'kept' } }))
+        .body.data;
+    const settle = (bookingId: string) =>
+      app.call('PUT', '/booking/payment', { token, body: { bookingId, method: 'cash', receivedBy: 'Ravi' } });
+    const unpaid = await bookNow();
+    for (const status of ['approved', 'completed']) {
+      await app.call('PUT', `/booking/update-status/${unpaid._id}`, { token, body: { status } });
+    }
+    app.clock.advance(1000);
+    const paid = await bookNow();
+    await settle(paid._id);
+    const rejected = await bookNow();
+    await settle(rejected._id);
+    await app.call('PUT', `/booking/update-status/${rejected._id}`, { token, body: { status: 'rejected' } });
+
+    const march = await statement(data._id, '?month=2026-03');
+    expect(march.lines.map((line: { bookingNumber: string }) => line.bookingNumber)).toEqual([
+      cart.booking.bookingNumber,
+      paid.bookingNumber,
+    ]);
+    expect(march.lines).toMatchObject([
+      { amount: 200.13, commission: 25.02 },
+      { amount: 99.99, commission: 12.5 },
+    ]);
+    expect(march).toMatchObject({ revenue: 300.12, commission: 37.52 });
+    const thisMonth = { bookings: 2, revenue: 300.12, commission: 37.52 };
+    expect(await list('?q=kept')).toMatchObject([{ code: 'KEPT', thisMonth }]);
+    expect(await list('?q=off')).toMatchObject([]);
+    const file = await app.call('GET', '/affiliate?q=kept&format=csv', { token });
+    expect(file.body).toContain('KEPT,12.5,yes,2,300.12,37.52');
+  });
+
   test('nobody is credited by an unknown code or one that is switched off', async () => {
     const { data } = (await add({ code: 'OFF', active: false })).body;
     for (const code of ['OFF', 'NOBODY', '']) expect((await bring(code, 100)).booking.referralCode).toBeNull();

@@ -26,8 +26,13 @@ const messages = {
   total: (amount: string) => `Price: ${amount}, paid at the collection`,
   window: (date: string, slot: string) => `Collection: ${date}, ${slot}`,
   noWindow: 'We will call you to agree on a time.',
+  paid: (amount: string) => `Price: ${amount}, paid`,
   nothingToPay: 'There is nothing to pay.',
   look: 'See your booking',
+  goesBack: 'What you paid is handed back to you: please come by or call us.',
+  refundSubject: (number: string) => `Refund for booking ${number}`,
+  refunded: (number: string, amount: string, reference: string) =>
+    `${amount} of your booking ${number} was handed back to you (reference ${reference}).`,
 };
 
 export const isTold = (status: BookingStatus): status is Told => status !== 'completed';
@@ -40,20 +45,43 @@ export async function sendBookingMail(
   status: Told,
   booking: BookingWithPerson,
   items: readonly Pick<BookingItemRow, 'name'>[],
+  money: 'toPay' | 'paid' | 'goesBack',
 ): Promise<void> {
   if (booking.email === null) return;
   const { booking_number: number, date, slot } = booking;
   const time = date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow;
-  const terms = [messages.total(rupeesText(booking.total_price)), time];
+  const price = rupeesText(booking.total_price);
+  const terms = [money === 'paid' ? messages.paid(price) : messages.total(price), time];
   const letter = writeLetter(site, {
     subject: messages.subject[status](number),
     greeting: messages.greeting(booking.first_name),
     parts: [
       messages.intro[status](number),
       items.map(({ name }) => name),
-      ...(status === 'rejected' ? [messages.nothingToPay] : terms),
+      ...(status === 'rejected' ? [money === 'goesBack' ? messages.goesBack : messages.nothingToPay] : terms),
       { label: messages.look, url: `${site.url}/user/booking-list` },
     ],
   });
   await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail: { to: booking.email, ...letter } });
+}
+
+/** Says that money was handed back; `amount` in paise. */
+export async function sendMoneyBack(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  booking: BookingWithPerson,
+  refund: { id: string; amount: number; reference: string | null },
+): Promise<void> {
+  if (booking.email === null) return;
+  const { booking_number: number } = booking;
+  const letter = writeLetter(site, {
+    subject: messages.refundSubject(number),
+    greeting: messages.greeting(booking.first_name),
+    parts: [
+      messages.refunded(number, rupeesText(refund.amount), refund.reference ?? refund.id),
+      { label: messages.look, url: `${site.url}/user/booking-list` },
+    ],
+  });
+  await outbox.add(tx, MAIL_JOB, { id: `refund-${refund.id}`, mail: { to: booking.email, ...letter } });
 }

@@ -52,8 +52,15 @@ export function contentsOf(
   return [...once.values()].map((entry, position) => ({ ...entry, booking_id: bookingId, position }));
 }
 
-/** Paise: the package, and the tests that it does not hold already. */
-export function priceOf(items: readonly Pick<BookingItemRow, 'item_id' | 'final_price' | 'included'>[]): number {
+/** What is paid for: the package, and the tests that it does not hold already. */
+export function chargedItems<Item extends Pick<BookingItemRow, 'item_id' | 'included'>>(
+  items: readonly Item[],
+): Item[] {
   const included = new Set(items.flatMap(includedTests).map(({ id }) => id));
-  return items.reduce((sum, item) => sum + (included.has(item.item_id) ? 0 : item.final_price), 0);
+  return items.filter((item) => !included.has(item.item_id));
+}
+
+/** Paise. */
+export function priceOf(items: readonly Pick<BookingItemRow, 'item_id' | 'final_price' | 'included'>[]): number {
+  return chargedItems(items).reduce((sum, item) => sum + item.final_price, 0);
 }

@@ -15,4 +15,7 @@ export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
   { header: 'Tests', value: ({ tests }) => tests.map(({ testId }) => testId.name).join('; ') },
   ...COLLECTION_COLUMNS,
   { header: 'Notes', value: (booking) => booking.notes },
+  { header: 'Payment', value: (booking) => booking.paymentStatus },
+  { header: 'Paid by', value: (booking) => booking.paidBy },
+  { header: 'Receipt number', value: (booking) => booking.receiptNumber },
 ];

@@ -1,4 +1,5 @@
-import type { BookingStatus } from '@labfront/contract/bookings';
+import type { Booking, BookingStatus } from '@labfront/contract/bookings';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
 
@@ -16,6 +17,8 @@ export interface BookingRow extends Omit<ResolvedDetails, 'payment_method'> {
   /** Paise. */
   total_price: number;
   status: BookingStatus;
+  payment_status: Booking['paymentStatus'];
+  payment_id: string | null;
   /** The city of the window; null when no window was chosen. */
   window_city_id: string | null;
   /** 1 while the booking has a place in its window. */
@@ -48,14 +51,22 @@ export interface BookingWithPerson extends BookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  receipt_number: string | null;
 }
 
 export const withPerson = (db: Db) =>
   db
     .selectFrom('bookings')
     .innerJoin('accounts', 'accounts.id', 'bookings.account_id')
+    .leftJoin('receipts', 'receipts.payment_id', 'bookings.payment_id')
     .selectAll('bookings')
-    .select(['accounts.first_name', 'accounts.last_name', 'accounts.mobile_number', 'accounts.email']);
+    .select([
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.mobile_number',
+      'accounts.email',
+      'receipts.number as receipt_number',
+    ]);
 
 export async function insertBooking(tx: Db, row: BookingRow, items: readonly BookingItemRow[]): Promise<void> {
   await tx.insertInto('bookings').values(row).execute();
@@ -116,9 +127,74 @@ export async function moveBooking(
   return row !== undefined;
 }
 
-/** @returns the deleted row, undefined when another request was first. */
+/** Only one that nothing was paid for. @returns the deleted row, undefined when another request was first. */
 export async function deleteBooking(tx: Db, id: string): Promise<BookingRow | undefined> {
-  return tx.deleteFrom('bookings').where('id', '=', id).returningAll().executeTakeFirst();
+  return tx
+    .deleteFrom('bookings')
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Records the payment of a booking that lives; a pending one is approved by it. @returns false when it takes none any more. */
+export async function setPaid(tx: Db, id: string, paymentId: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({
+      status: sql<BookingStatus>`CASE WHEN status = 'pending' THEN 'approved' ELSE status END`,
+      payment_status: 'paid',
+      payment_id: paymentId,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'rejected')
+    .where('payment_status', '=', 'created')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `paid → refund_pending → refunded`, only of the payment that the booking has. */
+export async function movePaymentStatus(
+  tx: Db,
+  { id, paymentId }: { id: string; paymentId: string },
+  from: BookingRow['payment_status'][],
+  to: BookingRow['payment_status'],
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ payment_status: to, updated_at: now })
+    .where('id', '=', id)
+    .where('payment_id', '=', paymentId)
+    .where('payment_status', 'in', from)
+    .execute();
+}
+
+/** Whether any booking, in whatever state, names the item. */
+export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('booking_items')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** What bookings say of their money: those named, or those made in some hours. */
+export async function listClaims(
+  db: Db,
+  which: { ids: readonly string[] } | { from: string; to: string },
+): Promise<Pick<BookingRow, 'id' | 'booking_number' | 'payment_id' | 'payment_status' | 'total_price'>[]> {
+  if ('ids' in which && which.ids.length === 0) return [];
+  const query = db
+    .selectFrom('bookings')
+    .select(['id', 'booking_number', 'payment_id', 'payment_status', 'total_price']);
+  return 'ids' in which
+    ? query.where('id', 'in', [...which.ids]).execute()
+    : query.where('created_at', '>=', which.from).where('created_at', '<', which.to).execute();
 }
 
 /** Takes persons out of an account's bookings. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Booking, bookings } from '@labfront/contract/bookings';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
@@ -50,5 +51,26 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
   serve(bookings.deleteBooking, async ({ params }) => {
     await service.remove(params.id);
     return { id: params.id, message: 'The booking is deleted' };
+  });
+
+  serve(bookings.settleBooking, async ({ body }) => {
+    const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
+    return { booking, message: 'The payment is recorded' };
+  });
+
+  serve(bookings.refundBooking, async ({ caller, body }) => {
+    const booking = await service.refund(caller, body.bookingId, body.amount, body.reason);
+    return { booking, message: 'The hand-out is recorded' };
+  });
+
+  serve(bookings.getBookingReceipt, async ({ caller, params, reply }) => {
+    const { name, pdf } = await service.receipt(caller, params.id);
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-length': pdf.length,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    return Readable.from([pdf]);
   });
 }

@@ -1,27 +1,28 @@
 // Book Now bookings (spec.md section 7, Bookings; wire.md, Bookings).
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
-import type { ListQuery } from '@labfront/contract/common';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, notFound } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
+import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail } from './booking-mails.ts';
 import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
+import { createBookingLists } from './bookings.lists.ts';
+import { createBookingMoney } from './bookings.money.ts';
 import {
   type BookingItemRow,
   type BookingRow,
@@ -29,23 +30,13 @@ import {
   deleteBooking,
   findBooking,
   forgetDetails,
+  hasBookedItem,
   insertBooking,
   listItemsOf,
   lockBooking,
   moveBooking,
   setContents,
 } from './bookings.queries.ts';
-import { toBooking } from './bookings.view.ts';
-import {
-  BOOKING_SORTS,
-  type BookingFilter,
-  type BookingSort,
-  listBookings,
-  listBookingsAfter,
-} from './bookings-list.queries.ts';
-
-const ADMIN_LIST_ROWS = 500;
-const OWN_LIST_ROWS = 10_000;
 
 interface Dependencies {
   database: Database;
@@ -58,43 +49,32 @@ interface Dependencies {
   bookingDetails: BookingDetailsService;
   windows: CollectionWindowsService;
   site: Site;
-}
-
-interface ListedBookings {
-  bookings: Booking[];
-  total: number;
-  page: Page<BookingSort>;
-}
-
-/** The filters of a list that make sense. */
-function readFilter(query: ListQuery): BookingFilter {
-  const status = BookingStatus.options.find((name) => name === query.status?.toLowerCase());
-  return { status, city: query.city, ...readSpan(query), q: query.q };
+  payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
 }
 
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
+function keptForItsMoney(): AppError {
+  const message = 'Money was received for this booking, so it stays in the books: cancel it to give the money back';
+  return new AppError('BOOKING_PAID', 409, message);
+}
+
 export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, affiliates, catalogue, bookingDetails, windows } = dependencies;
+  const { payments } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
+  const money = createBookingMoney(dependencies);
+  const lists = createBookingLists(db, payments);
 
   async function read(id: string): Promise<Booking> {
     const row = await findBooking(db, id);
     if (!row) throw notFound('Booking');
-    return toBooking(row, await listItemsOf(db, [id]));
-  }
-
-  async function withItems(rows: readonly BookingWithPerson[]): Promise<Booking[]> {
-    const ids = rows.map((row) => row.id);
-    const items = Map.groupBy(await listItemsOf(db, ids), (item) => item.booking_id);
-    return rows.map((row) => toBooking(row, items.get(row.id) ?? []));
-  }
-
-  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
-    const page = readPage(query, BOOKING_SORTS, '-bookingDate', whole);
-    const { rows, total } = await listBookings(db, filter, page);
-    return { bookings: await withItems(rows), total, page };
+    const [booking] = await lists.withItems([row]);
+    if (!booking) throw notFound('Booking');
+    return booking;
   }
 
   /** @throws AppError 400 at `userId` for an account that does not exist. */
@@ -119,9 +99,12 @@ export function createBookingsService(dependencies: Dependencies) {
   async function tryMove(tx: Db, booking: BookingWithPerson, to: BookingStatus, isAdmin: boolean): Promise<boolean> {
     if (!needsMove(BOOKING_MOVES, 'A booking', booking.status, to)) return true;
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
+    const goesBack = to === 'rejected' && (await money.giveBackAll(tx, booking.id));
     if (to === 'rejected') await giveUpPlace(tx, booking);
-    if (isTold(to))
-      await sendBookingMail(tx, outbox, dependencies.site, to, booking, await listItemsOf(tx, [booking.id]));
+    if (isTold(to)) {
+      const terms = goesBack ? 'goesBack' : booking.payment_id === null ? 'toPay' : 'paid';
+      await sendBookingMail(tx, outbox, dependencies.site, to, booking, await listItemsOf(tx, [booking.id]), terms);
+    }
     if (isAdmin) {
       const details = { from: booking.status, to };
       await audit.write(tx, { action: 'booking.moved', recordId: booking.id, details });
@@ -166,6 +149,8 @@ export function createBookingsService(dependencies: Dependencies) {
             account_id: accountId,
             total_price: totalPrice,
             status: 'pending',
+            payment_status: 'created',
+            payment_id: null,
             window_city_id: window?.cityId ?? null,
             place_held: window ? 1 : 0,
             created_at: now(),
@@ -174,7 +159,7 @@ export function createBookingsService(dependencies: Dependencies) {
           await insertBooking(tx, row, items);
           await affiliates.attribute(tx, 'booking', id, row.referral_code);
           const booking = await findBooking(tx, id);
-          if (booking) await sendBookingMail(tx, outbox, dependencies.site, 'pending', booking, items);
+          if (booking) await sendBookingMail(tx, outbox, dependencies.site, 'pending', booking, items, 'toPay');
           if (isForOther) {
             await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: accountId } });
           }
@@ -184,21 +169,15 @@ export function createBookingsService(dependencies: Dependencies) {
       return read(id);
     },
 
-    /** Own bookings, newest first. */
-    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
-      list({ accountId }, query, OWN_LIST_ROWS),
-
-    /** All bookings for administrators, newest first; `q` finds by number, name or mobile number. */
-    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
-
-    /** The rows of `listAll` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
-      withItems(await listBookingsAfter(db, readFilter(query), page)),
+    listOwn: lists.listOwn,
+    listAll: lists.listAll,
+    exportAll: lists.exportAll,
 
     /**
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
      * @param change a missing field stays as it is; `packageId` null takes the package out.
-     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over.
+     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over,
+     * 409 `BOOKING_PAID` once money was received.
      */
     async update(
       id: string,
@@ -211,6 +190,9 @@ export function createBookingsService(dependencies: Dependencies) {
         if (!booking) throw notFound('Booking');
         if (!isOpen(booking)) {
           throw new AppError('BOOKING_CLOSED', 409, `A booking that is ${booking.status} cannot be changed`);
+        }
+        if (booking.payment_id !== null) {
+          throw new AppError('BOOKING_PAID', 409, 'This booking is paid: what it holds and whose it is stays');
         }
         const held = await listItemsOf(tx, [id]);
         const heldOf = (kind: BookingItemRow['kind']) =>
@@ -248,11 +230,11 @@ export function createBookingsService(dependencies: Dependencies) {
       return read(id);
     },
 
-    /** Deletes a booking; its place is free again. @throws AppError 404. */
+    /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
     async remove(id: string): Promise<void> {
       await database.write(async (tx) => {
         const booking = await deleteBooking(tx, id);
-        if (!booking) throw notFound('Booking');
+        if (!booking) throw (await findBooking(tx, id)) ? keptForItsMoney() : notFound('Booking');
         await giveUpPlace(tx, booking);
         const details = {
           number: booking.booking_number,
@@ -262,6 +244,23 @@ export function createBookingsService(dependencies: Dependencies) {
         await audit.write(tx, { action: 'booking.deleted', recordId: id, details });
       });
     },
+
+    /** As `bookings.money.ts` says. */
+    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Booking> {
+      await money.settle(id, method, receivedBy);
+      return read(id);
+    },
+
+    /** As `bookings.money.ts` says. @param amount rupees. */
+    async refund(caller: Caller, id: string, amount: number, reason: string): Promise<Booking> {
+      await money.refund(caller, id, amount, reason);
+      return read(id);
+    },
+
+    receipt: (caller: Caller, id: string): Promise<ReceiptFile> => money.receipt(caller, id),
+
+    /** Whether any booking, in whatever state, names a test or package. */
+    wasBooked: hasBookedItem,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was booked stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, now()),

@@ -2,6 +2,7 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
 import { showDetails } from '../booking-details/booking-details.service.ts';
+import { type Money, showRefunds } from '../payments/payments.service.ts';
 import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
 
 function toPackage(item: BookingItemRow): Booking['packageId'] {
@@ -24,7 +25,8 @@ export function includedTests(item: Pick<BookingItemRow, 'included'>): { id: str
   return JSON.parse(item.included) as { id: string; name: string }[];
 }
 
-export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow[]): Booking {
+/** @param money of the booking's payment, where there is one. */
+export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow[], money: Money | undefined): Booking {
   const pack = items.find(({ kind }) => kind === 'package');
   return {
     _id: row.id,
@@ -50,6 +52,10 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow
     totalPrice: toRupees(row.total_price),
     bookingDate: row.created_at,
     status: row.status,
+    paymentStatus: row.payment_status,
+    paidBy: money?.way ?? null,
+    refunds: showRefunds(money),
+    receiptNumber: row.receipt_number,
     ...showDetails(row),
     notes: row.notes,
   };

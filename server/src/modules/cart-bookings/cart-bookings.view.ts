@@ -2,7 +2,7 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
 import { showDetails } from '../booking-details/booking-details.service.ts';
-import type { Money } from '../payments/payments.service.ts';
+import { type Money, showRefunds } from '../payments/payments.service.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
@@ -44,15 +44,7 @@ export function toCartBooking(
     paymentId: row.payment_id,
     paymentMethod: row.payment_method,
     paidBy: money?.way ?? null,
-    refunds: (money?.refunds ?? []).map((refund) => ({
-      _id: refund.id,
-      amount: toRupees(refund.amount),
-      status: refund.status,
-      reference: refund.reference,
-      reason: refund.reason,
-      createdAt: refund.created_at,
-      finishedAt: refund.finished_at,
-    })),
+    refunds: showRefunds(money),
     receiptNumber: row.receipt_number,
     ...showDetails(row),
     lostWindow: readWindow(row.lost_window),

@@ -1,5 +1,7 @@
 // Money as the ledger and the screens see it: how it came, what it was for, what of it goes back.
+import type { Refund } from '@labfront/contract/cart-bookings';
 import type { MoneyWay } from '@labfront/contract/ledger';
+import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { Movement } from '../ledger/ledger.service.ts';
 import { listPayments, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
@@ -86,4 +88,17 @@ export async function moneyOf(db: Db, paymentIds: readonly string[]): Promise<Ma
       },
     ]),
   );
+}
+
+/** What goes back or went, as the wire shows it. */
+export function showRefunds(money: Money | undefined): Refund[] {
+  return (money?.refunds ?? []).map((refund) => ({
+    _id: refund.id,
+    amount: toRupees(refund.amount),
+    status: refund.status,
+    reference: refund.reference,
+    reason: refund.reason,
+    createdAt: refund.created_at,
+    finishedAt: refund.finished_at,
+  }));
 }

@@ -35,7 +35,7 @@ import {
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 import { createRefunds } from './refunds.ts';
 
-export type { Money } from './money.ts';
+export { type Money, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
 type NewPayment = Settlement & {

@@ -25,6 +25,7 @@ export const adminGroups = [
     links: [
       ['/admin/users', 'users'],
       ['/admin/today-login', 'todayLogin'],
+      ['/admin/affiliate-panel', 'affiliates'],
       ['/admin/audit', 'auditLog'],
     ],
   },

@@ -8,6 +8,9 @@ export const bookingsMessages = defineMessages({
     updateFailed: 'Failed to update the booking',
     updateStatusFailed: 'Failed to update the booking status',
     deleteFailed: 'Failed to delete the booking',
+    settleFailed: 'Failed to record the payment',
+    refundFailed: 'Failed to refund',
+    receiptFailed: 'Failed to download the receipt',
     statuses: {
       pending: 'Pending',
       approved: 'Confirmed',

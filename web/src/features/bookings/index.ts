@@ -1,6 +1,10 @@
 import { lazy } from 'react';
 
+export { moneyOf } from './booking-money.ts';
+export { fetchBookings, selectBookings } from './bookings.slice.ts';
 export { BookNow } from './components/book-now.tsx';
+export { StatusChip } from './components/status-chip.tsx';
+export { downloadBookingReceipt } from './receipt.thunk.ts';
 
 /** Apart from Book Now: the item pages, which offer that, have no need of the rest. */
 export const NextBooking = lazy(() => import('./components/next-booking.tsx'));

@@ -5,7 +5,7 @@ import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
+import { aBooking, aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
 import { Component } from './orders-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -13,7 +13,7 @@ vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
 afterEach(() => vi.restoreAllMocks());
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
-  const { api, sent } = fakeApi(answers);
+  const { api, sent } = fakeApi({ 'GET /booking/id': { data: [] }, ...answers });
   const router = createRouter([{ path: '/', Component }]);
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -81,4 +81,25 @@ it('says what to do where nothing was bought, and tries again after a failure', 
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Nothing bought yet');
+});
+
+it('shows Book Now bookings among the others, with the receipt of what was paid at the collection', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const receiptNumber = 'R/2026-27/000002';
+  const settled = { status: 'approved', paymentStatus: 'paid', paidBy: 'upi', receiptNumber } as const;
+  const { user } = open({
+    'GET /cart-booking': [aCartBooking(), paid],
+    'GET /booking/id': { data: [aBooking({ _id: 'bn', bookingDate: '2026-01-15T00:00:00.000Z', ...settled })] },
+    'GET /booking/receipt/bn': () =>
+      new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="R-2.pdf"' } }),
+  });
+  const rows = await screen.findAllByRole('heading', { level: 2 });
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['LB-PAID-1111', 'LN-1111-AAAA', 'LB-1111-AAAA']);
+  expect(screen.getByText('Paid by UPI')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Receipt of booking LN-1111-AAAA' }));
+  await waitFor(() => expect(saved).toEqual(['R-2.pdf']));
 });

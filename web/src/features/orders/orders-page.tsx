@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
@@ -9,9 +9,10 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { fetchBookings, selectBookings } from '../bookings/index.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
 import { ordersMessages } from './orders.messages.ts';
-import { inTimeLine, type Purchase, purchaseOfCartBooking } from './purchases.tsx';
+import { inTimeLine, type Purchase, purchaseOfBooking, purchaseOfCartBooking } from './purchases.tsx';
 
 export function Component() {
   const text = useMessages(ordersMessages);
@@ -79,12 +80,16 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
 /** Every kind of purchase there is, together. */
 function usePurchases() {
   const dispatch = useAppDispatch();
-  const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
-  const fetch = () => void dispatch(fetchCartBookings());
-  useEffect(() => {
+  const cart = useAppSelector(selectCartBookings);
+  const bookNow = useAppSelector(selectBookings);
+  const fetch = useCallback(() => {
     void dispatch(fetchCartBookings());
+    void dispatch(fetchBookings());
   }, [dispatch]);
-  return { purchases: inTimeLine(bookings.map(purchaseOfCartBooking)), loaded, error: listError, fetch };
+  useEffect(fetch, [fetch]);
+  const loaded = cart.loaded && bookNow.loaded;
+  const purchases = [...cart.bookings.map(purchaseOfCartBooking), ...bookNow.bookings.map(purchaseOfBooking)];
+  return { purchases: loaded ? inTimeLine(purchases) : [], loaded, error: cart.listError ?? bookNow.listError, fetch };
 }
 
 export const handle: PageHandle = {

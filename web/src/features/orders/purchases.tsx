@@ -1,7 +1,9 @@
 // What a person bought, whatever the way it was sold: each kind of sale says its own purchases, and the page shows them in one
 // time line. A new kind adds a function here and its list to `usePurchases`.
+import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { ReactNode } from 'react';
+import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
 import { PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
 import type { ordersMessages } from './orders.messages.ts';
 
@@ -38,6 +40,28 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
     ),
     refunds: <RefundList booking={booking} />,
     receipt: <ReceiptButton booking={booking} />,
+  };
+}
+
+export function purchaseOfBooking(booking: Booking): Purchase {
+  const money = moneyOf(booking);
+  const { packageId: pack, tests } = booking;
+  return {
+    id: booking._id,
+    kind: 'bookNow',
+    to: '/user/booking-list',
+    number: booking.bookingNumber,
+    at: booking.bookingDate,
+    items: [...(pack ? [pack.name] : []), ...tests.map(({ testId }) => testId.name)],
+    amount: booking.totalPrice,
+    state: (
+      <>
+        <BookingStatusChip status={booking.status} />
+        <PaymentChip booking={money} />
+      </>
+    ),
+    refunds: <RefundList booking={money} />,
+    receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
   };
 }
 

@@ -201,3 +201,46 @@ describe('the telephone desk', () => {
     expect(written()).toEqual([]);
   });
 });
+
+describe('money of a booking', () => {
+  const settled = { status: 'approved', paymentStatus: 'paid', paidBy: 'cash', receiptNumber: 'R/2026-27/1' } as const;
+
+  it('is recorded with its receiver, and its row says so', async () => {
+    const { choose, user, written } = open({
+      'PUT /booking/payment': { booking: aBooking(settled), message: 'The payment is recorded' },
+      'GET /booking/receipt/booking-1': () => refuse(409, { message: 'There is no receipt yet' }),
+    });
+    await choose('Record payment');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment for booking LN-1111-AAAA' }));
+    await user.click(dialog.getByRole('button', { name: 'Record ₹90' }));
+    await dialog.findByText(/The name of the receiver/);
+    expect(written()).toEqual([]);
+    await user.type(dialog.getByLabelText('Received by'), 'Ravi');
+    await user.click(dialog.getByRole('button', { name: 'Record ₹90' }));
+    await screen.findByText('Paid in cash');
+    expect(written().at(-1)).toEqual({
+      call: 'PUT /booking/payment',
+      body: { bookingId: 'booking-1', method: 'cash', receivedBy: 'Ravi' },
+    });
+    await choose('Receipt');
+    await waitFor(() => expect(notify).toHaveBeenLastCalledWith('error', 'There is no receipt yet'));
+  });
+
+  it('is handed back by hand; a paid booking is neither edited nor deleted', async () => {
+    const { choose, user, written } = open({
+      'GET /booking': () => rows(aBooking(settled)),
+      'POST /booking/refund': () => refuse(409, { message: 'At most ₹20 can be refunded' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for booking LN-1111-AAAA' }));
+    for (const name of ['Edit', 'Delete', 'Record payment']) {
+      expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true');
+    }
+    await user.keyboard('{Escape}');
+    await choose('Refund');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund for booking LN-1111-AAAA' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Goodwill');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await dialog.findByText('At most ₹20 can be refunded');
+    expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', amount: 90, reason: 'Goodwill' });
+  });
+});

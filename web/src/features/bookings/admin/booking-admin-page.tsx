@@ -20,6 +20,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { MoneyDialogs } from './money-dialogs.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -105,7 +106,11 @@ function Dialogs({ opened: { action, booking, open }, onClose, onChanged }: Dial
   if (action === 'remove') {
     return <DeleteDialog booking={booking} open={open} onClose={onClose} onDeleted={onChanged} />;
   }
-  return open ? <EditDialog key={booking._id} booking={booking} onClose={onClose} onConflict={onChanged} /> : null;
+  if (!open) return null;
+  if (action === 'settle' || action === 'refund') {
+    return <MoneyDialogs action={action} booking={booking} onClose={onClose} onConflict={onChanged} />;
+  }
+  return <EditDialog key={booking._id} booking={booking} onClose={onClose} onConflict={onChanged} />;
 }
 
 export const handle: PageHandle = {

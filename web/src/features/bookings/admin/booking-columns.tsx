@@ -2,12 +2,17 @@ import type { Booking } from '@labfront/contract/bookings';
 import { EllipsisVertical } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import type { Locale } from '../../../shared/i18n/messages.ts';
+import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
+import { maySettle, PaymentChip, RefundList, refundableByHand } from '../../cart-bookings/index.ts';
+import { moneyOf } from '../booking-money.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 import { StatusControl } from './status-control.tsx';
 
@@ -15,7 +20,7 @@ import { StatusControl } from './status-control.tsx';
 const NAMED = 2;
 
 /** What a row's buttons open. */
-export type RowAction = 'details' | 'edit' | 'remove';
+export type RowAction = 'details' | 'edit' | 'remove' | 'settle' | 'refund';
 
 interface RowHandlers {
   readonly onConflict: () => void;
@@ -44,7 +49,7 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
       id: 'total',
       header: common.price,
       sort: 'totalPrice',
-      cell: ({ totalPrice }) => <span className="tabular font-strong">{formatRupees(totalPrice, locale)}</span>,
+      cell: (booking) => <Price booking={booking} />,
     },
     { id: 'when', header: text.when, sort: 'date', cell: (booking) => <CollectionCell booking={booking} /> },
     {
@@ -78,6 +83,21 @@ function Items({ booking, more }: { booking: Booking; more: (count: number) => s
   );
 }
 
+/** What it costs and what became of that, in one column: the table has little room. */
+function Price({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const money = moneyOf(booking);
+  return (
+    <span className="flex flex-col items-end gap-1 lg:items-start">
+      <span className="tabular font-strong">{formatRupees(booking.totalPrice, locale)}</span>
+      <span className="whitespace-nowrap">
+        <PaymentChip booking={money} />
+      </span>
+      <RefundList booking={money} />
+    </span>
+  );
+}
+
 interface ActionsProps {
   readonly booking: Booking;
   readonly text: (typeof bookingsAdminMessages)['en'];
@@ -87,6 +107,16 @@ interface ActionsProps {
 function Actions({ booking, text, onAction }: ActionsProps) {
   const { bookingNumber, status } = booking;
   const isOver = status === 'completed' || status === 'rejected';
+  const money = moneyOf(booking);
+  const isPaid = booking.paymentStatus !== 'created';
+  const common = useMessages(bookingsMessages);
+  const dispatch = useAppDispatch();
+
+  async function saveReceipt() {
+    const answer = await dispatch(downloadBookingReceipt(booking._id));
+    if (downloadBookingReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
+  }
+
   const open = (action: RowAction) => () => onAction(action, booking);
   return (
     <Menu
@@ -97,8 +127,16 @@ function Actions({ booking, text, onAction }: ActionsProps) {
       }
       actions={[
         { key: 'details', label: text.details, onSelect: open('details') },
-        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver },
-        { key: 'remove', label: text.remove, onSelect: open('remove') },
+        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver || isPaid },
+        { key: 'settle', label: text.settle, onSelect: open('settle'), disabled: !maySettle(money) },
+        { key: 'refund', label: text.refund, onSelect: open('refund'), disabled: refundableByHand(money) === 0 },
+        {
+          key: 'receipt',
+          label: text.receipt,
+          onSelect: () => void saveReceipt(),
+          disabled: booking.receiptNumber === null,
+        },
+        { key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid },
       ]}
     />
   );

@@ -1,8 +1,9 @@
 // Everybody's Book Now bookings, a page at a time. Kept apart from a person's own: an administrator is a customer too.
 import type { Booking } from '@labfront/contract/bookings';
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { CallInput } from '../../../shared/api/api.types.ts';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
-import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { addAsyncCases, apiListThunk, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
 import { isSignOut } from '../../accounts/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -55,6 +56,23 @@ export const deleteBooking = apiThunk(
   fallbackOf(bookingsMessages, 'deleteFailed'),
 );
 
+export const settleBooking = apiThunk(
+  'bookingsAdmin/settle',
+  'PUT /booking/payment',
+  fallbackOf(bookingsMessages, 'settleFailed'),
+);
+
+/** One key for one opened dialog: a press repeated by a shaky connection hands out once. */
+export const refundBooking = customThunk(
+  'bookingsAdmin/refund',
+  fallbackOf(bookingsMessages, 'refundFailed'),
+  (
+    api,
+    { body, idempotencyKey }: { body: CallInput<'POST /booking/refund'>['body']; idempotencyKey: string },
+    signal,
+  ) => api.call('POST /booking/refund', { body, idempotencyKey, signal }),
+);
+
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
 function putRow(state: BookingsAdminState, booking: Booking): void {
@@ -88,6 +106,9 @@ registerSlice(
           state.moving = without(state.moving, meta.arg.params.id);
         })
         .addCase(updateBooking.fulfilled, (state, { payload: { data } }) => putRow(state, data))
+        .addMatcher(isAnyOf(settleBooking.fulfilled, refundBooking.fulfilled), (state, { payload }) =>
+          putRow(state, payload.booking),
+        )
         .addMatcher(isSignOut, () => initialState);
     },
   }),

@@ -68,6 +68,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
         }}
       >
         <p>{text.cancelText}</p>
+        {booking.paymentStatus === 'paid' && <p className="mt-2">{text.cancelPaid}</p>}
         {booking.slot !== null && <p className="mt-2">{text.placeFreed}</p>}
       </ConfirmationDialog>
     </>

@@ -5,7 +5,10 @@ import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
+import { PaymentChip, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
+import { moneyOf } from '../booking-money.ts';
 import { bookingListMessages, bookingsMessages } from '../bookings.messages.ts';
+import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { BookedItems } from './booked-items.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -15,6 +18,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
   const locale = useLocale();
   const { phone } = useSite();
   const { bookingNumber, bookingDate, status, notes } = booking;
+  const money = moneyOf(booking);
   return (
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-4 sm:px-6">
@@ -22,15 +26,24 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
           <h2 className="tabular text-lg!">{common.booking(bookingNumber)}</h2>
           <p className="text-sm text-ink-soft">{text.bookedOn(formatDate(bookingDate, locale))}</p>
         </div>
-        <StatusChip status={status} />
+        <span className="flex flex-wrap gap-2">
+          <StatusChip status={status} />
+          <PaymentChip booking={money} />
+        </span>
       </div>
       <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <BookedItems booking={booking} />
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} />
           {notes !== null && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
+          <RefundList booking={money} />
         </div>
       </div>
+      {booking.receiptNumber !== null && (
+        <div className="flex justify-end border-t border-line px-4 py-3 sm:px-6">
+          <ReceiptButton booking={money} thunk={downloadBookingReceipt} />
+        </div>
+      )}
       {status === 'pending' && (
         <div className="flex justify-end border-t border-line px-4 py-3 sm:px-6">
           <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>

@@ -10,6 +10,8 @@ import { maySettle, refundableByHand } from '../booking-rules.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { downloadReceipt } from '../receipt.thunk.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { refundCartBooking, settleCartBooking } from './cart-bookings-admin.slice.ts';
+import type { Outcome } from './money-dialog.types.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
@@ -26,6 +28,16 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'settle' | 'refund' | null>(null);
   const close = () => setOpen(null);
+
+  async function settle(body: Parameters<typeof settleCartBooking>[0]['body']): Promise<Outcome> {
+    const answer = await dispatch(settleCartBooking({ body }));
+    return settleCartBooking.fulfilled.match(answer) ? { done: answer.payload.message } : { failure: answer.payload };
+  }
+
+  async function refund(request: Parameters<typeof refundCartBooking>[0]): Promise<Outcome> {
+    const answer = await dispatch(refundCartBooking(request));
+    return refundCartBooking.fulfilled.match(answer) ? { done: answer.payload.message } : { failure: answer.payload };
+  }
 
   async function saveReceipt() {
     const answer = await dispatch(downloadReceipt(booking._id));
@@ -56,8 +68,8 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
           },
         ]}
       />
-      {open === 'settle' && <SettleDialog booking={booking} onClose={close} onConflict={onConflict} />}
-      {open === 'refund' && <RefundDialog booking={booking} onClose={close} onConflict={onConflict} />}
+      {open === 'settle' && <SettleDialog booking={booking} send={settle} onClose={close} onConflict={onConflict} />}
+      {open === 'refund' && <RefundDialog booking={booking} send={refund} onClose={close} onConflict={onConflict} />}
     </>
   );
 }

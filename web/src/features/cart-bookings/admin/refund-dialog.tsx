@@ -1,21 +1,24 @@
-import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useRef, useState } from 'react';
+import type { CallInput } from '../../../shared/api/api.types.ts';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { isCounterMoney, refundableByHand } from '../booking-rules.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
-import { refundCartBooking } from './cart-bookings-admin.slice.ts';
+import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 
 interface RefundDialogProps {
-  readonly booking: CartBooking;
+  readonly booking: BookingMoney;
+  readonly send: (request: {
+    body: CallInput<'POST /cart-booking/refund'>['body'];
+    idempotencyKey: string;
+  }) => Promise<Outcome>;
   readonly onClose: () => void;
   /** The booking was moved elsewhere meanwhile: the list is out of date. */
   readonly onConflict: () => void;
@@ -27,10 +30,9 @@ interface Values {
 }
 
 /** Gives back a part or all of what was received, with a reason. */
-export function RefundDialog({ booking, onClose, onConflict }: RefundDialogProps) {
+export function RefundDialog({ booking, send, onClose, onConflict }: RefundDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const locale = useLocale();
-  const dispatch = useAppDispatch();
   const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
@@ -49,13 +51,14 @@ export function RefundDialog({ booking, onClose, onConflict }: RefundDialogProps
     const words = JSON.stringify(body);
     if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = sent.current;
-    const answer = await dispatch(refundCartBooking({ body, idempotencyKey }));
-    if (refundCartBooking.fulfilled.match(answer)) {
-      notify('success', answer.payload.message);
+    const outcome = await send({ body, idempotencyKey });
+    if ('done' in outcome) {
+      notify('success', outcome.done);
       return onClose();
     }
-    if (answer.payload) setError(form.showFailure(answer.payload));
-    if (answer.payload?.status === 409) onConflict();
+    const { failure } = outcome;
+    if (failure) setError(form.showFailure(failure));
+    if (failure?.status === 409) onConflict();
   });
 
   return (

@@ -1,19 +1,19 @@
-import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useState } from 'react';
+import type { CallInput } from '../../../shared/api/api.types.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
-import { settleCartBooking } from './cart-bookings-admin.slice.ts';
+import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 
-interface MoneyDialogProps {
-  readonly booking: CartBooking;
+interface SettleDialogProps {
+  readonly booking: BookingMoney;
+  readonly send: (body: CallInput<'PUT /cart-booking/payment'>['body']) => Promise<Outcome>;
   readonly onClose: () => void;
   /** The booking was moved elsewhere meanwhile: the list is out of date. */
   readonly onConflict: () => void;
@@ -25,10 +25,9 @@ interface Values {
 }
 
 /** Records what the customer paid at the collection. */
-export function SettleDialog({ booking, onClose, onConflict }: MoneyDialogProps) {
+export function SettleDialog({ booking, send, onClose, onConflict }: SettleDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const locale = useLocale();
-  const dispatch = useAppDispatch();
   const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber, totalAmount } = booking;
   const form = useContractForm<Values>({
@@ -41,13 +40,14 @@ export function SettleDialog({ booking, onClose, onConflict }: MoneyDialogProps)
 
   const submit = form.handleSubmit(async (values) => {
     setError(null);
-    const answer = await dispatch(settleCartBooking({ body: { ...values, bookingId } }));
-    if (settleCartBooking.fulfilled.match(answer)) {
-      notify('success', answer.payload.message);
+    const outcome = await send({ ...values, bookingId });
+    if ('done' in outcome) {
+      notify('success', outcome.done);
       return onClose();
     }
-    if (answer.payload) setError(form.showFailure(answer.payload));
-    if (answer.payload?.status === 409) onConflict();
+    const { failure } = outcome;
+    if (failure) setError(form.showFailure(failure));
+    if (failure?.status === 409) onConflict();
   });
 
   return (

@@ -26,8 +26,10 @@ export function StatusChip({ status }: { status: CartBooking['status'] }) {
   return <Chip tone={statusTones[status]}>{text.statuses[status]}</Chip>;
 }
 
+type Paid = Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'status' | 'paymentMethod' | 'paidBy' | 'refunds'>;
+
 /** What happened with the money, in the words of a customer. */
-export function PaymentChip({ booking }: { booking: CartBooking }) {
+export function PaymentChip({ booking }: { booking: Paid }) {
   const text = useMessages(cartBookingsMessages);
   const { paymentStatus, totalAmount, status } = booking;
   if (totalAmount === 0) return <Chip>{text.free}</Chip>;

@@ -8,8 +8,14 @@ import { notify } from '../../../shared/ui/notify.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { downloadReceipt } from '../receipt.thunk.ts';
 
+interface ReceiptButtonProps {
+  readonly booking: Pick<CartBooking, '_id' | 'bookingNumber' | 'receiptNumber'>;
+  /** Where it was sold another way than from the cart. */
+  readonly thunk?: typeof downloadReceipt;
+}
+
 /** Saves the receipt; nothing where no money was received. */
-export function ReceiptButton({ booking }: { booking: Pick<CartBooking, '_id' | 'bookingNumber' | 'receiptNumber'> }) {
+export function ReceiptButton({ booking, thunk = downloadReceipt }: ReceiptButtonProps) {
   const text = useMessages(cartBookingsMessages);
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -17,9 +23,9 @@ export function ReceiptButton({ booking }: { booking: Pick<CartBooking, '_id' | 
 
   async function download() {
     setBusy(true);
-    const answer = await dispatch(downloadReceipt(booking._id));
+    const answer = await dispatch(thunk(booking._id));
     setBusy(false);
-    if (downloadReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? text.receiptFailed);
+    if (thunk.rejected.match(answer)) notify('error', answer.payload?.message ?? text.receiptFailed);
   }
 
   return (

@@ -1,0 +1,181 @@
+// Money of Book Now bookings: taken by staff at the collection, handed back over the counter, and on paper (wire.md, Bookings).
+import { toPaise } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { showDetails } from '../booking-details/booking-details.service.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type PaymentSubject, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
+import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
+import { sendBookingMail, sendMoneyBack } from './booking-mails.ts';
+import { chargedItems } from './bookings.contents.ts';
+import {
+  type BookingWithPerson,
+  findBooking,
+  listClaims,
+  listItemsOf,
+  lockBooking,
+  movePaymentStatus,
+  setPaid,
+} from './bookings.queries.ts';
+
+const SUBJECT = 'booking';
+
+const messages = {
+  subject: (number: string) => `Booking ${number}`,
+  counter: (way: string, receivedBy: string | null) =>
+    `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
+};
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  payments: PaymentsService;
+  receipts: ReceiptsService;
+  ledgerMatch: LedgerMatchService;
+  site: Site;
+}
+
+/** What Book Now bookings say of their money, for the match with the ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  return {
+    subjectId: row.id,
+    number: row.booking_number,
+    paymentId: row.payment_id,
+    paidPaise: row.payment_status === 'created' ? 0 : row.total_price,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
+export function createBookingMoney(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, payments, receipts, site } = dependencies;
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  /** Told in the transaction that records the payment or the hand-out. */
+  const subject: PaymentSubject = {
+    async onPaid(tx, id, { paymentId }) {
+      const before = await findBooking(tx, id);
+      if (!before || !(await setPaid(tx, id, paymentId, now()))) return false;
+      if (before.status === 'pending') {
+        await sendBookingMail(tx, outbox, site, 'approved', before, await listItemsOf(tx, [id]), 'paid');
+      }
+      return true;
+    },
+    // Money over the counter cannot fail: it was counted before it is recorded.
+    onFailed: async () => {},
+    onRefundPending: (tx, id, paymentId) => movePaymentStatus(tx, { id, paymentId }, ['paid'], 'refund_pending', now()),
+    onRefunded: (tx, id, paymentId) =>
+      movePaymentStatus(tx, { id, paymentId }, ['paid', 'refund_pending'], 'refunded', now()),
+    async onMoneyBack(tx, id, refund) {
+      const booking = await findBooking(tx, id);
+      if (booking) await sendMoneyBack(tx, outbox, site, booking, refund);
+    },
+  };
+  payments.registerSubject(SUBJECT, subject);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+
+  /** Works on a booking whose row is held until the commit. */
+  async function change(id: string, work: (tx: Db, booking: BookingWithPerson) => Promise<void>): Promise<void> {
+    await database.write(async (tx) => {
+      const booking = (await lockBooking(tx, id, now())) ? await findBooking(tx, id) : undefined;
+      if (!booking) throw notFound('Booking');
+      await work(tx, booking);
+    });
+    outbox.wake();
+  }
+
+  async function contentOf(booking: BookingWithPerson, paymentId: string): Promise<ReceiptContent> {
+    const money = (await payments.moneyOf(db, [paymentId])).get(paymentId);
+    const name = `${booking.first_name} ${booking.last_name}`.trim();
+    const patient = showDetails(booking).patient.name;
+    return {
+      subject: messages.subject(booking.booking_number),
+      person: { name, contact: booking.mobile_number },
+      patient: patient === name ? null : patient,
+      lines: chargedItems(await listItemsOf(db, [booking.id])).map((item) => ({
+        name: item.name,
+        quantity: 1,
+        price: item.price,
+        finalPrice: item.final_price,
+      })),
+      total: booking.total_price,
+      method: messages.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
+      paymentId,
+      refunds: showRefunds(money).map(({ amount, createdAt, finishedAt, reference, status }) => ({
+        amount: toPaise(amount),
+        at: finishedAt ?? createdAt,
+        reference,
+        isDone: status === 'done',
+      })),
+      isTest: false,
+    };
+  }
+
+  return {
+    /**
+     * Records what was paid at the collection; a pending booking is approved by it.
+     * @throws AppError 404, 409 `ALREADY_PAID`, 409 `BOOKING_CANCELLED`.
+     */
+    settle: (id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
+      change(id, async (tx, booking) => {
+        if (booking.status === 'rejected') {
+          throw new AppError('BOOKING_CANCELLED', 409, 'A booking that is cancelled takes no payment');
+        }
+        if (booking.payment_status !== 'created') {
+          throw new AppError('ALREADY_PAID', 409, 'This booking is paid already');
+        }
+        await payments.settle(tx, {
+          kind: SUBJECT,
+          id,
+          number: booking.booking_number,
+          accountId: booking.account_id,
+          amountPaise: booking.total_price,
+          method,
+          receivedBy,
+        });
+        const details = { method, paise: booking.total_price };
+        await audit.write(tx, { action: 'booking.settle', recordId: id, details });
+      }),
+
+    /**
+     * Records what was handed back over the counter, a part or all of what was received.
+     * @param amount rupees.
+     * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`.
+     */
+    refund: (caller: Caller, id: string, amount: number, reason: string): Promise<void> =>
+      change(id, async (tx, { payment_id: paymentId }) => {
+        if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
+        const amountPaise = toPaise(amount);
+        await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy: caller.accountId });
+        await audit.write(tx, { action: 'booking.refund', recordId: id, details: { paise: amountPaise } });
+      }),
+
+    /** Sets aside inside `tx` all that a rejected booking still holds, for staff to hand out. @returns whether there was any. */
+    async giveBackAll(tx: Db, id: string): Promise<boolean> {
+      // Read again, now that its row is held: a payment may have been recorded since.
+      const paymentId = (await findBooking(tx, id))?.payment_id ?? null;
+      return paymentId !== null && payments.refund(tx, paymentId, 'Booking cancelled');
+    },
+
+    /** The receipt of a booking for its owner and for administrators. @throws AppError 404, 409 `NOT_PAID`. */
+    async receipt(caller: Caller, id: string): Promise<ReceiptFile> {
+      const booking = await findBooking(db, id);
+      const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
+      if (!mayRead) throw notFound('Booking');
+      const { payment_id: paymentId } = booking;
+      return receipts.paper(db, paymentId, () => contentOf(booking, paymentId ?? ''));
+    },
+  };
+}
