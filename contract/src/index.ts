@@ -16,6 +16,7 @@ import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
+import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
 import { search } from './search.ts';
 import { totp } from './totp.ts';
@@ -26,6 +27,7 @@ export const contract = {
   accounts,
   addresses,
   people,
+  personalData,
   affiliates,
   totp,
   audit,

@@ -1,12 +1,15 @@
 // Puts the program together: platform, services, routes. Tests call it with an engine and a clock of their own.
 import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
+import { registerHeldData } from './held-data.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
 import { registerPeople } from './modules/accounts/people.routes.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
+import { registerPersonalData } from './modules/accounts/personal-data.routes.ts';
+import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
@@ -69,6 +72,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createPersonalData } from './platform/personal-data.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
@@ -110,7 +114,18 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const accounts = createAccountsService({ database, clock, limits, audit, signIn });
   const { site } = env;
   const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
+  const personalData = createPersonalData();
+  const accountChanges = createAccountChangesService({
+    database,
+    clock,
+    limits,
+    outbox,
+    audit,
+    emailUndo,
+    personalData,
+    totp,
+    site,
+  });
   const affiliates = createAffiliatesService({ database, clock, audit });
   const fileAccess = createFileAccessService({ database, files, accounts, audit });
   const addresses = createAddressesService({ database, clock });
@@ -181,15 +196,39 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(cart.forgetPerson);
+  accountChanges.onDeletion(idempotency.forgetPerson);
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(emailUndo.forget);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
 
+  const auditLog = createAuditService({ database });
+  registerHeldData(personalData, {
+    accounts,
+    addresses,
+    audit: auditLog,
+    bookings,
+    cart,
+    cartBookings,
+    contact,
+    emailUndo,
+    homeCollection,
+    ledger,
+    prescriptions,
+    sessions,
+    totp,
+  });
+
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
   registerPeople(serve, { people, roles, sessions }, clock);
+  registerPersonalData(
+    serve,
+    createPersonalDataService({ database, clock, limits, audit, personalData }),
+    accountChanges,
+  );
   registerTotp(serve, totp);
-  registerAudit(serve, createAuditService({ database }), clock);
+  registerAudit(serve, auditLog, clock);
   registerAddresses(serve, addresses);
   registerAffiliates(serve, affiliates, clock);
   registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
@@ -242,7 +281,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     http,
     outbox,
     sweep,
-    services: { accounts, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
   };
 }
 

@@ -102,6 +102,7 @@ const {
   ledger,
   payments,
   people,
+  personalData,
   prescriptions,
   search,
   testPayments,
@@ -227,6 +228,17 @@ describe('changes of an account', () => {
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
     hasExactly(await ask(accounts.deleteAccount, { token: admin.token, path }), ['id', 'message']);
+  });
+});
+
+describe('own data', () => {
+  test('a copy of it, and its end', async () => {
+    const { token: own } = await makeUser(app);
+    expect(await ask(personalData.exportOwnData, { token: own })).toMatch(/^PK/);
+    const { kept } = await ask(personalData.listKept, { token: own });
+    hasExactly(kept[0], ['what', 'why', 'until']);
+    const erased = await ask(personalData.eraseOwnAccount, { token: own, body: { password: PASSWORD } });
+    hasExactly(erased, ['message', 'kept']);
   });
 });
 

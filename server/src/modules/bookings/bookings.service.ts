@@ -192,6 +192,10 @@ export function createBookingsService(dependencies: Dependencies) {
     exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
       withItems(await listBookingsAfter(db, readFilter(query), page)),
 
+    /** Own bookings, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<Booking[]> =>
+      withItems(await listBookingsAfter(db, { accountId }, page)),
+
     /**
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
      * @param change a missing field stays as it is; `packageId` null takes the package out.

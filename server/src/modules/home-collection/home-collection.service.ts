@@ -125,6 +125,10 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
     exportAll: async (query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
       (await listHomeCollectionsAfter(db, readFilter(query), page)).map(toHomeCollection),
 
+    /** A person's own requests, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>
+      (await listHomeCollectionsAfter(db, { ...readFilter({}), accountId }, page)).map(toHomeCollection),
+
     /** @throws AppError 404 for no such request. */
     update(id: string, { status, assignedTo, notes }: HomeCollectionChange): Promise<HomeCollection> {
       return database.write(async (tx) => {
