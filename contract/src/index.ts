@@ -11,6 +11,7 @@ import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { consents } from './consents.ts';
 import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
@@ -28,6 +29,7 @@ export const contract = {
   addresses,
   people,
   personalData,
+  consents,
   affiliates,
   totp,
   audit,

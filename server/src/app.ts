@@ -40,6 +40,8 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerConsents } from './modules/consents/consents.routes.ts';
+import { createConsentsService } from './modules/consents/consents.service.ts';
 import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { registerFiles } from './modules/files/files.routes.ts';
@@ -111,7 +113,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const totpBox = createSecretBox(appSecret, 'totp');
   const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
   const signIn = createSignInService({ database, clock, limits, audit, totp });
-  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
+  const consents = createConsentsService({ database, clock, audit });
+  const accounts = createAccountsService({ database, clock, limits, audit, consents, signIn });
   const { site } = env;
   const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
   const personalData = createPersonalData();
@@ -134,7 +137,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
   const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
-  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
+  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities, consents });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const ledger = createLedgerService({ database, clock });
@@ -196,6 +199,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(consents.forgetPerson);
+  consents.onWithdrawal('home-collection', homeCollection.withdrawn);
   accountChanges.onDeletion(cart.forgetPerson);
   accountChanges.onDeletion(idempotency.forgetPerson);
   accountChanges.onDeletion(totp.forget);
@@ -210,6 +215,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     bookings,
     cart,
     cartBookings,
+    consents,
     contact,
     emailUndo,
     homeCollection,
@@ -235,6 +241,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCatalogue(serve, catalogue, clock);
   registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
+  registerConsents(serve, consents);
   registerContact(serve, contact, clock);
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);

@@ -8,6 +8,7 @@ import type { AuditService } from './modules/audit/audit.service.ts';
 import type { BookingsService } from './modules/bookings/bookings.service.ts';
 import type { CartService } from './modules/cart/cart.service.ts';
 import type { CartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
+import type { ConsentsService } from './modules/consents/consents.service.ts';
 import type { ContactService } from './modules/contact/contact.service.ts';
 import type { HomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import type { LedgerService } from './modules/ledger/ledger.service.ts';
@@ -21,6 +22,7 @@ interface Services {
   bookings: BookingsService;
   cart: CartService;
   cartBookings: CartBookingsService;
+  consents: ConsentsService;
   contact: ContactService;
   emailUndo: EmailUndoService;
   homeCollection: HomeCollectionService;
@@ -31,12 +33,13 @@ interface Services {
 }
 
 const BOOKS_YEARS = 8;
+const CLAIM_YEARS = 3;
 const TAX = 'Tax and company law asks for the books of eight financial years.';
 
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
 export function registerHeldData(personalData: PersonalData, services: Services): void {
   const { accounts, totp, sessions, emailUndo, addresses, cart, cartBookings } = services;
-  const { bookings, ledger, contact, homeCollection, prescriptions, audit } = services;
+  const { bookings, consents, ledger, contact, homeCollection, prescriptions, audit } = services;
 
   personalData.register({
     name: 'account',
@@ -89,6 +92,17 @@ export function registerHeldData(personalData: PersonalData, services: Services)
     tables: ['prescriptions', 'files'],
     read: prescriptions.exportOwn,
     files: prescriptions.filesOf,
+  });
+  personalData.register({
+    name: 'consents',
+    tables: ['consents'],
+    read: consents.exportOwn,
+    kept: {
+      what: 'Your consents: which text, when given and when withdrawn, without your name',
+      why: 'They prove what you agreed to, for as long as a claim may be made.',
+      since: ({ givenAt }) => givenAt,
+      years: CLAIM_YEARS,
+    },
   });
   personalData.register({
     name: 'audit-log',

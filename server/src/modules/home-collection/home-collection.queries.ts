@@ -123,3 +123,13 @@ export async function forgetHomeCollections(tx: Db, accountId: string): Promise<
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** Ends an account's requests that wait. */
+export async function cancelHomeCollections(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('home_collections')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['new', 'contacted', 'scheduled'])
+    .execute();
+}
