@@ -13,7 +13,13 @@ const kinds = async (token: string) => (await list(token)).map(({ kind }: { kind
 let counter = 0;
 async function register(fields: object) {
   counter += 1;
-  const body = { firstName: 'Asha', lastName: 'Verma', phone: `98800000${String(counter).padStart(2, '0')}`, password: PASSWORD, ...fields };
+  const body = {
+    firstName: 'Asha',
+    lastName: 'Verma',
+    phone: `98800000${String(counter).padStart(2, '0')}`,
+    password: PASSWORD,
+    ...fields,
+  };
   const answer = await app.call('POST', '/admin/register', { body: { ...body, email: `c${counter}@example.in` } });
   expect(answer.status).toBe(201);
   return answer.body.token as string;
@@ -64,7 +70,9 @@ test('a request for home collection records its consent; withdrawing takes the p
   const stranger = await app.call('POST', '/home-collection/create', { body: { ...request, name: 'A stranger' } });
   const own = await app.call('POST', '/home-collection/create', { token: user.token, body: request });
   expect([stranger.status, own.status]).toEqual([201, 201]);
-  expect(await list(user.token)).toMatchObject([{ kind: 'home-collection', source: 'home-collection form', withdrawnAt: null }]);
+  expect(await list(user.token)).toMatchObject([
+    { kind: 'home-collection', source: 'home-collection form', withdrawnAt: null },
+  ]);
   expect((await withdraw(user.token, 'home-collection')).status).toBe(200);
   const { body } = await app.call('GET', '/home-collection', { token: admin.token });
   expect(body.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([

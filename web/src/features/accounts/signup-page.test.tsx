@@ -31,7 +31,7 @@ function open(answer?: unknown) {
       ...changes,
     };
     for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
-    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox', { name: /^I accept/ }));
   };
   return { user, sent, send, fill };
 }
