@@ -17,6 +17,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
     '-p',
     part,
   ]),
+  ['coverage of the specification', 'node', 'tools/spec-coverage.ts', '--check'],
   ['dependency rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
   ['dead code', 'knip', '--no-progress'],
 ];

@@ -53,6 +53,8 @@ export const LoginBody = z.object({
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
+const Ticked = z.boolean().optional().catch(undefined);
+
 export const RegisterBody = z
   .object({
     firstName: requiredText(60, 'First name'),
@@ -61,6 +63,10 @@ export const RegisterBody = z
     email: Email,
     password: Password,
     confirmPassword: z.string('Enter the password again').optional(),
+    /** Ticked, it is recorded; front ends that do not ask register without. */
+    terms: Ticked,
+    /** Mails about offers. */
+    marketing: Ticked,
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
     path: ['confirmPassword'],

@@ -11,11 +11,13 @@ import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
+import { consents } from './consents.ts';
 import { contact } from './contact.ts';
 import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
+import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -27,6 +29,8 @@ export const contract = {
   accounts,
   addresses,
   people,
+  personalData,
+  consents,
   affiliates,
   totp,
   audit,

@@ -1,12 +1,15 @@
 // Puts the program together: platform, services, routes. Tests call it with an engine and a clock of their own.
 import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
+import { registerHeldData } from './held-data.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
 import { registerPeople } from './modules/accounts/people.routes.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
+import { registerPersonalData } from './modules/accounts/personal-data.routes.ts';
+import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
@@ -37,6 +40,8 @@ import { registerCities } from './modules/cities/cities.routes.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { registerConsents } from './modules/consents/consents.routes.ts';
+import { createConsentsService } from './modules/consents/consents.service.ts';
 import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { registerFiles } from './modules/files/files.routes.ts';
@@ -74,6 +79,7 @@ import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createPersonalData } from './platform/personal-data.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
@@ -120,10 +126,22 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const totpBox = createSecretBox(appSecret, 'totp');
   const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
   const signIn = createSignInService({ database, clock, limits, audit, totp });
-  const accounts = createAccountsService({ database, clock, limits, audit, signIn });
+  const consents = createConsentsService({ database, clock, audit });
+  const accounts = createAccountsService({ database, clock, limits, audit, consents, signIn });
   const { site } = env;
   const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
-  const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
+  const personalData = createPersonalData();
+  const accountChanges = createAccountChangesService({
+    database,
+    clock,
+    limits,
+    outbox,
+    audit,
+    emailUndo,
+    personalData,
+    totp,
+    site,
+  });
   const affiliates = createAffiliatesService({ database, clock, audit });
   const fileAccess = createFileAccessService({ database, files, accounts, audit });
   const addresses = createAddressesService({ database, clock });
@@ -132,7 +150,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
   const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
-  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities });
+  const homeCollection = createHomeCollectionService({ database, clock, limits, audit, cities, consents });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ database, clock, catalogue });
   const ledger = createLedgerService({ database, clock });
@@ -217,22 +235,51 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
+  accountChanges.onDeletion(consents.forgetPerson);
+  consents.onWithdrawal('home-collection', homeCollection.withdrawn);
+  accountChanges.onDeletion(cart.forgetPerson);
+  accountChanges.onDeletion(idempotency.forgetPerson);
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(emailUndo.forget);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
   catalogueChanges.onDeletion(bookings.wasBooked);
 
+  const auditLog = createAuditService({ database });
+  registerHeldData(personalData, {
+    accounts,
+    addresses,
+    audit: auditLog,
+    bookings,
+    cart,
+    cartBookings,
+    consents,
+    contact,
+    emailUndo,
+    homeCollection,
+    ledger,
+    prescriptions,
+    reports,
+    sessions,
+    totp,
+  });
+
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
   registerPeople(serve, { people, roles, sessions }, clock);
+  registerPersonalData(
+    serve,
+    createPersonalDataService({ database, clock, limits, audit, personalData }),
+    accountChanges,
+  );
   registerTotp(serve, totp);
-  registerAudit(serve, createAuditService({ database }), clock);
+  registerAudit(serve, auditLog, clock);
   registerAddresses(serve, addresses);
   registerAffiliates(serve, affiliates, clock);
   registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
   registerCatalogue(serve, catalogue, clock);
   registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);
+  registerConsents(serve, consents);
   registerContact(serve, contact, clock);
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, env.site.url);
@@ -290,7 +337,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     http,
     outbox,
     sweep,
-    services: { accounts, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
   };
 }
 

@@ -30,6 +30,8 @@ const WIRE = [
   'admin PUT /admin/role/:id',
   'user GET /admin/sessions',
   'user DELETE /admin/sessions/:id',
+  'user GET /admin/export',
+  'user POST /admin/erase',
   'admin GET /admin/user/:id',
   'admin DELETE /admin/user/:id/sessions',
   'admin GET /admin/audit',

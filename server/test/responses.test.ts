@@ -101,11 +101,13 @@ const {
   categories,
   cities,
   collectionWindows,
+  consents,
   contact,
   homeCollection,
   ledger,
   payments,
   people,
+  personalData,
   prescriptions,
   reports,
   search,
@@ -232,6 +234,21 @@ describe('changes of an account', () => {
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
     hasExactly(await ask(accounts.deleteAccount, { token: admin.token, path }), ['id', 'message']);
+  });
+});
+
+describe('own data', () => {
+  test('a copy of it, and its end', async () => {
+    const { token: own } = await makeUser(app);
+    expect(await ask(personalData.exportOwnData, { token: own })).toMatch(/^PK/);
+    await ask(consents.giveConsent, { token: own, path: '/admin/consents/marketing' });
+    const { data } = await ask(consents.listConsents, { token: own });
+    hasExactly(data[0], ['_id', 'kind', 'version', 'source', 'givenAt', 'withdrawnAt']);
+    await ask(consents.withdrawConsent, { token: own, path: '/admin/consents/marketing' });
+    const { kept } = await ask(personalData.listKept, { token: own });
+    hasExactly(kept[0], ['what', 'why', 'until']);
+    const erased = await ask(personalData.eraseOwnAccount, { token: own, body: { password: PASSWORD } });
+    hasExactly(erased, ['message', 'kept']);
   });
 });
 

@@ -18,15 +18,22 @@ export interface CsvPage {
   limit: number;
 }
 
-interface CsvFile<Row> {
-  /** `cart-bookings` is saved as `cart-bookings-2026-03-10.csv`. */
-  name: string;
-  clock: Clock;
+export interface CsvRecord {
+  readonly _id: string;
+}
+
+interface CsvTable<Row> {
   columns: readonly CsvColumn<Row>[];
   rows: (page: CsvPage) => Promise<readonly Row[]>;
 }
 
-const PAGE_ROWS = 1_000;
+interface CsvFile<Row> extends CsvTable<Row> {
+  /** `cart-bookings` is saved as `cart-bookings-2026-03-10.csv`. */
+  name: string;
+  clock: Clock;
+}
+
+export const PAGE_ROWS = 1_000;
 /** Tells spreadsheets that the text is UTF-8. */
 const BOM = '\uFEFF';
 
@@ -43,7 +50,7 @@ const lines = (records: (string | number | null)[][]) =>
     quoted_match: /[\r\n]/,
   });
 
-async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvFile<Row>) {
+async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvTable<Row>) {
   const text = (page: readonly Row[]) => lines(page.map((row) => columns.map(({ value }) => value(row))));
   // With the first rows, not before: a list that cannot be read is still answered as an error.
   let start = BOM + lines([columns.map(({ header }) => header)]);
@@ -54,6 +61,22 @@ async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvFile<
     start = '';
     after = page.at(-1)?._id;
   }
+}
+
+/** Records of any shape: a column for each field of the first page, what is nested as JSON. */
+export async function* recordPages(rows: (page: CsvPage) => Promise<readonly CsvRecord[]>): AsyncGenerator<string> {
+  const first = await rows({ after: undefined, limit: PAGE_ROWS });
+  const columns = [...new Set(first.flatMap(Object.keys))].map((header) => ({
+    header,
+    value: (row: CsvRecord) => cellOf(new Map<string, unknown>(Object.entries(row)).get(header)),
+  }));
+  yield* pagesOf({ columns, rows });
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
 }
 
 /** The pages of a list that is in memory already. */

@@ -35,7 +35,11 @@ beforeAll(async () => {
   await acceptMultipart(app);
   const serve = createServe(app, {
     authenticate: async () => null,
-    idempotency: { once: () => Promise.reject(new Error('not asked')), sweep: async () => {} },
+    idempotency: {
+      once: () => Promise.reject(new Error('not asked')),
+      forgetPerson: async () => {},
+      sweep: async () => {},
+    },
     uploadFolder: folder,
   });
   serve(sendPhoto, async ({ body, files }) => {

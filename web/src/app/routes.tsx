@@ -81,6 +81,7 @@ export function createRoutes(): RouteObject[] {
                       path: 'change-password',
                       lazy: page(() => import('../features/accounts/change-password-page.tsx')),
                     },
+                    { path: 'my-data', lazy: page(() => import('../features/personal-data/my-data-page.tsx')) },
                     { path: 'addresses', lazy: page(() => import('../features/addresses/addresses-page.tsx')) },
                     { path: '*', lazy: notFound },
                   ],

@@ -5,20 +5,18 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { AppError, badField, conflictAt, notFound, sessionEnded } from '../../platform/errors.ts';
+import { AppError, badField, conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
+import { type AccountEndDependencies, createAccountEnd } from './account-end.ts';
 import { accountMails, mailTo } from './account-mails.ts';
 import {
   type AccountRow,
-  anonymise,
-  countAdministrators,
   findAccount,
   findAccountByLogin,
   findTaken,
-  lockAdministrators,
   setPasswordHash,
   updatePerson,
 } from './accounts.queries.ts';
@@ -39,10 +37,7 @@ const PASSWORD_PER_ACCOUNT: Limit = { name: 'change-password-account', max: 10, 
 
 type Change = z.output<typeof UpdateProfileBody>;
 
-/** What another domain forgets of a person when the account goes, in the same transaction. */
-export type ForgetPerson = (tx: Db, accountId: string) => Promise<void>;
-
-interface Dependencies {
+export interface AccountChangesDependencies {
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -52,10 +47,9 @@ interface Dependencies {
   site: Site;
 }
 
-export function createAccountChangesService(dependencies: Dependencies) {
+export function createAccountChangesService(dependencies: AccountEndDependencies) {
   const { database, clock, limits, outbox, audit, emailUndo, site } = dependencies;
   const { db } = database;
-  const forgetters: ForgetPerson[] = [];
 
   async function own(accountId: string): Promise<AccountRow> {
     const row = await findAccount(db, accountId);
@@ -87,8 +81,7 @@ export function createAccountChangesService(dependencies: Dependencies) {
   }
 
   return {
-    /** Registers what a domain forgets of a person whose account is deleted. */
-    onDeletion: (forget: ForgetPerson): void => void forgetters.push(forget),
+    ...createAccountEnd(dependencies),
 
     /**
      * Changes the own name, mobile number or e-mail; a missing or null field stays.
@@ -181,28 +174,6 @@ export function createAccountChangesService(dependencies: Dependencies) {
         await setPassword(tx, account, passwordHash);
       });
       outbox.wake();
-    },
-
-    /**
-     * Takes the person out of an account: sessions end, bookings stay without their details, e-mail and mobile number are free again.
-     * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
-     */
-    async remove(caller: Caller, accountId: string): Promise<void> {
-      if (accountId === caller.accountId)
-        throw new AppError('OWN_ACCOUNT', 409, 'You cannot delete your own account here');
-      await database.write(async (tx) => {
-        await lockAdministrators(tx);
-        const account = await findAccount(tx, accountId);
-        if (!account) throw notFound('Account');
-        if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {
-          throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator cannot be deleted');
-        }
-        await deleteSessionsOf(tx, accountId);
-        await deleteResetsOf(tx, accountId);
-        for (const forget of forgetters) await forget(tx, accountId);
-        await anonymise(tx, accountId, isoTime(clock.now()));
-        await audit.write(tx, { action: 'account.deleted', recordId: accountId });
-      });
     },
 
     sweepResets: (): Promise<void> => deleteResetsBefore(db, isoTime(clock.now())),

@@ -1,4 +1,5 @@
 // Mails about an account.
+import type { Kept } from '@labfront/contract/personal-data';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
@@ -67,6 +68,14 @@ export const accountMails = {
       'From now on your password alone is enough to sign in.',
       `If that was not you, set a new password at once and call us: ${site.phone}.`,
       button('Set a new password', `${site.url}/forgot-password`),
+    ],
+  }),
+  erased: (site: Site, kept: readonly Kept[]): Words => ({
+    subject: `Your account with ${site.name} is erased`,
+    parts: [
+      'Your account was erased just now, as you asked. Your name, e-mail, mobile number, addresses and patients’ details are gone, and you are signed out everywhere.',
+      ...kept.map(({ what, why, until }) => `Kept until ${until}: ${what}. ${why}`),
+      `If that was not you, call us at once: ${site.phone}.`,
     ],
   }),
 };

@@ -3,11 +3,12 @@ import type { Account, RegisterBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Caller } from '../../platform/serve.ts';
+import type { ConsentsService } from '../consents/consents.service.ts';
 import { type AccountRow, countAdministrators, findAccount, findTaken, insertAccount } from './accounts.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -40,12 +41,14 @@ export function createAccountsService({
   clock,
   limits,
   audit,
+  consents,
   signIn,
 }: {
   database: Database;
   clock: Clock;
   limits: Limits;
   audit: Audit;
+  consents: ConsentsService;
   signIn: SignInService;
 }) {
   const { db } = database;
@@ -56,6 +59,13 @@ export function createAccountsService({
     if (taken.mobileNumber) {
       throw conflictAt('phone', 'MOBILE_TAKEN', 'An account with this mobile number exists already');
     }
+  }
+
+  async function recordConsents(tx: Db, accountId: string, { terms, marketing }: Registration): Promise<void> {
+    // One box for both texts.
+    if (terms === true) await consents.record(tx, 'terms', accountId, 'sign-up');
+    if (terms === true) await consents.record(tx, 'privacy', accountId, 'sign-up');
+    if (marketing === true) await consents.record(tx, 'marketing', accountId, 'sign-up');
   }
 
   async function create(
@@ -81,6 +91,7 @@ export function createAccountsService({
       await database.write(async (tx) => {
         await insertAccount(tx, row);
         // Who registers is nobody until this moment; every other account is made by the caller, or by the program itself.
+        if (action === 'account.registered') await recordConsents(tx, row.id, body);
         const self = action === 'account.registered' && { actorId: row.id };
         await audit.write(tx, { action, recordId: row.id, ...self, details: { role } });
       });

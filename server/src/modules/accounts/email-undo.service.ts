@@ -10,7 +10,14 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { accountMails, mailTo } from './account-mails.ts';
 import { type AccountRow, findAccount, findTaken, setPasswordHash, updatePerson } from './accounts.queries.ts';
-import { deleteUndosBefore, deleteUndosOf, type EmailUndoRow, insertUndo, takeUndo } from './email-undos.queries.ts';
+import {
+  deleteUndosBefore,
+  deleteUndosOf,
+  type EmailUndoRow,
+  insertUndo,
+  listUndosOf,
+  takeUndo,
+} from './email-undos.queries.ts';
 import { deleteResetsOf, putReset } from './password-resets.queries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -100,6 +107,17 @@ export function createEmailUndoService({ database, clock, limits, outbox, audit,
         throw error;
       });
       outbox.wake();
+    },
+
+    /** Addresses that can still be restored, for the person's copy of it. */
+    async exportOwn(accountId: string) {
+      const rows = await listUndosOf(database.db, accountId);
+      return rows.map(({ email, changed_at, expires_at }) => ({
+        _id: changed_at,
+        email,
+        changedAt: changed_at,
+        keptUntil: expires_at,
+      }));
     },
 
     /** With the account goes its old address. */

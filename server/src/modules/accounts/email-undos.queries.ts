@@ -39,3 +39,12 @@ export async function deleteUndosOf(tx: Db, accountId: string, since?: string): 
 export async function deleteUndosBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('email_undos').where('expires_at', '<=', now).execute();
 }
+
+export async function listUndosOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('email_undos')
+    .select(['email', 'changed_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('changed_at', 'desc')
+    .execute();
+}

@@ -30,6 +30,17 @@ export function createSessionsService({ database, clock, audit }: Dependencies) 
       }));
     },
 
+    /** The living sessions of a person, for their copy of it. */
+    async exportOwn(accountId: string) {
+      const rows = await listSessionsOf(db, accountId, isoTime(clock.now()));
+      return rows.map((row) => ({
+        _id: row.id,
+        device: row.device,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }));
+    },
+
     /** Ends an own session, also the one that asks. @throws AppError 404 for one that is over or somebody else's. */
     async endOwn(caller: Caller, id: string): Promise<void> {
       if (!(await deleteSessionOf(db, caller.accountId, id, isoTime(clock.now())))) throw notFound('Session');

@@ -131,6 +131,10 @@ export function createAddressesService({ database, clock }: { database: Database
       return place;
     },
 
+    /** Own addresses, all at once: there are few. */
+    exportOwn: async (accountId: string): Promise<Address[]> =>
+      (await listAddresses(db, accountId, readPage({}, ['createdAt'], '-createdAt', MAX_ADDRESSES))).map(toAddress),
+
     /** For the end of an account. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => deleteAddressesOf(tx, accountId),
   };

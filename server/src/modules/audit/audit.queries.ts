@@ -13,6 +13,8 @@ export interface AuditFilter {
   from: string | undefined;
   to: string | undefined;
   q: string | undefined;
+  /** Whose doing or whose account it was. */
+  aboutId?: string;
 }
 
 export interface AuditRowWithActor extends AuditRow {
@@ -43,8 +45,9 @@ function isAction(row: Log, action: string) {
   return sql<boolean>`${row.ref('audit_log.action')} LIKE ${pattern} ESCAPE '!'`;
 }
 
-function matches(row: Log, { actorId, recordId, action, from, to, q }: AuditFilter) {
+function matches(row: Log, { aboutId, actorId, recordId, action, from, to, q }: AuditFilter) {
   return row.and([
+    ...(aboutId ? [row.or([row('audit_log.actor_id', '=', aboutId), row('audit_log.record_id', '=', aboutId)])] : []),
     ...(actorId ? [row('audit_log.actor_id', '=', actorId)] : []),
     ...(recordId ? [row('audit_log.record_id', '=', recordId)] : []),
     ...(action ? [isAction(row, action)] : []),

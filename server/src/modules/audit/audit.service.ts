@@ -47,6 +47,15 @@ export function createAuditService({ database: { db } }: { database: Database })
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
       (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+
+    /** What a person did and what was done to their account, some at a time. Of others neither name nor address is told. */
+    async exportOwn(accountId: string, page: CsvPage) {
+      const rows = await listEntriesAfter(db, { ...readFilter({}), aboutId: accountId }, page);
+      return rows.map(toEntry).map(({ actor, address, ...entry }) => {
+        const own = actor?._id === accountId;
+        return { ...entry, by: own ? 'you' : 'the laboratory', address: own ? address : null };
+      });
+    },
   };
 }
 

@@ -60,5 +60,9 @@ export function createBookingLists(db: Db, payments: PaymentsService) {
     /** The rows of `listAll` without its pages and sort, some at a time. */
     exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
       withItems(await listBookingsAfter(db, readFilter(query), page)),
+
+    /** Own bookings, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<Booking[]> =>
+      withItems(await listBookingsAfter(db, { accountId }, page)),
   };
 }

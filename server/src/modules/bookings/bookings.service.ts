@@ -172,6 +172,7 @@ export function createBookingsService(dependencies: Dependencies) {
     listOwn: lists.listOwn,
     listAll: lists.listAll,
     exportAll: lists.exportAll,
+    exportOwn: lists.exportOwn,
 
     /**
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.

@@ -243,6 +243,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
     exportAll: async (query: ListQuery, page: CsvPage): Promise<CartBooking[]> =>
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
+    /** Own bookings, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<CartBooking[]> =>
+      withLines(await listBookingsAfter(db, { accountId }, page)),
+
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
     updateStatus: (id: string, status: string): Promise<CartBooking> => moveByStaff(id, readStatus(status)),
 

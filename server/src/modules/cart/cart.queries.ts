@@ -116,3 +116,10 @@ export async function takeFromCart(tx: Db, cartId: string, { itemId, quantity, a
     .where('quantity', '>', quantity)
     .execute();
 }
+
+export async function emptyCart(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('cart_lines')
+    .where('cart_id', 'in', (carts) => carts.selectFrom('carts').select('id').where('account_id', '=', accountId))
+    .execute();
+}

@@ -10,6 +10,7 @@ import type { CatalogueService, PricedItem } from '../catalogue/catalogue.servic
 import {
   type CartLine,
   deleteLines,
+  emptyCart,
   findCartId,
   insertLine,
   listLines,
@@ -177,6 +178,9 @@ export function createCartService({
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, { itemId, quantity, asOf });
     },
+
+    /** For the end of an account. */
+    forgetPerson: (tx: Db, accountId: string): Promise<void> => emptyCart(tx, accountId),
   };
 }
 

@@ -28,6 +28,7 @@ export interface ContactFilter {
   from: string | undefined;
   to: string | undefined;
   q: string | undefined;
+  accountId?: string;
 }
 
 const SORTABLE = { createdAt: 'id', name: 'name', city: 'city' } as const;
@@ -37,6 +38,7 @@ export const CONTACT_SORTS = Object.keys(SORTABLE) as ContactSort[];
 function found(db: Db, filter: ContactFilter) {
   let query = db.selectFrom('contact_messages');
   if (filter.handled !== undefined) query = query.where('handled_at', filter.handled ? 'is not' : 'is', null);
+  if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);

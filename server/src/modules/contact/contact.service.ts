@@ -90,6 +90,10 @@ export function createContactService({ database, clock, limits, audit }: Depende
     exportAll: async (query: ListQuery, page: CsvPage): Promise<ContactMessage[]> =>
       (await listContactsAfter(db, readFilter(query), page)).map(toMessage),
 
+    /** A person's own messages, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<ContactMessage[]> =>
+      (await listContactsAfter(db, { ...readFilter({}), accountId }, page)).map(toMessage),
+
     /** @throws AppError 404 for no such message. */
     setHandled(id: string, handled: boolean): Promise<ContactMessage> {
       return database.write(async (tx) => {

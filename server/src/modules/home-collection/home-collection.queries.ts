@@ -38,6 +38,7 @@ export interface HomeCollectionFilter {
   from: string | undefined;
   to: string | undefined;
   q: string | undefined;
+  accountId?: string;
 }
 
 const SORTABLE = {
@@ -53,6 +54,7 @@ export const HOME_COLLECTION_SORTS = Object.keys(SORTABLE) as HomeCollectionSort
 function found(db: Db, filter: HomeCollectionFilter) {
   let query = db.selectFrom('home_collections');
   if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);
   if (filter.date) query = query.where('preferred_date', '=', filter.date);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
@@ -119,5 +121,15 @@ export async function forgetHomeCollections(tx: Db, accountId: string): Promise<
     .updateTable('home_collections')
     .set({ name: 'Deleted account', mobile_number: '', address: '', pincode: null, notes: '', account_id: null })
     .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Ends an account's requests that wait. */
+export async function cancelHomeCollections(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('home_collections')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['new', 'contacted', 'scheduled'])
     .execute();
 }

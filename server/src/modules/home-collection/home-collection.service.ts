@@ -18,7 +18,9 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
+import type { ConsentsService } from '../consents/consents.service.ts';
 import {
+  cancelHomeCollections,
   forgetHomeCollections,
   HOME_COLLECTION_SORTS,
   type HomeCollectionFilter,
@@ -70,9 +72,10 @@ interface Dependencies {
   limits: Limits;
   audit: Audit;
   cities: CitiesService;
+  consents: ConsentsService;
 }
 
-export function createHomeCollectionService({ database, clock, limits, audit, cities }: Dependencies) {
+export function createHomeCollectionService({ database, clock, limits, audit, cities, consents }: Dependencies) {
   const { db } = database;
   return {
     /**
@@ -108,7 +111,10 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
         created_at: now,
         updated_at: now,
       };
-      await insertHomeCollection(db, row);
+      await database.write(async (tx) => {
+        await insertHomeCollection(tx, row);
+        await consents.record(tx, 'home-collection', accountId, 'home-collection form');
+      });
       return toHomeCollection(row);
     },
 
@@ -125,6 +131,10 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
     exportAll: async (query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
       (await listHomeCollectionsAfter(db, readFilter(query), page)).map(toHomeCollection),
 
+    /** A person's own requests, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>
+      (await listHomeCollectionsAfter(db, { ...readFilter({}), accountId }, page)).map(toHomeCollection),
+
     /** @throws AppError 404 for no such request. */
     update(id: string, { status, assignedTo, notes }: HomeCollectionChange): Promise<HomeCollection> {
       return database.write(async (tx) => {
@@ -138,6 +148,12 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
         await audit.write(tx, { action: 'home-collection.updated', recordId: id, details: { status: row.status } });
         return toHomeCollection(row);
       });
+    },
+
+    /** Who takes their consent back is not called: open requests end, and the person is taken out of all of them. */
+    async withdrawn(tx: Db, accountId: string): Promise<void> {
+      await cancelHomeCollections(tx, accountId, isoTime(clock.now()));
+      await forgetHomeCollections(tx, accountId);
     },
 
     /** For the end of an account. */

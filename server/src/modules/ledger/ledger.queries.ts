@@ -43,6 +43,7 @@ export interface LedgerFilter {
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
+  accountId?: string;
 }
 
 export const LEDGER_SORTS = ['at', 'amount'] as const;
@@ -96,6 +97,7 @@ function mentions(row: Entries, word: string) {
 
 function matches(row: Entries, filter: LedgerFilter) {
   return row.and([
+    ...(filter.accountId ? [row('ledger_entries.account_id', '=', filter.accountId)] : []),
     ...(filter.kind ? [row('ledger_entries.kind', '=', filter.kind)] : []),
     ...(filter.method ? [row('ledger_entries.method', '=', filter.method)] : []),
     ...(filter.from ? [row('ledger_entries.at', '>=', filter.from)] : []),

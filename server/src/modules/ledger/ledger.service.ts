@@ -92,6 +92,10 @@ export function createLedgerService({ database, clock }: { database: Database; c
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: LedgerQuery, page: CsvPage): Promise<LedgerEntry[]> =>
       (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+
+    /** A person's own payments and refunds, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<LedgerEntry[]> =>
+      (await listEntriesAfter(db, { accountId }, page)).map(toEntry),
   };
 }
 

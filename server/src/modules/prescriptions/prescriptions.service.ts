@@ -16,6 +16,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { ReceivedFile } from '../../platform/multipart.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import type { HeldFile } from '../../platform/personal-data.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { sendAnswer } from './answer-mail.ts';
@@ -53,6 +54,9 @@ interface Sent {
   message: string;
   city: string;
 }
+
+/** Two files may have been called the same: the stored name tells them apart. */
+const nameInCopy = (row: PrescriptionWithPerson) => `${row.stored_name.slice(0, 8)}-${row.original_name}`;
 
 /** The 429 of the day in words that name the limit. */
 function inWords(error: unknown): unknown {
@@ -168,6 +172,22 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       (await listPrescriptionsAfter(db, filterFor(caller, query), page)).map((row) =>
         toPrescription(row, caller.accountId),
       ),
+
+    /** Own prescriptions for the person's copy, some at a time; `copy` is the file's place in it. */
+    exportOwn: async (accountId: string, page: CsvPage) =>
+      (await listPrescriptionsAfter(db, { accountId }, page)).map((row) => {
+        const { file: _link, ...prescription } = toPrescription(row, accountId);
+        return { ...prescription, copy: `prescriptions/${nameInCopy(row)}` };
+      }),
+
+    /** The files of own prescriptions; opening one is logged, as every download. */
+    async filesOf(accountId: string): Promise<HeldFile[]> {
+      const rows = await listPrescriptionsAfter(db, { accountId }, { after: undefined, limit: OWN_LIST_ROWS });
+      return rows.map((row) => ({
+        name: nameInCopy(row),
+        open: async () => fileAccess.open(await files.get(row.stored_name), accountId, 'downloaded'),
+      }));
+    },
 
     /**
      * Approves or rejects, with a note for the person, who gets a mail. Staff may change their mind; the same again changes

@@ -17,6 +17,7 @@ export type ReportSort = keyof typeof SORTABLE;
 export const REPORT_SORTS = Object.keys(SORTABLE) as ReportSort[];
 
 export interface ReportFilter extends Span {
+  accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
   q: string | undefined;
@@ -37,8 +38,9 @@ function mentions(row: Row, word: string) {
   ]);
 }
 
-function matches(row: Row, { status, reportType, from, to, q }: ReportFilter) {
+function matches(row: Row, { accountId, status, reportType, from, to, q }: ReportFilter) {
   return row.and([
+    ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),
     ...(from ? [row('reports.created_at', '>=', from)] : []),

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ReceivedFile } from '../../platform/multipart.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import type { HeldFile } from '../../platform/personal-data.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { FileAccessService } from '../files/files.service.ts';
@@ -22,8 +23,8 @@ import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
 import { createReportPapers } from './reports.papers.ts';
 import { createReportPayment } from './reports.payment.ts';
-import { findAsked, findReport, lockReport, updateReport } from './reports.queries.ts';
-import { toReport, toVersion } from './reports.view.ts';
+import { findAsked, findReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
+import { mayOpen, toReport, toVersion } from './reports.view.ts';
 import {
   listReports,
   listReportsAfter,
@@ -55,6 +56,18 @@ function readFilter(query: ReportQuery): ReportFilter {
     q: query.q,
   };
 }
+
+const ownOnly = (accountId: string): ReportFilter => ({
+  accountId,
+  status: undefined,
+  reportType: undefined,
+  from: undefined,
+  to: undefined,
+  q: undefined,
+});
+
+/** Unlike that of any other report of the same person. */
+const nameInCopy = (row: ReportWithFile) => `${row.code}-${row.original_name}`;
 
 export function createReportsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, files, fileAccess, payments } = dependencies;
@@ -108,6 +121,25 @@ export function createReportsService(dependencies: Dependencies) {
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: ReportQuery, page: CsvPage): Promise<Report[]> =>
       (await listReportsAfter(db, readFilter(query), page)).map((row) => toReport(row, caller, files)),
+
+    /** Own reports for the person's copy, some at a time; `copy` is the file's place in it, null while payment is due. */
+    exportOwn: async (accountId: string, page: CsvPage) =>
+      (await listReportsAfter(db, ownOnly(accountId), page)).map((row) => {
+        const owner = { accountId, role: 'user' as const, sessionId: '' };
+        const { reportFile: _link, ...report } = toReport(row, owner, files);
+        return { ...report, copy: mayOpen(row, owner) ? `reports/${nameInCopy(row)}` : null };
+      }),
+
+    /** The files of own reports that may be opened; opening one is logged, as every download. */
+    async filesOf(accountId: string): Promise<HeldFile[]> {
+      const rows = await listReportsAfter(db, ownOnly(accountId), { after: undefined, limit: OWN_LIST_ROWS });
+      return rows
+        .filter(({ status }) => status === 'Completed')
+        .map((row) => ({
+          name: nameInCopy(row),
+          open: async () => fileAccess.open(await files.get(row.stored_name), accountId, 'downloaded'),
+        }));
+    },
 
     /**
      * Reports by a report's id, a prescription's id, a mobile number or an account's id: own ones, an administrator gets any.

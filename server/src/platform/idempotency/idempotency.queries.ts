@@ -81,3 +81,7 @@ export async function takeOverKey(
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
+
+export async function deleteKeysOf(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('account_id', '=', accountId).execute();
+}

@@ -1,9 +1,17 @@
 // `Idempotency-Key`: the same key, account and body get the first answer again (wire.md, general rules).
 import { createHash } from 'node:crypto';
 import { type Clock, isoTime } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { deleteKey, deleteKeysBefore, findKey, insertKey, storeAnswer, takeOverKey } from './idempotency.queries.ts';
+import {
+  deleteKey,
+  deleteKeysBefore,
+  deleteKeysOf,
+  findKey,
+  insertKey,
+  storeAnswer,
+  takeOverKey,
+} from './idempotency.queries.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 // Longer than any request lives; a key without an answer after it belonged to a process that died.
@@ -20,6 +28,8 @@ export interface Idempotency {
    * @throws AppError 409 `IDEMPOTENCY_MISMATCH` for another body, 409 `IDEMPOTENCY_IN_PROGRESS` while the first still runs.
    */
   once(accountId: string, key: string, request: unknown, work: () => Promise<Answer>): Promise<Answer>;
+  /** Drops an account's keys and answers, for the end of it. */
+  forgetPerson(tx: Db, accountId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -56,6 +66,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         throw error;
       }
     },
+    forgetPerson: deleteKeysOf,
     sweep: () => deleteKeysBefore(db, isoTime(clock.now() - KEEP_MS)),
   };
 }

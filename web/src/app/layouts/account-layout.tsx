@@ -14,6 +14,7 @@ const links = [
   ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],
+  ['/user/my-data', 'myData'],
 ] as const;
 
 /** The account area: its pages beside the page, as a row that scrolls on small screens. */

@@ -18,6 +18,7 @@ export const layoutMessages = defineMessages({
     addresses: 'Addresses',
     accountDetails: 'Account details',
     changePassword: 'Change password',
+    myData: 'My data',
     dashboard: 'Dashboard',
     bookings: 'Bookings',
     cartBookings: 'Cart bookings',

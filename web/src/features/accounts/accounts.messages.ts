@@ -21,6 +21,7 @@ export const accountsMessages = defineMessages({
     terms: 'Terms of Use',
     and: 'and the',
     privacy: 'Privacy Policy',
+    marketing: 'Mail me about offers and health camps (you can stop it at any time)',
     termsMissing: 'Accept the terms to create an account',
     passwordRule: 'At least 8 characters. Several words make a strong and memorable one.',
     strength: (label: string) => `Password strength: ${label}`,

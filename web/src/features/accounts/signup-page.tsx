@@ -30,6 +30,7 @@ export function Component() {
       password: '',
       confirmPassword: '',
       terms: false,
+      marketing: false,
     },
     // The contract asks neither for the second password nor for consent: this form does.
     check: ({ confirmPassword, terms }) => ({
@@ -40,7 +41,7 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
 
-  const submit = form.handleSubmit(async ({ terms: _, ...body }) => {
+  const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     const result = await dispatch(register({ body }));
     if (!register.rejected.match(result) || !result.payload) return;
@@ -86,6 +87,7 @@ export function Component() {
             </>
           }
         />
+        <Checkbox {...form.register('marketing')} label={text.marketing} />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           {text.createAccount}
         </Button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { SiteContacts } from '../../shared/site/site-contacts.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
@@ -8,6 +9,8 @@ export interface ArticleSection {
   readonly text: readonly string[];
   /** Points of a list, below the text. */
   readonly points?: readonly string[];
+  /** Where the section leads to. */
+  readonly link?: { readonly to: string; readonly label: string };
 }
 
 interface ArticleProps {
@@ -63,6 +66,13 @@ export function Article({ title, intro, updated, sections, contactTitle, contact
                     <li key={point}>{point}</li>
                   ))}
                 </ul>
+              )}
+              {section.link && (
+                <p>
+                  <Link to={section.link.to} className="link">
+                    {section.link.label}
+                  </Link>
+                </p>
               )}
             </section>
           ))}

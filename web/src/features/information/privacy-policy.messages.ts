@@ -63,6 +63,7 @@ export const privacyMessages = defineMessages({
           'name somebody who uses these rights for you in case of death or incapacity;',
           'complain to us, and after that to the Data Protection Board of India.',
         ],
+        link: { to: '/user/my-data', label: 'Download your data, withdraw a consent or erase your account' },
       },
       children: {
         title: 'Children',

@@ -1,0 +1,42 @@
+// What people may ask about their own data under the DPDP Act: a copy of all of it, and its end.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { OneTimeCode } from './totp.ts';
+
+export const EraseBody = z.object({
+  password: z
+    .string('Enter your password')
+    .min(1, 'Enter your password')
+    .max(128, 'A password has at most 128 characters'),
+  /** Where the second step at sign-in is on: a code or a recovery code. */
+  code: OneTimeCode.nullish(),
+});
+
+/** What stays after an account is erased; `until` is a day. */
+export const Kept = z.object({ what: z.string(), why: z.string(), until: z.string() });
+export type Kept = z.output<typeof Kept>;
+
+export const personalData = {
+  exportOwnData: endpoint({
+    method: 'GET',
+    path: '/admin/export',
+    access: 'user',
+    summary: 'All that is held about the caller, as a ZIP of JSON, CSV and their files; five times a day',
+    response: z.string(),
+  }),
+  listKept: endpoint({
+    method: 'GET',
+    path: '/admin/erase',
+    access: 'user',
+    summary: 'What would stay if the caller erased the account now, why and until when',
+    response: z.object({ kept: z.array(Kept) }),
+  }),
+  eraseOwnAccount: endpoint({
+    method: 'POST',
+    path: '/admin/erase',
+    access: 'user',
+    summary: 'Erase the own account; what must be kept by law stays without the person',
+    body: EraseBody,
+    response: z.object({ message: z.string(), kept: z.array(Kept) }),
+  }),
+};

@@ -1,0 +1,100 @@
+// The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
+import type { Kept } from '@labfront/contract/personal-data';
+import { isoTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, badField, notFound, sessionEnded } from '../../platform/errors.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { AccountChangesDependencies } from './account-changes.service.ts';
+import { accountMails, mailTo } from './account-mails.ts';
+import {
+  type AccountRow,
+  anonymise,
+  countAdministrators,
+  findAccount,
+  lockAdministrators,
+} from './accounts.queries.ts';
+import { deleteResetsOf } from './password-resets.queries.ts';
+import { isPassword } from './passwords.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+import type { TotpService } from './totp.service.ts';
+
+const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 * 60_000 };
+
+/** What another domain forgets of a person when the account goes, in the same transaction. */
+export type ForgetPerson = (tx: Db, accountId: string) => Promise<void>;
+
+export interface AccountEndDependencies extends AccountChangesDependencies {
+  personalData: PersonalData;
+  totp: TotpService;
+}
+
+export function createAccountEnd(dependencies: AccountEndDependencies) {
+  const { database, clock, limits, outbox, audit, personalData, totp, site } = dependencies;
+  const forgetters: ForgetPerson[] = [];
+
+  /** Takes the person out of an account, whoever asked. @throws AppError 404, 409 for the last administrator. */
+  async function end(tx: Db, accountId: string, action: 'account.deleted' | 'account.erased'): Promise<AccountRow> {
+    await lockAdministrators(tx);
+    const account = await findAccount(tx, accountId);
+    if (!account) throw notFound('Account');
+    if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {
+      throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator cannot be deleted');
+    }
+    await deleteSessionsOf(tx, accountId);
+    await deleteResetsOf(tx, accountId);
+    for (const forget of forgetters) await forget(tx, accountId);
+    await anonymise(tx, accountId, isoTime(clock.now()));
+    await audit.write(tx, { action, recordId: accountId });
+    return account;
+  }
+
+  /** Counts a failure and answers what is said about it. */
+  async function refused(accountId: string, field: 'password' | 'code', message: string, code: string) {
+    await limits.hit(ERASE_PER_ACCOUNT, accountId);
+    return badField(field, message, code);
+  }
+
+  return {
+    /** Registers what a domain forgets of a person whose account is deleted. */
+    onDeletion: (forget: ForgetPerson): void => void forgetters.push(forget),
+
+    /**
+     * Takes the person out of an account: sessions end, bookings stay without their details, e-mail and mobile number are free again.
+     * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
+     */
+    async remove(caller: Caller, accountId: string): Promise<void> {
+      if (accountId === caller.accountId)
+        throw new AppError('OWN_ACCOUNT', 409, 'You cannot delete your own account here');
+      await database.write((tx) => end(tx, accountId, 'account.deleted'));
+    },
+
+    /**
+     * The person erases their own account, as `remove` does, and is told by mail at the address so far.
+     * @returns what stays, why and until when.
+     * @throws AppError 400 at `password`, or at `code` where the second step is on; 409 for the last administrator; 429 after ten
+     * wrong ones in 15 minutes.
+     */
+    async erase(accountId: string, password: string, code: string | null | undefined): Promise<Kept[]> {
+      const account = await findAccount(database.db, accountId);
+      if (!account) throw sessionEnded();
+      await limits.check(ERASE_PER_ACCOUNT, accountId);
+      if (!(await isPassword(account.password_hash, password))) {
+        throw await refused(accountId, 'password', 'This is not your password', 'WRONG_PASSWORD');
+      }
+      const asksCode = await totp.isOn(accountId);
+      if (asksCode && !code) throw badField('code', 'Enter the code from your authenticator app', 'OTP_REQUIRED');
+      const kept = await personalData.listKept(accountId);
+      const erased = await database.write(async (tx) => {
+        if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) return false;
+        const { email, first_name } = await end(tx, accountId, 'account.erased');
+        await mailTo(tx, outbox, site, { email, first_name }, accountMails.erased(site, kept));
+        return true;
+      });
+      if (!erased) throw await refused(accountId, 'code', 'This code is not right. Each works once.', 'OTP_INVALID');
+      outbox.wake();
+      return kept;
+    },
+  };
+}

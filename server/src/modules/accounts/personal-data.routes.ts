@@ -1,0 +1,23 @@
+import { personalData } from '@labfront/contract/personal-data';
+import type { Serve } from '../../platform/serve.ts';
+import type { AccountChangesService } from './account-changes.service.ts';
+import type { PersonalDataService } from './personal-data.service.ts';
+
+export function registerPersonalData(serve: Serve, service: PersonalDataService, changes: AccountChangesService): void {
+  serve(personalData.exportOwnData, async ({ caller, reply }) => {
+    const { name, zip } = await service.exportOwn(caller.accountId);
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    return zip;
+  });
+
+  serve(personalData.listKept, async ({ caller }) => ({ kept: await service.listKept(caller.accountId) }));
+
+  serve(personalData.eraseOwnAccount, async ({ caller, body }) => ({
+    kept: await changes.erase(caller.accountId, body.password, body.code),
+    message: 'Your account is erased',
+  }));
+}

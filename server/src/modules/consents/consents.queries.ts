@@ -1,0 +1,47 @@
+import type { ConsentKind } from '@labfront/contract/consents';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    consents: ConsentRow;
+  }
+}
+
+export interface ConsentRow {
+  id: string;
+  /** Null when nobody was signed in. */
+  account_id: string | null;
+  kind: ConsentKind;
+  version: string;
+  source: string;
+  given_at: string;
+  withdrawn_at: string | null;
+}
+
+export async function insertConsent(tx: Db, row: ConsentRow): Promise<void> {
+  await tx.insertInto('consents').values(row).execute();
+}
+
+/** The next consents of an account, the latest first. */
+export async function listConsentsAfter(db: Db, accountId: string, { after, limit }: CsvPage): Promise<ConsentRow[]> {
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends an account's consents that live, all or those of a kind. @returns how many there were. */
+export async function withdrawConsents(tx: Db, accountId: string, now: string, kind?: ConsentKind): Promise<number> {
+  let query = tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  return (await query.returning('id').execute()).length;
+}

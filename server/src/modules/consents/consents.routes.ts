@@ -1,0 +1,17 @@
+import { consents } from '@labfront/contract/consents';
+import type { Serve } from '../../platform/serve.ts';
+import type { ConsentsService } from './consents.service.ts';
+
+export function registerConsents(serve: Serve, service: ConsentsService): void {
+  serve(consents.listConsents, async ({ caller }) => ({ data: await service.list(caller.accountId) }));
+
+  serve(consents.giveConsent, async ({ caller, params }) => {
+    await service.give(caller.accountId, params.kind);
+    return { message: 'Your consent is recorded' };
+  });
+
+  serve(consents.withdrawConsent, async ({ caller, params }) => {
+    await service.withdraw(caller.accountId, params.kind);
+    return { message: 'Your consent is withdrawn' };
+  });
+}

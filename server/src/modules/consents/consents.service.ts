@@ -1,0 +1,104 @@
+// Consents (wire.md, Accounts; DPDP Act, 2023): recorded where they are asked for, listed and withdrawn in the account area.
+import { CONSENT_VERSIONS, type Consent, ConsentKind } from '@labfront/contract/consents';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type ConsentRow, insertConsent, listConsentsAfter, withdrawConsents } from './consents.queries.ts';
+
+const LIST_ROWS = 500;
+
+/** What a domain does when somebody takes back the consent it rests on, in the same transaction. */
+type Withdrawn = (tx: Db, accountId: string) => Promise<void>;
+
+function toConsent(row: ConsentRow): Consent {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    version: row.version,
+    source: row.source,
+    givenAt: row.given_at,
+    withdrawnAt: row.withdrawn_at,
+  };
+}
+
+/** @throws AppError 404 for a kind that does not exist. */
+function readKind(text: string): ConsentKind {
+  const { data } = ConsentKind.safeParse(text);
+  if (!data) throw notFound('Consent');
+  return data;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+export function createConsentsService({ database, clock, audit }: Dependencies) {
+  const { db } = database;
+  const followers = new Map<ConsentKind, Withdrawn>();
+  const now = () => isoTime(clock.now());
+
+  /** Records a consent to the text as it stands today. @param source where it was asked for. */
+  async function record(tx: Db, kind: ConsentKind, accountId: string | null, source: string): Promise<void> {
+    const version = CONSENT_VERSIONS[kind];
+    const row = { id: newId(), account_id: accountId, kind, version, source, given_at: now(), withdrawn_at: null };
+    await insertConsent(tx, row);
+  }
+
+  return {
+    record,
+
+    /** Registers what follows when a consent of a kind is withdrawn. */
+    onWithdrawal: (kind: ConsentKind, follow: Withdrawn): void => void followers.set(kind, follow),
+
+    /** Own consents, the latest first, 500 at most. */
+    list: async (accountId: string): Promise<Consent[]> =>
+      (await listConsentsAfter(db, accountId, { after: undefined, limit: LIST_ROWS })).map(toConsent),
+
+    /** Own consents for the person's copy, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<Consent[]> =>
+      (await listConsentsAfter(db, accountId, page)).map(toConsent),
+
+    /** Agrees to mails about offers; agreeing again changes nothing. @throws AppError 404, 409 for what is asked for elsewhere. */
+    async give(accountId: string, text: string): Promise<void> {
+      const kind = readKind(text);
+      if (kind !== 'marketing') {
+        throw new AppError('CONSENT_ASKED_ELSEWHERE', 409, 'This consent is asked for where it is needed');
+      }
+      const own = await listConsentsAfter(db, accountId, { after: undefined, limit: LIST_ROWS });
+      if (own.some((row) => row.kind === kind && row.withdrawn_at === null)) return;
+      await database.write(async (tx) => {
+        await record(tx, kind, accountId, 'account area');
+        await audit.write(tx, { action: 'consent.given', recordId: accountId, details: { kind } });
+      });
+    },
+
+    /**
+     * Takes back what was agreed to; taking it back again changes nothing.
+     * @throws AppError 404 for no such kind, 409 `CONSENT_NEEDED` for what the account rests on.
+     */
+    async withdraw(accountId: string, text: string): Promise<void> {
+      const kind = readKind(text);
+      if (kind === 'terms' || kind === 'privacy') {
+        const message = 'Your account rests on this consent. To withdraw it, erase your account.';
+        throw new AppError('CONSENT_NEEDED', 409, message);
+      }
+      await database.write(async (tx) => {
+        if ((await withdrawConsents(tx, accountId, now(), kind)) === 0) return;
+        await followers.get(kind)?.(tx, accountId);
+        await audit.write(tx, { action: 'consent.withdrawn', recordId: accountId, details: { kind } });
+      });
+    },
+
+    /** For the end of an account: nothing is agreed to any more. */
+    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+      await withdrawConsents(tx, accountId, now());
+    },
+  };
+}
+
+export type ConsentsService = ReturnType<typeof createConsentsService>;

@@ -1,0 +1,100 @@
+// What is held about a person (wire.md, GET admin/export and POST admin/erase). Every domain registers its own part: the copy that
+// people download, and what they are told stays when they erase their account, are made from the same list.
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { localDay } from './clock.ts';
+import { type CsvPage, type CsvRecord, PAGE_ROWS, recordPages } from './csv.ts';
+
+export interface HeldFile {
+  /** Its path below the folder of its kind. */
+  name: string;
+  open(): Promise<Readable>;
+}
+
+export interface HeldData<Row extends CsvRecord = CsvRecord> {
+  /** What its files in the copy are called: `cart-bookings` is in `cart-bookings.json` and `cart-bookings.csv`. */
+  name: string;
+  /** The tables with an account's id that are read here; a test looks that none is forgotten. */
+  tables: readonly string[];
+  /** A person's records, newest first, without secrets. */
+  read(accountId: string, page: CsvPage): Promise<readonly Row[]>;
+  files?(accountId: string): Promise<readonly HeldFile[]>;
+  /** What stays of it after the account is erased, told only to who has some; `since` is when the latest was made. */
+  kept?: { what: string; why: string; since(latest: Row): string; years: number };
+}
+
+export interface KeptData {
+  what: string;
+  why: string;
+  /** A day. */
+  until: string;
+}
+
+/** The last day that books of `iso` must be kept: so many years from the end of their financial year, which is on 31 March. */
+export function keptUntil(iso: string, years: number): string {
+  const [year = 0, month = 0] = localDay(Date.parse(iso)).split('-').map(Number);
+  return `${(month > 3 ? year + 1 : year) + years}-03-31`;
+}
+
+async function* jsonPages(read: (page: CsvPage) => Promise<readonly CsvRecord[]>) {
+  let separator = '[\n';
+  for (let after: string | undefined; ; ) {
+    const page = await read({ after, limit: PAGE_ROWS });
+    for (const record of page) {
+      yield separator + JSON.stringify(record, null, 2);
+      separator = ',\n';
+    }
+    if (page.length < PAGE_ROWS) break;
+    after = page.at(-1)?._id;
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+export function createPersonalData() {
+  const domains: HeldData[] = [];
+
+  async function keptOf({ kept, read }: HeldData, accountId: string): Promise<KeptData[]> {
+    const [latest] = kept ? await read(accountId, { after: undefined, limit: 1 }) : [];
+    if (!kept || !latest) return [];
+    return [{ what: kept.what, why: kept.why, until: keptUntil(kept.since(latest), kept.years) }];
+  }
+
+  return {
+    register<Row extends CsvRecord>(domain: HeldData<Row>): void {
+      domains.push(domain);
+    },
+
+    /** The tables that are in the copy. */
+    tables: (): string[] => domains.flatMap(({ tables }) => tables),
+
+    /** What would stay of a person, why, and until which day. */
+    listKept: async (accountId: string): Promise<KeptData[]> =>
+      (await Promise.all(domains.map((domain) => keptOf(domain, accountId)))).flat(),
+
+    /** A ZIP of all that is held about a person. Records are read and files opened when their turn comes, one at a time. */
+    async zip(accountId: string): Promise<Readable> {
+      const zip = new ZipFile();
+      const out = zip.outputStream as Readable;
+      zip.on('error', (error: Error) => out.destroy(error));
+      const add = (path: string, open: () => Promise<Readable>, options?: { compress: boolean }) =>
+        zip.addReadStreamLazy(path, options ?? {}, (done) => {
+          open().then(
+            (stream) => done(null, stream),
+            (error: unknown) => done(error, Readable.from([])),
+          );
+        });
+      for (const { name, read, files } of domains) {
+        const own = (page: CsvPage) => read(accountId, page);
+        add(`${name}.json`, async () => Readable.from(jsonPages(own), { objectMode: false }));
+        add(`${name}.csv`, async () => Readable.from(recordPages(own), { objectMode: false }));
+        // Pictures and PDFs are compressed already.
+        for (const file of (await files?.(accountId)) ?? [])
+          add(`${name}/${file.name}`, file.open, { compress: false });
+      }
+      zip.end();
+      return out;
+    },
+  };
+}
+
+export type PersonalData = ReturnType<typeof createPersonalData>;

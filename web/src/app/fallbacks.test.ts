@@ -1,0 +1,44 @@
+// Fallback texts of spec.md section 8 for calls whose own tests do not show them.
+import { expect, it } from 'vitest';
+import { createAddress, deleteAddress, updateAddress } from '../features/addresses/addresses.slice.ts';
+import { createTest, deleteTest, updateTest } from '../features/catalogue/admin/catalogue-admin.slice.ts';
+import { deleteCity } from '../features/cities/admin/cities-admin.slice.ts';
+import { type AppStore, createStore } from '../shared/store/create-store.ts';
+import { fakeApi, refuse } from '../shared/testing.tsx';
+
+const id = { params: { id: 'x' } };
+const address = {
+  name: 'Asha',
+  number: '9876543210',
+  locality: 'Arera',
+  pincode: '462016',
+  address: 'E-4',
+  city: 'Bhopal',
+  addressType: 'home' as const,
+};
+const test = { name: 'Iron', price: 100 };
+
+it.each([
+  [
+    'Failed to add address',
+    'POST /address/create/x',
+    (store: AppStore) => store.dispatch(createAddress({ params: { userId: 'x' }, body: address })),
+  ],
+  [
+    'Failed to update address',
+    'PUT /address/update/x',
+    (store: AppStore) => store.dispatch(updateAddress({ ...id, body: address })),
+  ],
+  ['Failed to delete address', 'DELETE /address/delete/x', (store: AppStore) => store.dispatch(deleteAddress(id))],
+  ['Failed to create test', 'POST /test', (store: AppStore) => store.dispatch(createTest({ body: test }))],
+  ['Failed to update test', 'PUT /test/x', (store: AppStore) => store.dispatch(updateTest({ ...id, body: test }))],
+  ['Failed to delete test', 'DELETE /test/x', (store: AppStore) => store.dispatch(deleteTest(id))],
+  ['Failed to delete city', 'DELETE /city/cities/x', (store: AppStore) => store.dispatch(deleteCity(id))],
+] as const)('says "%s" when the server gives no reason, and the reason when it does', async (text, call, thunk) => {
+  const answers = [refuse(500, {}), refuse(409, { message: 'The reason' })];
+  const store = createStore({ api: fakeApi({ [call]: () => answers.shift() }).api });
+  for (const expected of [text, 'The reason']) {
+    const { payload } = await thunk(store);
+    expect(payload).toMatchObject({ message: expected });
+  }
+});

@@ -1,0 +1,73 @@
+// Every address of spec.md section 2 by the place it has in the route table.
+import { matchRoutes } from 'react-router';
+import { expect, it } from 'vitest';
+import { RequireAdmin, RequireUser } from './guards.tsx';
+import { createRoutes } from './routes.tsx';
+
+const PUBLIC = [
+  '/',
+  '/login',
+  '/signup',
+  '/packages',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/disclaimer',
+  '/package/some-id',
+  '/test/some-id',
+  '/view-all-test',
+  '/search/sugar',
+  '/forgot-password',
+  '/reset-password',
+];
+const FOR_USERS = [
+  '/logout',
+  '/cart',
+  '/upload-prescription',
+  '/user',
+  '/user/orders',
+  '/user/addresses',
+  '/user/account-details',
+  '/user/booking-list',
+  '/user/change-password',
+  '/user/cart-booking',
+  '/user/my-data',
+];
+const FOR_ADMINS = [
+  '/admin',
+  '/admin/admin-prescription',
+  '/admin/home-collection',
+  '/admin/today-login',
+  '/admin/contact',
+  '/admin/users',
+  '/admin/test',
+  '/admin/package',
+  '/admin/booking',
+  '/admin/city',
+  '/admin/cart-booking-admin',
+];
+const NOWHERE = ['/unsubscribe', '/nothing', '/user/nothing', '/admin/nothing'];
+
+function placeOf(path: string) {
+  const routes = (matchRoutes(createRoutes(), path) ?? []).map(({ route }) => route);
+  const guards = routes.map(({ Component }) => Component);
+  return {
+    found: routes.at(-1)?.path !== '*',
+    user: guards.includes(RequireUser),
+    admin: guards.includes(RequireAdmin),
+  };
+}
+
+it.each(PUBLIC)('%s is a page for everybody', (path) => {
+  expect(placeOf(path)).toEqual({ found: true, user: false, admin: false });
+});
+it.each(FOR_USERS)('%s is a page behind the login guard', (path) => {
+  expect(placeOf(path)).toEqual({ found: true, user: true, admin: false });
+});
+it.each(FOR_ADMINS)('%s is a page behind the admin guard', (path) => {
+  expect(placeOf(path)).toEqual({ found: true, user: false, admin: true });
+});
+it.each(NOWHERE)('%s is the not-found page', (path) => {
+  expect(placeOf(path).found).toBe(false);
+});
