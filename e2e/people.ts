@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const ADMIN_EMAIL = 'owner@example.in';
 export const ADMIN_PASSWORD = 'a-password-of-journeys';
@@ -54,4 +54,12 @@ export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('checkbox', { name: /I accept/ }).check();
   await page.getByRole('button', { name: 'Create an account' }).click();
+}
+
+export async function signInAsAdministrator(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin/);
 }

@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The administrator of a server that is started with these. */
+export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
+
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Running {
@@ -57,3 +60,20 @@ export const startServer = (dataDir: string, port: number, env: Record<string, s
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>
   start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });
+
+/** Runs a script to its end. @returns what it printed, as JSON. */
+export function runForJson<T>(script: string, env: Record<string, string>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, script)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(printed) as T) : reject(new Error(`${script}: ${code}`)),
+    );
+  });
+}

@@ -7,6 +7,7 @@ import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
+import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
@@ -28,6 +29,7 @@ export const contract = {
   totp,
   audit,
   catalogue,
+  catalogueFiles,
   categories,
   search,
   cities,

@@ -1,14 +1,6 @@
 // An administrator puts a new test on sale, into a package and at another price; a visitor who is nobody sees each at once.
-import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, watch } from '../people.ts';
-
-async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin/);
-}
+import { expect, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, signInAsAdministrator, watch } from '../people.ts';
 
 const unique = `${Date.now()}`.slice(-8);
 const TEST = `Serum Rhodium ${unique}`;

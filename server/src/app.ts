@@ -29,6 +29,8 @@ import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
 import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
+import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
+import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
@@ -97,6 +99,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const affiliates = createAffiliatesService({ database, clock, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
+  const catalogueImport = createCatalogueImportService({ env, clock, catalogue });
   const catalogueChanges = createCatalogueChangesService({ database, clock, catalogue, audit });
   const cities = createCitiesService({ database, clock, catalogue, audit });
   const contact = createContactService({ database, clock, limits, audit });
@@ -161,6 +164,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerAudit(serve, createAuditService({ database }), clock);
   registerAddresses(serve, addresses);
   registerAffiliates(serve, affiliates, clock);
+  registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
   registerCatalogue(serve, catalogue, clock);
   registerCatalogueChanges(serve, catalogueChanges);
   registerCategories(serve, catalogue);

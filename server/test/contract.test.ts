@@ -46,6 +46,8 @@ const WIRE = [
   'admin POST /package',
   'admin PUT /package/:id',
   'admin DELETE /package/:id',
+  'admin POST /catalogue/import',
+  'admin GET /catalogue/export',
   'public GET /search',
   'public GET /city/cities',
   'admin POST /city/cities',

@@ -72,9 +72,15 @@ interface Request {
 }
 
 export async function createTestApp(variables: Record<string, string> = {}) {
-  const { database, dataDir } = await createTestDatabase();
+  const { database, dataDir, url } = await createTestDatabase();
   const clock = createTestClock();
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...variables });
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    ...(url && { DATABASE_URL: url }),
+    ...variables,
+  });
   const app = await buildApp({ env, database, clock });
   await app.http.ready();
   afterAll(() => app.http.close());

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
+import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
 import { mailedTokens } from './mails.ts';
@@ -88,6 +89,7 @@ const {
   cart,
   cartBookings,
   catalogue,
+  catalogueFiles,
   categories,
   cities,
   collectionWindows,
@@ -177,6 +179,25 @@ describe('changes of the catalogue', () => {
     const path = `/city/cities/${city._id}`;
     expect(await ask(cities.updateCity, { token, path, body: { name: 'Satna' } })).toEqual({ ...city, name: 'Satna' });
     hasExactly(await ask(cities.deleteCity, { token, path }), ['id', 'message']);
+  });
+});
+
+describe('files of the catalogue', () => {
+  test('import and export', async () => {
+    const file = { bytes: Buffer.from('name,price\nZinc,300\nTin,x\n'), name: 'list.csv' };
+    const form = { file, dryRun: 'true' };
+    const { status, body } = await sendForm(app, 'POST', '/catalogue/import', admin.token, form);
+    expect(status).toBe(200);
+    expect(closed(catalogueFiles.importCatalogue.response).safeParse(body).error).toBeUndefined();
+    hasExactly(body, ['created', 'updated', 'unchanged', 'errors']);
+    hasExactly(body.errors[0], ['line', 'column', 'message']);
+    answered.add(catalogueFiles.importCatalogue);
+    const before = await auditRows();
+    const good = { bytes: Buffer.from('name,price\nZinc,300\n'), name: 'list.csv' };
+    const imported = await sendForm(app, 'POST', '/catalogue/import', admin.token, { file: good });
+    expect(imported.body).toMatchObject({ created: 1, errors: [] });
+    if ((await auditRows()) > before) audited.add(catalogueFiles.importCatalogue);
+    expect(await ask(catalogueFiles.exportCatalogue, { token: admin.token })).toMatch(/^\uFEFFkind,code,name,/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { type Clock, localDay } from './clock.ts';
+import { neutralised } from './csv-formulas.ts';
 
 export interface CsvColumn<Row> {
   header: string;
@@ -33,9 +34,14 @@ export function wantsCsv(query: ListQuery): boolean {
   return query.format?.toLowerCase() === 'csv';
 }
 
-// What people typed must not run as a formula: such text gets an apostrophe in front. A lone line break is quoted too.
+// A lone line break is quoted too.
 const lines = (records: (string | number | null)[][]) =>
-  stringify(records, { escape_formulas: true, record_delimiter: '\r\n', quote_record_delimiter: true });
+  stringify(records, {
+    cast: { string: neutralised },
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+    quoted_match: /[\r\n]/,
+  });
 
 async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvFile<Row>) {
   const text = (page: readonly Row[]) => lines(page.map((row) => columns.map(({ value }) => value(row))));

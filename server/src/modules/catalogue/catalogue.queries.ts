@@ -66,8 +66,16 @@ export async function countItems(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function allItems(db: Db): Promise<CatalogueItemRow[]> {
-  return db.selectFrom('catalogue_items').selectAll().where('deleted_at', 'is', null).execute();
+/** Items in the order of their ids, `limit` of them behind `after`. */
+export async function itemsAfter(db: Db, after: string, limit: number): Promise<CatalogueItemRow[]> {
+  return db
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Which tests each package holds, in the package's order. */

@@ -3,12 +3,13 @@
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
 import type { Database } from '../../platform/db/database.ts';
+import { type Breather, createBreather, sortInSlices } from '../../platform/slices.ts';
 import {
-  allItems,
   allPackageTests,
   type CatalogueItemRow,
   catalogueVersion,
   countParameters,
+  itemsAfter,
 } from './catalogue.queries.ts';
 
 export interface Catalogue {
@@ -22,6 +23,8 @@ export interface Catalogue {
   readonly testsByKey: ReadonlyMap<string, Test>;
   readonly packagesByKey: ReadonlyMap<string, Package>;
 }
+
+const ROWS_AT_ONCE = 250;
 
 const words = (json: string) => JSON.parse(json) as string[];
 
@@ -65,40 +68,51 @@ function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
   return { ...common(row), tests: tests.map(toPackagedTest), parameters: row.parameter_count ?? counted };
 }
 
-const byName = (a: { name: string }, b: { name: string }) =>
-  a.name.localeCompare(b.name, 'en-IN', { sensitivity: 'base' });
+const { compare } = new Intl.Collator('en-IN', { sensitivity: 'base' });
+const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
 
-function byKey<T extends { _id: string; slug: string }>(items: readonly T[]): Map<string, T> {
+async function byKey<T extends { _id: string; slug: string }>(items: readonly T[], breathe: Breather) {
+  const keyed = new Map<string, T>();
+  for (const item of items) {
+    keyed.set(item.slug, item);
+    await breathe();
+  }
   // Ids last: an id always wins over a slug that happens to read the same.
-  return new Map([
-    ...items.map((item) => [item.slug, item] as const),
-    ...items.map((item) => [item._id, item] as const),
-  ]);
+  for (const item of items) keyed.set(item._id, item);
+  return keyed as ReadonlyMap<string, T>;
 }
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
+  // Requests go on meanwhile: a large catalogue takes longer than anybody should wait.
+  const breathe = createBreather();
   // The version first: a change between the reads makes this snapshot look old, never new.
   const version = await catalogueVersion(database.db);
-  const rows = await allItems(database.db);
-  const tests = rows
-    .filter((row) => row.kind === 'test')
-    .map(toTest)
-    .sort(byName);
-  const testsByKey = byKey(tests);
+  const tests: Test[] = [];
+  const packageRows: CatalogueItemRow[] = [];
+  for (let after = ''; ; ) {
+    const rows = await itemsAfter(database.db, after, ROWS_AT_ONCE);
+    for (const row of rows) {
+      if (row.kind === 'test') tests.push(toTest(row));
+      else packageRows.push(row);
+    }
+    if (rows.length < ROWS_AT_ONCE) break;
+    after = rows.at(-1)?.id ?? '';
+    await breathe();
+  }
+  const sorted = await sortInSlices(tests, byName, breathe);
+  const testsByKey = await byKey(sorted, breathe);
   const included = Map.groupBy(await allPackageTests(database.db), (row) => row.package_id);
-  const packages = rows
-    .filter((row) => row.kind === 'package')
-    .map((row) =>
-      toPackage(
-        row,
-        (included.get(row.id) ?? []).flatMap(({ test_id }) => testsByKey.get(test_id) ?? []),
-      ),
-    )
-    .sort(byName);
-  const packageAliases = new Map(
-    rows.filter((row) => row.kind === 'package').map((row) => [row.id, words(row.aliases)]),
-  );
-  return { version, tests, packages, packageAliases, testsByKey, packagesByKey: byKey(packages) };
+  await breathe();
+  const packages: Package[] = [];
+  for (const row of packageRows) {
+    const held = (included.get(row.id) ?? []).flatMap(({ test_id }) => testsByKey.get(test_id) ?? []);
+    packages.push(toPackage(row, held));
+    await breathe();
+  }
+  const sortedPackages = await sortInSlices(packages, byName, breathe);
+  const packageAliases = new Map(packageRows.map((row) => [row.id, words(row.aliases)]));
+  const packagesByKey = await byKey(sortedPackages, breathe);
+  return { version, tests: sorted, packages: sortedPackages, packageAliases, testsByKey, packagesByKey };
 }
 
 export interface CatalogueSnapshot {

@@ -1,6 +1,5 @@
 // The starter catalogue: `server/starter/catalogue.csv` in the columns of the export, and `cities.csv`.
 // It fills a catalogue that has never held anything, so a laboratory that deletes what it does not sell never sees it again.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SampleType } from '@labfront/contract/catalogue';
 import { finalPricePaise, toPaise } from '@labfront/contract/money';
@@ -15,6 +14,7 @@ import {
   insertItems,
   insertPackageTests,
 } from './catalogue.queries.ts';
+import { importCatalogue } from './catalogue-import.ts';
 import { uniqueSlugs } from './slugs.ts';
 
 export const STARTER_DIR = join(import.meta.dirname, '../../../starter');
@@ -104,7 +104,9 @@ export async function insertStarterRows(database: Database, rows: readonly Start
 /** Loads the starter catalogue into a database that has none. @returns how many items it added. */
 export async function loadStarterCatalogue(database: Database, now: string): Promise<number> {
   if ((await countItems(database.db)) > 0) return 0;
-  const rows = readStarterRows(await readFile(join(STARTER_DIR, 'catalogue.csv'), 'utf8'));
-  await insertStarterRows(database, rows, now);
-  return rows.length;
+  const file = { path: join(STARTER_DIR, 'catalogue.csv'), mapping: {}, dryRun: false, now };
+  const { created, errors } = await importCatalogue(database, file);
+  const [bad] = errors;
+  if (bad) throw new Error(`The starter catalogue is wrong in line ${bad.line}, ${bad.column}: ${bad.message}`);
+  return created;
 }

@@ -1,6 +1,7 @@
 // The finished index: flat typed arrays, so that neither building nor a query leaves much behind to collect.
 
 import { Lexicon } from './lexicon.ts';
+import { NameKeys } from './name-keys.ts';
 import {
   KEY_RANK,
   keysOf,
@@ -11,6 +12,7 @@ import {
   prepareText,
   type SearchDocument,
   type SearchKind,
+  WordBook,
   writtenKey,
 } from './search-document.ts';
 
@@ -43,30 +45,6 @@ export function usesOf({ postingStarts }: IndexData, term: number): number {
   return (postingStarts[term + 1] ?? 0) - (postingStarts[term] ?? 0);
 }
 
-const RANKS = 16;
-
-/** Which items a key names. Most keys name one, so that one is kept bare. */
-export class NameKeys {
-  readonly #entries = new Map<string, number | number[]>();
-
-  add(key: string, item: number, rank: number): void {
-    const entry = item * RANKS + rank;
-    const known = this.#entries.get(key);
-    if (known === undefined) this.#entries.set(key, entry);
-    else if (typeof known === 'number') this.#entries.set(key, [known, entry]);
-    else known.push(entry);
-  }
-
-  /** The items with the `KEY_RANK` of the key for each. */
-  find(key: string): { item: number; rank: number }[] {
-    const entries = this.#entries.get(key) ?? [];
-    return (typeof entries === 'number' ? [entries] : entries).map((entry) => ({
-      item: Math.floor(entry / RANKS),
-      rank: entry % RANKS,
-    }));
-  }
-}
-
 /** Keeps names as they are written apart from keys, which are normalised. */
 export function writtenNameKey(name: string): string {
   return `=${writtenKey(name)}`;
@@ -82,6 +60,7 @@ export class IndexBuilder {
   readonly #names = new NameKeys();
   /** Parameters and categories come again with many items, and need be cut up once only. */
   readonly #repeated = new Map<string, PreparedText>();
+  readonly #book = new WordBook();
   /** Term and posting, in pairs. */
   readonly #pairs: number[] = [];
   readonly #phraseItem: number[] = [];
@@ -136,10 +115,10 @@ export class IndexBuilder {
   }
 
   #prepared({ text, source }: Phrase): PreparedText {
-    if (source !== 'parameter' && source !== 'category') return prepareText(text, source === 'code');
+    if (source !== 'parameter' && source !== 'category') return prepareText(text, source === 'code', this.#book);
     const known = this.#repeated.get(text);
     if (known !== undefined) return known;
-    const made = prepareText(text, false);
+    const made = prepareText(text, false, this.#book);
     this.#repeated.set(text, made);
     return made;
   }

@@ -134,41 +134,69 @@ export interface TextTerm {
   opens: boolean;
 }
 
+/** What the index needs to know of a word. */
+interface Word {
+  text: string;
+  identity: string;
+  parts: readonly string[];
+  telling: number;
+}
+
+/** The words of one catalogue: a few thousand that come again and again, looked into once. */
+export class WordBook {
+  readonly #words = new Map<string, Word>();
+
+  read(text: string): Word[] {
+    return wordsOf(text).map((word) => this.#words.get(word) ?? this.#add(word));
+  }
+
+  #add(text: string): Word {
+    const identity = identityOf(text);
+    const word = { text, identity, parts: partsOf(text), telling: tellingLength(identity) };
+    this.#words.set(text, word);
+    return word;
+  }
+}
+
 /** Cuts a text into its terms. A code is one term: its parts mean nothing, ND-T327 is no answer to "t". */
-export function prepareText(text: string, isCode: boolean): PreparedText {
-  const words = wordsOf(text);
-  const identities = words.map(identityOf);
-  const terms = isCode ? [{ term: joinedKey(identities), shown: text, opens: true }] : termsOf(words, identities);
-  return { identities, terms, length: identities.reduce((sum, word) => sum + tellingLength(word), 0) };
+export function prepareText(text: string, isCode: boolean, book: WordBook): PreparedText {
+  const words = book.read(text);
+  const identities = words.map(({ identity }) => identity);
+  const terms = isCode ? [{ term: joinedKey(identities), shown: text, opens: true }] : termsOf(words);
+  let length = 0;
+  for (const { telling } of words) length += telling;
+  return { identities, terms, length };
+}
+
+function addTerm(terms: TextTerm[], term: string, shown: string, place: number): void {
+  for (const known of terms) if (known.term === term) return;
+  terms.push({ term, shown, opens: place === 0 });
 }
 
 /**
  * The words of a text, the letter and digit runs inside them (B12 as b, 12), neighbours joined where one is short
  * (d dimer as ddimer), and runs of single letters joined (c. b. c. as cbc); each once.
  */
-function termsOf(words: readonly string[], identities: readonly string[]): TextTerm[] {
+function termsOf(words: readonly Word[]): TextTerm[] {
   const terms: TextTerm[] = [];
-  const add = (term: string, shown: string, place: number): void => {
-    if (!terms.some((known) => known.term === term)) terms.push({ term, shown, opens: place === 0 });
-  };
-  for (const [place, word] of words.entries()) {
-    add(identities[place] ?? word, word, place);
-    for (const part of partsOf(word)) add(part, part, place);
+  let place = 0;
+  for (const { text, identity, parts } of words) {
+    addTerm(terms, identity, text, place);
+    for (const part of parts) addTerm(terms, part, part, place);
     const next = words[place + 1];
-    if (next === undefined || (word.length > 2 && next.length > 2)) continue;
-    add(identityOf(word + next), `${word} ${next}`, place);
-    const letters = singleLettersFrom(words, place);
-    if (letters.length > 2) add(letters, letters, place);
+    if (next !== undefined && (text.length <= 2 || next.text.length <= 2)) {
+      addTerm(terms, identityOf(text + next.text), `${text} ${next.text}`, place);
+      const letters = singleLettersFrom(words, place);
+      if (letters.length > 2) addTerm(terms, letters, letters, place);
+    }
+    place += 1;
   }
   return terms;
 }
 
-function singleLettersFrom(words: readonly string[], place: number): string {
+function singleLettersFrom(words: readonly Word[], from: number): string {
   let joined = '';
-  for (const word of words.slice(place)) {
-    if (word.length > 1) break;
-    joined += word;
-  }
+  for (let place = from; (words[place]?.text.length ?? 2) === 1; place += 1) joined += words[place]?.text;
   return joined;
 }
 

@@ -1,6 +1,6 @@
 // The search engine of the catalogue: pure, in memory, built anew when the catalogue changes.
 
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { createBreather } from '../../platform/slices.ts';
 import { correctedSpelling } from './corrected-spelling.ts';
 import { IndexBuilder } from './index-data.ts';
 import { typedWords, understand } from './query.ts';
@@ -28,9 +28,6 @@ export interface SearchIndex {
   search(query: string): SearchResult;
 }
 
-/** Longest stretch of building between two chances for other work, in milliseconds; a request waits no longer. */
-const SLICE_MS = 8;
-
 /** What decides between results that fit equally well. Sorting keeps the given order where this does not. */
 function popularThenShort(a: SearchDocument, b: SearchDocument): number {
   return Number(b.popular) - Number(a.popular) || a.name.length - b.name.length;
@@ -42,12 +39,7 @@ function popularThenShort(a: SearchDocument, b: SearchDocument): number {
  */
 export async function buildSearchIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   const builder = new IndexBuilder();
-  let sliceEnds = performance.now() + SLICE_MS;
-  const breathe = async (): Promise<void> => {
-    if (performance.now() < sliceEnds) return;
-    await otherWork();
-    sliceEnds = performance.now() + SLICE_MS;
-  };
+  const breathe = createBreather();
   for (const document of [...documents].sort(popularThenShort)) {
     builder.add(document);
     await breathe();

@@ -23,8 +23,16 @@ export interface Database {
    * So `work` must have no effect outside the database: no network, no mail, no hashing.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on one connection that it has to itself, for temporary tables and what reads them. On SQLite that is the only one
+   * there is: whatever takes long belongs in a worker thread with a database of its own.
+   */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** One connection: `db` outside a transaction, `write` for a transaction on it. */
+export type Session = Pick<Database, 'db' | 'write'>;
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
@@ -35,6 +43,14 @@ export function refuseInsideTransaction(): void {
 }
 
 const ATTEMPTS = 8;
+
+/** Builds `session` over a Kysely instance and an engine's notion of contention. */
+export function sessionRunner(db: Db, isContention: (error: unknown) => boolean): Database['session'] {
+  return (work) =>
+    db
+      .connection()
+      .execute((connection) => work({ db: connection, write: transactionRunner(connection, isContention) }));
+}
 
 /** Builds `write` over a Kysely instance and an engine's notion of contention. */
 export function transactionRunner(db: Db, isContention: (error: unknown) => boolean): Database['write'] {

@@ -7,6 +7,9 @@ import { openSqlite } from './sqlite.ts';
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   onIdleError: (error: Error) => void,
+  temporaryTables?: 'disk',
 ): Promise<Database> {
-  return env.DATABASE_URL === undefined ? openSqlite(env.DATA_DIR) : openPostgres(env.DATABASE_URL, onIdleError);
+  return env.DATABASE_URL === undefined
+    ? openSqlite(env.DATA_DIR, temporaryTables)
+    : openPostgres(env.DATABASE_URL, onIdleError);
 }

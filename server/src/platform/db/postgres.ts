@@ -1,7 +1,7 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../env.ts';
-import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
+import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -60,5 +60,11 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     );
   }
   const db = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
-  return { engine: 'postgres', db, write: transactionRunner(db, isContention), close: () => db.destroy() };
+  return {
+    engine: 'postgres',
+    db,
+    write: transactionRunner(db, isContention),
+    session: sessionRunner(db, isContention),
+    close: () => db.destroy(),
+  };
 }

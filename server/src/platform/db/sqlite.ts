@@ -14,17 +14,23 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { StartError } from '../env.ts';
-import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
+import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
 
 const STATEMENTS_KEPT = 500;
 const BUSY = 5;
+/** How long a statement waits for another connection's transaction (an import, another process). */
+const BUSY_MS = 15_000;
+const ASK_AGAIN_MS = 4;
 
 class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #stepAside: () => Promise<void>;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(database: DatabaseSync) {
+  /** `stepAside` lets others have the connection for a moment. */
+  constructor(database: DatabaseSync, stepAside: () => Promise<void>) {
     this.#database = database;
+    this.#stepAside = stepAside;
   }
 
   #prepare(sql: string): StatementSync {
@@ -36,7 +42,20 @@ class Connection implements DatabaseConnection {
     return statement;
   }
 
+  /** Waits for the write lock without holding up the process: SQLite's own waiting would stop every request. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const givesUpAt = performance.now() + BUSY_MS;
+    for (;;) {
+      try {
+        return this.#execute(query);
+      } catch (error) {
+        if (!isBusy(error) || this.#database.isTransaction || performance.now() > givesUpAt) throw error;
+        await this.#stepAside();
+      }
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
     if (statement.columns().length > 0) {
@@ -63,13 +82,22 @@ class SqliteDriver implements Driver {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new Connection(database);
+    this.#connection = new Connection(database, async () => {
+      this.#release();
+      await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+      await this.#acquire();
+    });
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
+    await this.#acquire();
+    return this.#connection;
+  }
+
+  async #acquire(): Promise<void> {
     const before = this.#tail;
     let release = () => {};
     this.#tail = new Promise((done) => {
@@ -77,7 +105,6 @@ class SqliteDriver implements Driver {
     });
     await before;
     this.#release = release;
-    return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
@@ -114,15 +141,18 @@ function isBusy(error: unknown): boolean {
 
 /**
  * Opens `labfront.sqlite` in `dataDir`, making it when it is not there.
+ * @param temporaryTables where they are; on the disk they may be larger than memory should be.
  * @throws StartError when the file is no database, is damaged or cannot be written.
  */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' = 'memory'): Database {
   const path = join(dataDir, 'labfront.sqlite');
   try {
     const database = new DatabaseSync(path, { timeout: 5_000 });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
+    database.exec(`PRAGMA temp_store = ${temporaryTables === 'disk' ? 'FILE' : 'MEMORY'}; PRAGMA cache_size = -32768;`);
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    // From here on waiting is asynchronous.
+    database.exec('PRAGMA busy_timeout = 0');
     const db = new Kysely<Tables>({
       dialect: {
         createAdapter: () => new Adapter(),
@@ -131,7 +161,13 @@ export function openSqlite(dataDir: string): Database {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-    return { engine: 'sqlite', db, write: transactionRunner(db, isBusy), close: () => db.destroy() };
+    return {
+      engine: 'sqlite',
+      db,
+      write: transactionRunner(db, isBusy),
+      session: sessionRunner(db, isBusy),
+      close: () => db.destroy(),
+    };
   } catch (error) {
     throw new StartError(
       `The database ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,

@@ -7,6 +7,10 @@ export function createBrowserApi(onUnauthorized: (token: string) => void): Api {
   return createApi({
     token: readToken,
     onUnauthorized,
-    send: ({ url, ...init }) => fetch(url, { ...init, credentials: 'same-origin' }),
+    send: async ({ onProgress, ...request }) => {
+      if (onProgress) return (await import('./send-with-progress.ts')).sendWithProgress(request, onProgress);
+      const { url, ...init } = request;
+      return fetch(url, { ...init, credentials: 'same-origin' });
+    },
   });
 }

@@ -12,6 +12,7 @@ export interface ApiRequest {
   readonly headers: Headers;
   readonly body?: string | FormData | Blob;
   readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
 }
 
 export interface ApiDeps {
@@ -29,6 +30,7 @@ interface LooseOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  readonly onProgress?: (share: number) => void;
 }
 
 // A wrong password is a 401 of its own kind: the login call speaks for nobody, so it neither carries nor ends a session.
@@ -75,6 +77,7 @@ function requestOf(literal: CallLiteral, options: LooseOptions, token: string | 
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
   };
 }
 

@@ -7,3 +7,5 @@ export const dialogClass = [
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(36rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel',
   'data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:data-ending-style:translate-y-6 max-sm:data-starting-style:translate-y-6',
 ].join(' ');
+
+export const largeDialogClass = 'h-[92dvh] sm:w-[min(72rem,calc(100vw-2rem))]!';

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.ts';
 import { IconButton } from './button.tsx';
-import { dialogClass, veilClass } from './dialog-class.ts';
+import { dialogClass, largeDialogClass, veilClass } from './dialog-class.ts';
 import { uiMessages } from './ui.messages.ts';
 
 interface DialogProps {
@@ -14,16 +15,18 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, at the foot of the dialog. */
   readonly actions?: ReactNode;
+  /** For what has to be looked at: nearly the whole window. */
+  readonly large?: boolean;
 }
 
 /** Keeps the focus inside while open and gives it back where it was; a sheet from below on small screens. */
-export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, large = false }: DialogProps) {
   const text = useMessages(uiMessages);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
-        <Base.Popup className={dialogClass}>
+        <Base.Popup className={clsx(dialogClass, large && largeDialogClass)}>
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div>
               <Base.Title className="text-xl! font-strong">{title}</Base.Title>

@@ -14,6 +14,7 @@ import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { useCategories } from '../use-catalogue.ts';
 import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
 import type { ItemsAdminState } from './catalogue-admin.slice.ts';
+import { ImportButton } from './import/import-dialog.tsx';
 import type { Item } from './item-form.ts';
 
 export const PAGE_SIZE = 20;
@@ -52,10 +53,13 @@ export function ItemsAdmin<T extends Item>(props: ItemsAdminProps<T>) {
           <h1>{title}</h1>
           <RowCount total={area.loaded ? area.total : null} />
         </div>
-        <Button onClick={props.onAdd}>
-          <Plus aria-hidden="true" className="size-4" />
-          {props.addLabel}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <ImportButton onImported={onRetry} />
+          <Button onClick={props.onAdd}>
+            <Plus aria-hidden="true" className="size-4" />
+            {props.addLabel}
+          </Button>
+        </div>
       </div>
       <div className="my-5 grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-5">
         <div className="max-md:col-span-full">

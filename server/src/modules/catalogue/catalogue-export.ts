@@ -1,0 +1,51 @@
+// The whole catalogue in the columns of the import, which takes it back unchanged.
+import type { Package, Test } from '@labfront/contract/catalogue';
+import type { CsvColumn } from '../../platform/csv.ts';
+import type { Catalogue } from './catalogue.service.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { writeList } from './import-lists.ts';
+
+type Item =
+  | { kind: 'test'; item: Test; aliases: readonly string[] }
+  | { kind: 'package'; item: Package; aliases: readonly string[] };
+export type ExportRow = Item & { _id: string };
+
+/** Tests before packages, each by name. */
+export function exportRows({ tests, packages, packageAliases }: Catalogue): ExportRow[] {
+  return [
+    ...tests.map((item) => ({ _id: item._id, kind: 'test' as const, item, aliases: item.aliases })),
+    ...packages.map((item) => {
+      const aliases = packageAliases.get(item._id) ?? [];
+      return { _id: item._id, kind: 'package' as const, item, aliases };
+    }),
+  ];
+}
+
+const flag = (value: boolean) => String(value);
+
+/** What only a test has; empty for a package. */
+const ofTest = (value: (test: Test) => string) => (row: ExportRow) => (row.kind === 'test' ? value(row.item) : '');
+
+export function exportColumns({ testsByKey }: Catalogue): readonly CsvColumn<ExportRow>[] {
+  // A test without a code is named.
+  const reference = ({ _id, name }: { _id: string; name: string }) => testsByKey.get(_id)?.code ?? name;
+  const columns: Record<ImportColumn, CsvColumn<ExportRow>['value']> = {
+    kind: ({ kind }) => kind,
+    code: ({ item }) => item.code,
+    name: ({ item }) => item.name,
+    category: ({ item }) => item.category,
+    description: ({ item }) => item.description,
+    price: ({ item }) => item.price,
+    discountPercent: ({ item }) => item.discountPercent,
+    sampleType: ofTest(({ sampleType }) => sampleType),
+    parameter: ofTest(({ parameter }) => writeList(parameter)),
+    duration: ofTest(({ duration }) => duration),
+    preparation: ({ item }) => item.preparation,
+    aliases: ({ aliases }) => writeList(aliases),
+    nablAccredited: ofTest(({ nablAccredited }) => flag(nablAccredited)),
+    popular: ({ item }) => flag(item.popular),
+    active: ({ item }) => flag(item.active),
+    tests: (row) => (row.kind === 'package' ? writeList(row.item.tests.map(reference)) : ''),
+  };
+  return Object.entries(columns).map(([header, value]) => ({ header, value }));
+}

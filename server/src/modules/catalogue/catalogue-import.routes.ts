@@ -1,0 +1,22 @@
+import { catalogueFiles } from '@labfront/contract/catalogue-import';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, heldRows } from '../../platform/csv.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+import { exportColumns, exportRows } from './catalogue-export.ts';
+import type { CatalogueImportService } from './catalogue-import.service.ts';
+
+export function registerCatalogueFiles(
+  serve: Serve,
+  imports: CatalogueImportService,
+  catalogue: CatalogueService,
+  clock: Clock,
+): void {
+  serve(catalogueFiles.importCatalogue, ({ body, files }) => imports.importCatalogue(body, files.file));
+
+  serve(catalogueFiles.exportCatalogue, async ({ reply }) => {
+    const source = await catalogue.current();
+    const rows = heldRows(exportRows(source));
+    return csvFile(reply, { name: 'catalogue', clock, columns: exportColumns(source), rows });
+  });
+}

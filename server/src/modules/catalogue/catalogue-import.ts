@@ -1,0 +1,188 @@
+// The import of a CSV file into the catalogue (wire.md, Catalogue): all or nothing, every row checked. The file is read as a stream
+// into tables of one connection; only what is applied takes the catalogue's write lock, for a few statements.
+
+import { CsvBroken, readCsv } from '../../platform/csv-reader.ts';
+import type { Database, Db, Session } from '../../platform/db/database.ts';
+import { badField } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { bumpCatalogueVersion, catalogueVersion } from './catalogue.queries.ts';
+import { applyImport } from './import-apply.queries.ts';
+import {
+  clashingSlugs,
+  countRows,
+  type ImportCounts,
+  isSlugTaken,
+  markChanged,
+  matchPackageTests,
+  matchRows,
+  refuseFinalPrices,
+  refuseIncomplete,
+  refuseRepeated,
+  refuseTakenNames,
+  setSlug,
+} from './import-checks.queries.ts';
+import { columnsOfFile, type FileColumns, type ImportColumn, type Mapping } from './import-columns.ts';
+import { type ReadRow, type RowError, readRow } from './import-rows.ts';
+import {
+  clearMatches,
+  countErrors,
+  createStaging,
+  dropStaging,
+  firstErrors,
+  indexStaging,
+  STAGED_AT_ONCE,
+  type StagedItem,
+  type StagedPackageTest,
+  stageErrors,
+  stageItems,
+  stageTests,
+} from './import-staging.queries.ts';
+
+export interface CatalogueFile {
+  path: string;
+  mapping: Mapping;
+  /** Says what would happen, and changes nothing. */
+  dryRun: boolean;
+  /** ISO time at which what is imported counts as made or changed. */
+  now: string;
+}
+
+export interface ImportResult extends ImportCounts {
+  /** In the order of the file. Beyond `MOST_ERRORS` the last one says how many more there are. */
+  errors: RowError[];
+}
+
+/** Written in the transaction of the import: the audit log. */
+type Applied = (tx: Db, counts: ImportCounts) => Promise<void>;
+
+const MOST_ERRORS = 500;
+
+/** Reads the whole file into the staging tables. @returns the file's columns. */
+async function stageFile(db: Db, file: CatalogueFile): Promise<FileColumns> {
+  let columns: FileColumns | null = null;
+  let width = 0;
+  let seq = 0;
+  let rows: (ReadRow & { seq: number })[] = [];
+  const flush = async () => {
+    const items = rows.flatMap(({ item, seq }): StagedItem[] => (item ? [{ ...item, seq, new_id: newId() }] : []));
+    await stageItems(db, items);
+    await stageTests(
+      db,
+      rows.flatMap(({ item, tests, seq }): StagedPackageTest[] =>
+        (tests ?? []).map((reference, position) => ({
+          seq,
+          line: item?.line ?? 0,
+          position,
+          reference,
+          test_id: null,
+        })),
+      ),
+    );
+    await stageErrors(
+      db,
+      rows.flatMap(({ seq, errors }) =>
+        errors.map(({ line, column, message }) => ({ seq, line, column_name: column, message })),
+      ),
+    );
+    rows = [];
+  };
+  try {
+    for await (const record of readCsv(file.path)) {
+      if (!columns) {
+        columns = columnsOfFile(record.cells, file.mapping);
+        width = record.cells.length;
+        continue;
+      }
+      seq += 1;
+      rows.push({ ...readRow(record, columns, width), seq });
+      if (rows.length === STAGED_AT_ONCE) await flush();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error;
+    const { line, message } = error;
+    if (!columns) throw badField('file', message);
+    await stageErrors(db, [{ seq: null, line, column_name: '', message }]);
+  }
+  await flush();
+  if (!columns) throw badField('file', 'This file is empty');
+  return columns;
+}
+
+// Names rarely fall together in an address; those that do get the first number that is free.
+async function spreadSlugs(db: Db): Promise<void> {
+  const next = new Map<string, number>();
+  for (const { seq, kind, slug } of await clashingSlugs(db)) {
+    let suffix = next.get(`${kind} ${slug}`) ?? 2;
+    while (await isSlugTaken(db, kind, `${slug}-${suffix}`)) suffix += 1;
+    await setSlug(db, seq, `${slug}-${suffix}`);
+    next.set(`${kind} ${slug}`, suffix + 1);
+  }
+}
+
+/** Compares the staged rows with the catalogue as it is now; again when it has changed since. */
+async function compare(db: Db): Promise<void> {
+  await matchRows(db);
+  await refuseIncomplete(db);
+  await refuseRepeated(db);
+  await refuseTakenNames(db);
+  await refuseFinalPrices(db);
+  await matchPackageTests(db);
+  await markChanged(db);
+  await spreadSlugs(db);
+}
+
+async function errorsOf(db: Db, columns: FileColumns): Promise<RowError[]> {
+  const found = await firstErrors(db, MOST_ERRORS + 1);
+  const errors = found.slice(0, MOST_ERRORS).map(({ line, column_name, message }) => ({
+    line,
+    column: columns.get(column_name as ImportColumn)?.header ?? column_name,
+    message,
+  }));
+  const next = found[MOST_ERRORS];
+  if (!next) return errors;
+  const more = (await countErrors(db)) - MOST_ERRORS;
+  return [...errors, { line: next.line, column: '', message: `From this line on there are ${more} more errors` }];
+}
+
+async function runImport({ db, write }: Session, file: CatalogueFile, onApplied: Applied): Promise<ImportResult> {
+  await createStaging(db, file.now);
+  const columns = await stageFile(db, file);
+  await indexStaging(db);
+  const version = await catalogueVersion(db);
+  await compare(db);
+  const found = { ...(await countRows(db)), errors: await errorsOf(db, columns) };
+  if (file.dryRun || found.errors.length > 0 || found.created + found.updated === 0) return found;
+  return write(async (tx) => {
+    // First, so that no other change happens meanwhile.
+    await bumpCatalogueVersion(tx);
+    const isOld = (await catalogueVersion(tx)) !== version + 1;
+    if (isOld) {
+      await clearMatches(tx);
+      await compare(tx);
+    }
+    const result = isOld ? { ...(await countRows(tx)), errors: await errorsOf(tx, columns) } : found;
+    if (result.errors.length > 0) return result;
+    await applyImport(tx);
+    await onApplied(tx, result);
+    return result;
+  });
+}
+
+/**
+ * Imports a file. Nothing is changed when a row is bad (`errors` is not empty) or with `dryRun`; the counts then say what the good
+ * rows would do. Rows are matched by code, those without one by name; columns that the file lacks keep what an item has.
+ * @throws AppError 400 at `mapping` or `file`, 415 `NOT_A_CSV` (platform/csv-sniff.ts).
+ */
+export async function importCatalogue(
+  database: Database,
+  file: CatalogueFile,
+  onApplied: Applied = async () => {},
+): Promise<ImportResult> {
+  return database.session(async (session) => {
+    try {
+      return await runImport(session, file, onApplied);
+    } finally {
+      await dropStaging(session.db);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+// Which column of a file is which of ours: the columns of wire.md, found by name or by the mapping that came with the file.
+import { badField } from '../../platform/errors.ts';
+
+export const IMPORT_COLUMNS = [
+  'kind',
+  'code',
+  'name',
+  'category',
+  'description',
+  'price',
+  'discountPercent',
+  'sampleType',
+  'parameter',
+  'duration',
+  'preparation',
+  'aliases',
+  'nablAccredited',
+  'popular',
+  'active',
+  'tests',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+export interface FileColumn {
+  index: number;
+  /** As the file's first row has it: errors name it so. */
+  header: string;
+}
+
+export type FileColumns = ReadonlyMap<ImportColumn, FileColumn>;
+
+/** Our column → the file's; null or blank leaves the column out. */
+export type Mapping = Readonly<Record<string, unknown>>;
+
+/** @throws AppError 400 at `mapping` when it is no JSON object. */
+export function readMapping(text: string | undefined): Mapping {
+  if (text === undefined || text.trim() === '') return {};
+  try {
+    const mapping: unknown = JSON.parse(text);
+    if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)) return { ...mapping };
+  } catch {
+    // Said below.
+  }
+  throw badField('mapping', 'Send the mapping as a JSON object: our column and the column of the file');
+}
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+function find(headers: readonly string[], name: string): FileColumn | null {
+  const places = headers.flatMap((header, index) => (plain(header) === plain(name) ? [index] : []));
+  const [index] = places;
+  if (index === undefined) return null;
+  if (places.length > 1) throw badField('mapping', `The file has two columns named "${name}"`);
+  return { index, header: headers[index]?.trim() ?? '' };
+}
+
+/**
+ * The columns that the file has. What the mapping does not name is looked for under our own name.
+ * @throws AppError 400 at `mapping` for a column that the file does not have or has twice, and when it has neither names nor codes.
+ */
+export function columnsOfFile(headers: readonly string[], mapping: Mapping): FileColumns {
+  const columns = new Map<ImportColumn, FileColumn>();
+  for (const column of IMPORT_COLUMNS) {
+    const wanted = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
+    if (wanted === null || wanted === '') continue;
+    if (wanted !== undefined && typeof wanted !== 'string')
+      throw badField('mapping', `Name the column of the file for ${column} as text`);
+    const found = find(headers, wanted ?? column);
+    if (found) columns.set(column, found);
+    else if (wanted !== undefined) throw badField('mapping', `The file has no column "${wanted}"`);
+  }
+  if (columns.has('name') || columns.has('code')) return columns;
+  throw badField(
+    'mapping',
+    'Say which column of the file holds the names or the codes: none is called "name" or "code"',
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { asTyped, neutralised } from './csv-formulas.ts';
+import { CsvBroken, type CsvRecord, readCsv } from './csv-reader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'labfront-csv-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(bytes: string | Uint8Array): Promise<CsvRecord[]> {
+  const path = join(folder, 'file.csv');
+  writeFileSync(path, bytes);
+  return Array.fromAsync(readCsv(path));
+}
+
+const utf16 = (text: string, bigEndian = false) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+const ENCODINGS: [string, (text: string) => Uint8Array][] = [
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 LE with a mark', (text) => utf16(`\uFEFF${text}`)],
+  ['UTF-16 BE with a mark', (text) => utf16(`\uFEFF${text}`, true)],
+  ['UTF-16 LE', (text) => utf16(text)],
+  ['UTF-16 BE', (text) => utf16(text, true)],
+  ['Windows-1252', (text) => Buffer.from(text.replaceAll('खून', 'xx').replaceAll('–', '\x96'), 'latin1')],
+];
+
+describe.each(ENCODINGS)('%s', (encoding, encode) => {
+  const name = encoding === 'Windows-1252' ? 'Café – xx' : 'Café – खून';
+
+  test.each([
+    [',', '\n'],
+    [',', '\r\n'],
+    [';', '\r\n'],
+    [';', '\n'],
+    ['\t', '\r'],
+    ['\t', '\r\n'],
+  ])('with %j and %j', async (delimiter, lineEnd) => {
+    const rows = [
+      ['name', 'price', '"a list; of, words"'],
+      ['Café – खून', '5', `"a${lineEnd}""b""${delimiter}"`],
+      ['', '', ' '],
+      ['Zinc', '', `"1${lineEnd}${lineEnd}2"`],
+      ['Iron', '7', ''],
+    ];
+    const records = await read(encode(rows.map((row) => row.join(delimiter)).join(lineEnd)));
+    expect(records).toEqual([
+      { line: 1, cells: ['name', 'price', 'a list; of, words'] },
+      { line: 2, cells: [name, '5', `a${lineEnd}"b"${delimiter}`] },
+      { line: 5, cells: ['Zinc', '', `1${lineEnd}${lineEnd}2`] },
+      { line: 8, cells: ['Iron', '7', ''] },
+    ]);
+  });
+
+  test('in pieces that cut characters', async () => {
+    const long = Array.from({ length: 30_000 }, (_, index) => `${name} ${index}`);
+    const records = await read(encode(`name,x\n${long.map((text) => `${text},1`).join('\n')}`));
+    expect(records.slice(1).map(({ cells }) => cells[0])).toEqual(long);
+  });
+});
+
+test('a quotation mark that is never closed is said where its row begins', async () => {
+  const error = await read('a,b\n1,2\n3,"4\n5,6\n').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CsvBroken);
+  expect(error).toMatchObject({ line: 3 });
+});
+
+test('quotation marks inside a text that has none around it are part of it', async () => {
+  expect((await read('a,b\n5" tube,x "y" z\n')).at(-1)?.cells).toEqual(['5" tube', 'x "y" z']);
+});
+
+test('what is written against formulas is read as it was typed', () => {
+  const start = fc.stringMatching(/^'{0,3}[=+\-@\t\r]?/);
+  fc.assert(
+    fc.property(start, fc.string(), (sign, rest) => {
+      const written = neutralised(sign + rest);
+      expect(asTyped(written)).toBe(sign + rest);
+      expect(written).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+    { numRuns: 1_000 },
+  );
+});

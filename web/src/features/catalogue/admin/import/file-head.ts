@@ -1,0 +1,61 @@
+// The first rows of the file that was chosen, so that its columns can be mapped before anything is sent. The server reads the whole
+// file by itself; this only looks.
+
+const HEAD_BYTES = 65_536;
+const DELIMITERS = [',', ';', '\t'];
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // Without a mark, Latin letters leave every other byte of UTF-16 zero.
+  if (second === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function cells(text: string, delimiter: string, most: number): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let index = 0; index < text.length && rows.length <= most; index += 1) {
+    const sign = text[index];
+    const isEnd = !isQuoted && (sign === delimiter || sign === '\n' || sign === '\r');
+    if (sign === '"') {
+      // Two in a row stand for one.
+      if (!isQuoted && text[index - 1] === '"') cell += sign;
+      isQuoted = !isQuoted;
+    } else if (!isEnd) cell += sign;
+    else {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      if (sign === '\r' && text[index + 1] === '\n') index += 1;
+      if (sign !== delimiter) rows.push([]);
+    }
+  }
+  rows.at(-1)?.push(cell);
+  return rows.slice(0, most);
+}
+
+export interface FileHead {
+  headers: string[];
+  /** What stands below each header, for people to recognise it by. */
+  samples: string[];
+}
+
+/** Null when the file holds nothing that could be a first row. */
+export async function readFileHead(file: Blob): Promise<FileHead | null> {
+  const text = textOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (text.includes('\0')) return null;
+  const readings = DELIMITERS.map((delimiter) => cells(text, delimiter, 2));
+  const [headers = [], samples = []] = readings.reduce((best, rows) =>
+    (rows[0]?.length ?? 0) > (best[0]?.length ?? 0) ? rows : best,
+  );
+  const named = headers.map((header) => header.trim());
+  if (named.every((header) => header === '')) return null;
+  return { headers: named, samples: named.map((_, index) => samples[index]?.trim() ?? '') };
+}

@@ -1,0 +1,80 @@
+// Which column of a foreign file is probably which of ours, by what such columns are usually called.
+
+export const IMPORT_COLUMNS = [
+  'kind',
+  'code',
+  'name',
+  'category',
+  'description',
+  'price',
+  'discountPercent',
+  'sampleType',
+  'parameter',
+  'duration',
+  'preparation',
+  'aliases',
+  'nablAccredited',
+  'popular',
+  'active',
+  'tests',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** Our column → the file's; blank leaves it out. */
+export type Mapping = Readonly<Record<ImportColumn, string>>;
+
+/** Whole headers first, then words of which one is enough; in the order in which they are believed. */
+const NAMES: Record<ImportColumn, readonly string[]> = {
+  kind: ['type', 'item type'],
+  code: ['test code', 'item code', 'service code', 'sku', 'id'],
+  name: ['test name', 'test', 'investigation', 'item name', 'service', 'package name', 'title'],
+  category: ['department', 'group', 'section', 'speciality', 'specialty'],
+  description: ['about', 'details', 'remarks'],
+  price: ['rate', 'mrp', 'amount', 'cost', 'charges', 'charge', 'fee', 'inr', 'rs', 'rupees'],
+  discountPercent: ['discount', 'discount percent', 'off'],
+  sampleType: ['specimen', 'sample', 'sample type', 'specimen type'],
+  parameter: ['parameters', 'analytes', 'components'],
+  duration: ['turnaround', 'turnaround time', 'tat', 'reporting time', 'report time'],
+  preparation: ['instructions', 'patient preparation', 'fasting'],
+  aliases: ['alias', 'synonyms', 'other names', 'also known as'],
+  nablAccredited: ['nabl', 'accredited'],
+  popular: ['featured', 'bestseller'],
+  active: ['status', 'enabled', 'available'],
+  tests: ['included tests', 'includes', 'test codes'],
+};
+
+/** `tier1NABL_inr` → `tier1 nabl inr`. */
+function plain(header: string): string {
+  return header
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** 0 for no likeness. Our own name beats every other, a whole header beats a word of it. */
+function likeness(column: ImportColumn, header: string): number {
+  const text = plain(header);
+  if (text === plain(column)) return 100;
+  const place = NAMES[column].indexOf(text);
+  if (place !== -1) return 80 - place;
+  // A single word of a longer header says enough of a price only: "tier1_nabl_inr".
+  const words = new Set(text.split(' '));
+  const word = column === 'price' ? ['price', ...NAMES.price].findIndex((name) => words.has(name)) : -1;
+  return word === -1 ? 0 : 40 - word;
+}
+
+/** Each column of the file is given once, to the one of ours that it is most like. */
+export function guessMapping(headers: readonly string[]): Mapping {
+  const pairs = IMPORT_COLUMNS.flatMap((column) =>
+    headers.map((header) => ({ column, header, score: likeness(column, header) })),
+  ).filter(({ score }) => score > 0);
+  const guess = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, ''])) as Record<ImportColumn, string>;
+  const used = new Set<string>();
+  for (const { column, header } of pairs.sort((a, b) => b.score - a.score)) {
+    if (guess[column] !== '' || used.has(header)) continue;
+    guess[column] = header;
+    used.add(header);
+  }
+  return guess;
+}

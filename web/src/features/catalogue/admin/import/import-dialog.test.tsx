@@ -1,0 +1,101 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createStore } from '../../../../shared/store/create-store.ts';
+import { Providers } from '../../../../shared/store/providers.tsx';
+import { fakeApi, refuse } from '../../../../shared/testing.tsx';
+import { ImportButton } from './import-dialog.tsx';
+
+const GOOD = { created: 300, updated: 35, unchanged: 2, errors: [] };
+const BAD = { ...GOOD, errors: [{ line: 7, column: 'Rate', message: 'A price cannot be negative' }] };
+const list = new File(['code,Investigation,Rate\nLB1,Iron,500\n'], 'rates.csv');
+
+async function open(answer: Parameters<typeof fakeApi>[0][string], file: File | null = list) {
+  const { api, sent } = fakeApi({ 'POST /catalogue/import': answer });
+  const onImported = vi.fn();
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <ImportButton onImported={onImported} />
+    </Providers>,
+  );
+  const user = userEvent.setup({ applyAccept: false });
+  await user.click(screen.getByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (file) await user.upload(dialog.getByLabelText(/Choose a CSV file/), file);
+  return { user, dialog, sent, onImported };
+}
+
+const fieldsOf = (body: unknown) => {
+  const form = body as FormData;
+  return { dryRun: form.get('dryRun'), mapping: JSON.parse(String(form.get('mapping'))) };
+};
+
+it('maps the columns by what they are called, shows what would happen, and imports', async () => {
+  const { user, dialog, sent, onImported } = await open(GOOD);
+  const price = await dialog.findByRole('combobox', { name: 'Price' });
+  expect(price).toHaveProperty('value', 'Rate');
+  expect(dialog.getByText('For example: 500')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  expect(await dialog.findByText('Every row is fine.')).toBeTruthy();
+  expect(onImported).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Import 335 rows' }));
+  expect(await dialog.findByText('The catalogue is up to date.')).toBeTruthy();
+  expect(onImported).toHaveBeenCalledOnce();
+  const mapping = expect.objectContaining({ code: 'code', name: 'Investigation', price: 'Rate', category: '' });
+  expect(sent.map(({ body }) => fieldsOf(body))).toEqual([
+    { dryRun: 'true', mapping },
+    { dryRun: 'false', mapping },
+  ]);
+});
+
+it('lists every bad cell, and imports nothing', async () => {
+  const { user, dialog } = await open(BAD);
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  const row = (await dialog.findByRole('cell', { name: '7' })).closest('tr');
+  expect(row?.textContent).toBe('7RateA price cannot be negative');
+  expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(await dialog.findByRole('combobox', { name: 'Price' })).toHaveProperty('value', 'Rate');
+});
+
+it('shows the rows that became bad between the check and the import', async () => {
+  const answers = [
+    Response.json(GOOD),
+    refuse(400, { ...BAD, code: 'IMPORT_REFUSED', message: 'Nothing was imported' }),
+  ];
+  const { user, dialog, onImported } = await open(() => answers.shift());
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  await user.click(await dialog.findByRole('button', { name: 'Import 335 rows' }));
+  expect(await dialog.findByText('A price cannot be negative')).toBeTruthy();
+  expect(onImported).not.toHaveBeenCalled();
+});
+
+it('says what is wrong with a file, and lets choose another one', async () => {
+  const { user, dialog } = await open(GOOD, new File(['PK\u0003\u0004\0\0'], 'rates.xlsx'));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Save as');
+  await user.upload(dialog.getByLabelText(/Choose a CSV file/), list);
+  expect(await dialog.findByRole('combobox', { name: 'Name' })).toHaveProperty('value', 'Investigation');
+  expect(dialog.getByRole('alert').textContent).toBe('');
+});
+
+it('shows the refusal of the server with the mapping still there', async () => {
+  const { user, dialog } = await open(() => refuse(415, { message: 'This file is a PDF document', code: 'NOT_A_CSV' }));
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('PDF');
+  expect(dialog.getByRole('combobox', { name: 'Price' })).toHaveProperty('value', 'Rate');
+});
+
+it('does not check a file without names and codes', async () => {
+  const { user, dialog } = await open(GOOD);
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Name' }), '');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Code' }), '');
+  expect(dialog.getByRole('button', { name: 'Check the file' })).toHaveProperty('disabled', true);
+});
+
+it('gives up an upload by hand', async () => {
+  const { user, dialog, sent } = await open(() => new Promise(() => {}));
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  expect(await dialog.findByRole('progressbar')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
+});

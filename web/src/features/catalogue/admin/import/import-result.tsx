@@ -1,0 +1,57 @@
+import type { ImportAnswer } from '@labfront/contract/catalogue-import';
+import clsx from 'clsx';
+import { useMessages } from '../../../../shared/i18n/messages.ts';
+import { Table, Td, Th } from '../../../../shared/ui/table.tsx';
+import { importMessages } from './import.messages.ts';
+
+/** What an import does or has done, and every bad cell. */
+export function ImportResult({ result, done }: { result: ImportAnswer; done: boolean }) {
+  const text = useMessages(importMessages);
+  const { created, updated, unchanged, errors } = result;
+  const nothing = created + updated === 0;
+  const verdict = errors.length > 0 ? text.bad : done ? text.done : nothing ? text.nothingToDo : text.good;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label={text.created} value={created} />
+        <Figure label={text.updated} value={updated} />
+        <Figure label={text.unchanged} value={unchanged} />
+        <Figure label={text.badRows} value={errors.length} bad={errors.length > 0} />
+      </dl>
+      <p role="status" className={clsx('font-strong', errors.length > 0 && 'text-danger')}>
+        {verdict}
+      </p>
+      {errors.length > 0 && (
+        <Table caption={text.errors}>
+          <thead>
+            <tr>
+              <Th>{text.line}</Th>
+              <Th>{text.column}</Th>
+              <Th>{text.problem}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ line, column, message }) => (
+              <tr key={`${line} ${column} ${message}`}>
+                <Td className="tabular-nums">{line}</Td>
+                <Td className="whitespace-nowrap">{column}</Td>
+                <Td className="min-w-48">{message}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, value, bad = false }: { label: string; value: number; bad?: boolean }) {
+  return (
+    <div className="rounded-card border border-line px-4 py-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={clsx('text-xl font-strong tabular-nums', bad && 'text-danger')}>
+        {value.toLocaleString('en-IN')}
+      </dd>
+    </div>
+  );
+}
