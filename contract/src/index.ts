@@ -12,6 +12,7 @@ import { categories } from './categories.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { contact } from './contact.ts';
+import { dashboard } from './dashboard.ts';
 import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
@@ -40,6 +41,7 @@ export const contract = {
   contact,
   homeCollection,
   ledger,
+  dashboard,
   payments,
   testPayments,
 };

@@ -39,6 +39,8 @@ import { registerCollectionWindows } from './modules/collection-windows/collecti
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
 import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
+import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
@@ -179,6 +181,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCartBookings(serve, cartBookings, payments, clock);
   registerBookings(serve, bookings, clock);
   registerLedger(serve, ledger, ledgerMatch, clock);
+  registerDashboard(serve, createDashboardService({ database, clock }));
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
