@@ -7,6 +7,7 @@ import { measureAccounts } from './accounts.ts';
 import { adminListTimes } from './admin-lists.ts';
 import { BOOKINGS, makeBookings, slowestPage } from './bookings.ts';
 import { makeCatalogue } from './catalogue.ts';
+import { fileRows } from './files.ts';
 import { importLargeList } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
 import { compare, load, median } from './load.ts';
@@ -21,6 +22,7 @@ const IMPORTED_ROWS = 100_000;
 const PORT = Number(process.env.BENCH_PORT ?? 4_310);
 const BARE_PORT = PORT + 1;
 const LISTS_PORT = PORT + 2;
+const BARE_FILE_PORT = PORT + 3;
 const UNCACHED_PAGES = 60;
 const BROWSER = { 'accept-encoding': 'gzip, br' };
 
@@ -175,6 +177,8 @@ try {
     must: '< 220 MB',
     holds: rss < 220,
   });
+
+  rows.push(...(await fileRows(server, dataDir, BARE_FILE_PORT)));
 
   const size = firstLoad('src/features/home/home-page.tsx');
   rows.push({

@@ -77,3 +77,7 @@ export function runForJson<T>(script: string, env: Record<string, string>): Prom
     );
   });
 }
+
+/** A bare node:http server that streams one file. */
+export const startBareFile = (file: string, port: number): Promise<Running> =>
+  start('bench/src/bare-file-server.ts', port, '/healthz', { FILE: file });

@@ -17,6 +17,7 @@ import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
+import { prescriptions } from './prescriptions.ts';
 import { search } from './search.ts';
 import { totp } from './totp.ts';
 
@@ -44,6 +45,7 @@ export const contract = {
   dashboard,
   payments,
   testPayments,
+  prescriptions,
 };
 
 type Endpoints = {

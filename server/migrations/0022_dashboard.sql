@@ -7,4 +7,3 @@ CREATE INDEX cart_bookings_waiting ON cart_bookings (payment_method, status, cre
 CREATE INDEX ledger_entries_sums ON ledger_entries (at, amount);
 CREATE INDEX contact_messages_waiting ON contact_messages (created_at) WHERE handled_at IS NULL;
 CREATE INDEX home_collections_waiting ON home_collections (status, created_at);
-CREATE INDEX audit_log_action ON audit_log (action, at, actor_id);

@@ -41,6 +41,8 @@ import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
+import { registerFiles } from './modules/files/files.routes.ts';
+import { createFileAccessService } from './modules/files/files.service.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
@@ -48,6 +50,8 @@ import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
@@ -56,6 +60,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
 import { AppError } from './platform/errors.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createStorage } from './platform/files/storage.ts';
 import { createHttp } from './platform/http.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
@@ -87,10 +93,19 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const files = createFiles({
+    database,
+    clock,
+    outbox,
+    log,
+    storage: await createStorage(env, log),
+    secret: appSecret,
+    siteUrl: env.site.url,
+  });
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
   const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
 
-  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
   const totpBox = createSecretBox(appSecret, 'totp');
   const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
   const signIn = createSignInService({ database, clock, limits, audit, totp });
@@ -99,6 +114,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const emailUndo = createEmailUndoService({ database, clock, limits, outbox, audit, totp, site });
   const accountChanges = createAccountChangesService({ database, clock, limits, outbox, audit, emailUndo, site });
   const affiliates = createAffiliatesService({ database, clock, audit });
+  const fileAccess = createFileAccessService({ database, files, accounts, audit });
   const addresses = createAddressesService({ database, clock });
   const catalogue = createCatalogueService({ database });
   const catalogueImport = createCatalogueImportService({ env, clock, catalogue });
@@ -146,12 +162,24 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     windows,
   });
 
+  const prescriptions = createPrescriptionsService({
+    database,
+    clock,
+    limits,
+    outbox,
+    audit,
+    files,
+    fileAccess,
+    site,
+  });
+
   const roles = createRolesService({ database, audit });
   const sessions = createSessionsService({ database, clock, audit });
   const people = createPeopleService({ database, clock, sessions, cartBookings });
 
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(bookings.forgetPerson);
+  accountChanges.onDeletion(prescriptions.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
@@ -183,6 +211,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerLedger(serve, ledger, ledgerMatch, clock);
   registerDashboard(serve, createDashboardService({ database, clock }));
 
+  registerPrescriptions(serve, prescriptions, clock);
+  registerFiles(http, fileAccess, env.CORS_ORIGINS);
+
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
@@ -205,6 +236,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     await limits.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
+    await files.sweep();
     await cartBookings.expireHolds();
     await ledgerMatch.nightly();
   }

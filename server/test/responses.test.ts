@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
+import { pdf } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
@@ -74,6 +75,9 @@ const BOOKING =
   '_id bookingNumber userId packageId tests totalPrice bookingDate status patient collection address date slot notes'.split(
     ' ',
   );
+const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
+  ' ',
+);
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -94,10 +98,12 @@ const {
   cities,
   collectionWindows,
   contact,
+  dashboard,
   homeCollection,
   ledger,
   payments,
   people,
+  prescriptions,
   search,
   testPayments,
   totp,
@@ -390,6 +396,19 @@ describe('Book Now bookings', () => {
   });
 });
 
+describe('the dashboard', () => {
+  test('summary and work', async () => {
+    const summary = await ask(dashboard.getSummary, { token: admin.token });
+    hasExactly(summary, ['from', 'to', 'counts', 'previous', 'series', 'byStatus', 'topItems']);
+    const counts = 'bookings revenue accounts prescriptionsPending homeCollectionsOpen contactsOpen loginsToday';
+    hasExactly(summary.counts, counts.split(' '));
+    hasExactly(summary.previous, counts.split(' '));
+    hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
+    hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
+    hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match']);
+  });
+});
+
 describe('collection windows', () => {
   test('list and set', async () => {
     const { data } = await ask(collectionWindows.listWindows, { path: '/collection-windows?city=Bhopal' });
@@ -449,6 +468,28 @@ describe('affiliates', () => {
     hasExactly(paid.data.lines[0], ['bookingNumber', 'date', 'amount', 'commission']);
     const { data: other } = await ask(affiliates.createAffiliate, { token: admin.token, body: partner });
     await ask(affiliates.deleteAffiliate, { token: admin.token, path: `/affiliate/${other._id}` });
+  });
+});
+
+describe('prescriptions', () => {
+  test('from upload to answer', async () => {
+    const { status, body } = await sendForm(app, 'POST', '/prescription/upload', token, {
+      city: 'Bhopal',
+      file: { bytes: pdf(), name: 'rx.pdf' },
+    });
+    expect(status).toBe(201);
+    expect(closed(prescriptions.uploadPrescription.response).safeParse(body).success).toBe(true);
+    answered.add(prescriptions.uploadPrescription);
+    hasExactly(body, PRESCRIPTION, 'data');
+    hasExactly(body.data, PRESCRIPTION);
+    const { data } = await ask(prescriptions.listPrescriptions, { token });
+    hasExactly(data[0], PRESCRIPTION);
+    const path = `/prescription/status/${data[0]._id}`;
+    const answer = { token: admin.token, path, body: { status: 'approved' } };
+    hasExactly((await ask(prescriptions.updatePrescriptionStatus, answer)).data, PRESCRIPTION);
+    await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
+    const log = { token, path: `/prescription/access-log/${data[0]._id}` };
+    hasExactly((await ask(prescriptions.listPrescriptionOpenings, log)).data[0], ['at', 'who', 'action']);
   });
 });
 

@@ -57,6 +57,12 @@ test.each([{ ADMIN_EMAIL: 'boss@example.in' }, { ADMIN_PASSWORD: 'long enough' }
   expect(problems(half)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
 });
 
+test('half a storage is refused', () => {
+  expect(problems({ S3_ENDPOINT: 'https://s3.example.in', S3_BUCKET: 'labfront' })).toEqual([
+    expect.stringContaining('set all or none'),
+  ]);
+});
+
 test('no problem repeats a secret', () => {
   const said = problems({ APP_SECRET: 'a-secret', DATABASE_URL: 'mysql://root:hidden@host/x', ADMIN_PASSWORD: 'tiny' });
   expect(said).toHaveLength(4);

@@ -39,6 +39,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -94,6 +99,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   // Not a rule of the schema: those of the whole object are only looked at once every single variable is right.
   if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  }
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => name in given);
+  if (s3.length !== 0 && s3.length !== 4) {
+    problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.');
   }
   if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'));
   const env = parsed.data;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badField } from './errors.ts';
+import { isDiskFull, storageFull } from './files/storage.ts';
 import type { Http } from './http.ts';
 
 export interface ReceivedFile {
@@ -48,9 +49,6 @@ function tooLarge(name: string, maxBytes: number): AppError {
   return new AppError('FILE_TOO_LARGE', 413, message, { issues: [{ path: name, message }] });
 }
 
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
 /**
  * Writes a file while it comes. A refused one is read to its end all the same: a browser listens only once it has sent everything.
  * @returns the file, or why it was not kept: 413 past the limit, 507 when the disk is full.
@@ -71,7 +69,7 @@ async function spool(part: MultipartFile, folder: string, maxBytes: number): Pro
         await handle.appendFile(chunk);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        refusal = new AppError('STORAGE_FULL', 507, 'There is no room left for files. Nothing was kept.');
+        refusal = storageFull();
       }
     }
   } catch (error) {

@@ -51,6 +51,10 @@ export function createRoutes(): RouteObject[] {
               Component: RequireUser,
               children: [
                 { path: 'logout', lazy: page(() => import('../features/accounts/logout-page.tsx')) },
+                {
+                  path: 'upload-prescription',
+                  lazy: page(() => import('../features/prescriptions/upload-prescription-page.tsx')),
+                },
                 { path: 'cart', lazy: page(() => import('../features/cart/cart-page.tsx')) },
                 {
                   path: 'user',
@@ -89,6 +93,10 @@ export function createRoutes(): RouteObject[] {
               children: [
                 { index: true, Component: AdminHome },
                 { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
+                {
+                  path: 'admin-prescription',
+                  lazy: page(() => import('../features/prescriptions/admin/admin-prescription-page.tsx')),
+                },
                 {
                   path: 'cart-booking-admin',
                   lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),

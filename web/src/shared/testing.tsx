@@ -4,6 +4,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
+import type { Prescription } from '@labfront/contract/prescriptions';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiDeps, type ApiRequest, createApi } from './api/create-api.ts';
 
@@ -118,6 +119,26 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     date: null,
     slot: null,
     notes: null,
+    ...changes,
+  };
+}
+
+export function aPrescription(changes: Partial<Prescription> = {}): Prescription {
+  const { _id, name, email, mobileNumber } = anAccount();
+  return {
+    _id: 'prescription-1',
+    userId: _id,
+    name,
+    city: 'Bhopal',
+    email,
+    phone: mobileNumber,
+    message: 'Before Friday',
+    file: 'https://lab.example/files/abc.jpg?for=account-1&expires=1&signature=s',
+    fileName: 'abc.jpg',
+    originalName: 'rx.jpg',
+    status: 'pending',
+    note: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };
 }

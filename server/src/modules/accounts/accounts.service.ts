@@ -142,6 +142,10 @@ export function createAccountsService({
       return session ? { accountId: session.account_id, role: session.role, sessionId: session.id } : null;
     },
 
+    /** The role of a living account, null for one that is unknown or deleted. */
+    roleOf: async (accountId: string): Promise<Account['role'] | null> =>
+      (await findAccount(db, accountId))?.role ?? null,
+
     sweepSessions: (): Promise<void> => deleteSessionsBefore(db, isoTime(clock.now())),
   };
 }

@@ -20,6 +20,7 @@ export interface BookingFilter {
   accountId?: string;
   status?: CartBookingStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  paymentMethod?: 'online' | 'at_collection' | undefined;
   city?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
@@ -50,6 +51,7 @@ function matches(row: WithPerson, filter: BookingFilter) {
     ...(filter.accountId ? [row('cart_bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('cart_bookings.status', '=', filter.status)] : []),
     ...(filter.paymentStatus ? [row('cart_bookings.payment_status', '=', filter.paymentStatus)] : []),
+    ...(filter.paymentMethod ? [row('cart_bookings.payment_method', '=', filter.paymentMethod)] : []),
     ...(filter.city ? [row('cart_bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('cart_bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('cart_bookings.created_at', '<', filter.to)] : []),

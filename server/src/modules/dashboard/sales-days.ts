@@ -4,7 +4,14 @@
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { changedBookings, countBookings, countLedger, listMovements, listSold, type SoldRow } from './dashboard.queries.ts';
+import {
+  changedBookings,
+  countBookings,
+  countLedger,
+  listMovements,
+  listSold,
+  type SoldRow,
+} from './dashboard.queries.ts';
 import { addDays, countDays, daysOf, type Period, rangeOf } from './period.ts';
 
 export interface SoldItem {

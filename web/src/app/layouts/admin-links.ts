@@ -6,6 +6,7 @@ export const adminGroups = [
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/ledger', 'ledger'],
+      ['/admin/admin-prescription', 'prescriptions'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],

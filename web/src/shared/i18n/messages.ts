@@ -15,7 +15,7 @@ export interface Texts {
 }
 
 /** Every other language has the shape of the first, not its literal strings. */
-type Widened<T> = {
+export type Widened<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...args: infer A) => string

@@ -1,0 +1,7 @@
+// What prescriptions and reports say of their files. Files themselves are opened by signed links, not by a call.
+import { z } from 'zod';
+import { Timestamp } from './common.ts';
+
+/** One opening of a file, for the person whose file it is. */
+export const FileOpening = z.object({ at: Timestamp, who: z.string(), action: z.enum(['viewed', 'downloaded']) });
+export type FileOpening = z.output<typeof FileOpening>;

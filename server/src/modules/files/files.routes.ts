@@ -1,0 +1,28 @@
+// The address behind signed links. No call of the contract: browsers open it as they open any picture, without a bearer.
+import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
+import type { LinkQuery } from '../../platform/files/links.ts';
+import type { Http } from '../../platform/http.ts';
+import { inRequest } from '../../platform/request-context.ts';
+import type { FileAccessService } from './files.service.ts';
+
+interface FileRoute {
+  Params: { storedName: string };
+  Querystring: LinkQuery & { download?: unknown };
+}
+
+/** @param embeddedBy other sites that may show files, from `CORS_ORIGINS`. */
+export function registerFiles(http: Http, service: FileAccessService, embeddedBy: readonly string[]): void {
+  // No HEAD: it would be written down as an opening.
+  const options = { schema: { hide: true }, exposeHeadRoute: false };
+  http.get<FileRoute>('/files/:storedName', options, async (request, reply) => {
+    const { params, query, headers, ip, id } = request;
+    const asDownload = query.download === '1';
+    await inRequest(
+      { accountId: null, address: ip, requestId: id, userAgent: headers['user-agent'] ?? null },
+      async () => {
+        const { file, pieces } = await service.openLink(params.storedName, query, asDownload ? 'downloaded' : 'viewed');
+        await sendPieces(reply, pieces, () => announceFile(reply, file, { asDownload, embeddedBy }));
+      },
+    );
+  });
+}

@@ -1,0 +1,181 @@
+import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db, Tables } from '../../platform/db/database.ts';
+import { containsPattern, type Page } from '../../platform/paging.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    prescriptions: PrescriptionRow;
+  }
+}
+
+export interface PrescriptionRow {
+  id: string;
+  account_id: string;
+  file_id: string;
+  message: string;
+  city: string;
+  status: PrescriptionStatus;
+  note: string;
+  /** Hash of what was sent: the same again is the same prescription while it waits. */
+  submission: string;
+  created_at: string;
+  updated_at: string;
+  /** Its person is gone. */
+  deleted_at: string | null;
+}
+
+export type PrescriptionWithPerson = PrescriptionRow & {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile_number: string | null;
+  stored_name: string;
+  original_name: string;
+};
+
+/** @returns false when the same is waiting already. */
+export async function insertPrescription(tx: Db, row: PrescriptionRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('prescriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+function withPerson(db: Db) {
+  return db
+    .selectFrom('prescriptions')
+    .innerJoin('accounts', 'accounts.id', 'prescriptions.account_id')
+    .innerJoin('files', 'files.id', 'prescriptions.file_id')
+    .selectAll('prescriptions')
+    .select([
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.mobile_number',
+      'files.stored_name',
+      'files.original_name',
+    ])
+    .where('prescriptions.deleted_at', 'is', null);
+}
+
+export async function findPrescription(db: Db, id: string): Promise<PrescriptionWithPerson | undefined> {
+  return withPerson(db).where('prescriptions.id', '=', id).executeTakeFirst();
+}
+
+export async function findWaiting(
+  db: Db,
+  accountId: string,
+  submission: string,
+): Promise<PrescriptionWithPerson | undefined> {
+  return withPerson(db)
+    .where('prescriptions.account_id', '=', accountId)
+    .where('prescriptions.submission', '=', submission)
+    .where('prescriptions.status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+/** Answers only if it still has the status `from`. @returns whether it had. */
+export async function setStatus(
+  tx: Db,
+  id: string,
+  from: PrescriptionStatus,
+  next: Pick<PrescriptionRow, 'status' | 'note' | 'updated_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('prescriptions')
+    .set(next)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** Takes out what a person said. @returns the files that belonged to it. */
+export async function forgetPrescriptions(tx: Db, accountId: string, now: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('prescriptions')
+    .set({ message: '', city: '', note: '', deleted_at: now })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('file_id')
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
+const SORTABLE = { createdAt: 'prescriptions.created_at', status: 'prescriptions.status' } as const;
+export type PrescriptionSort = keyof typeof SORTABLE;
+export const PRESCRIPTION_SORTS = Object.keys(SORTABLE) as PrescriptionSort[];
+
+export interface PrescriptionFilter {
+  accountId?: string;
+  status?: PrescriptionStatus | undefined;
+  city?: string | undefined;
+  q?: string | undefined;
+}
+
+type Row = ExpressionBuilder<Tables, 'prescriptions' | 'accounts'>;
+
+/** The person by name, mobile number or e-mail, the city, or a word of the message. */
+function mentions(row: Row, word: string) {
+  const pattern = containsPattern(word.toLowerCase());
+  const like = (column: Parameters<typeof row.ref>[0]) =>
+    sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  return row.or([
+    like('accounts.first_name'),
+    like('accounts.last_name'),
+    like('accounts.mobile_number'),
+    like('accounts.email'),
+    like('prescriptions.city'),
+    like('prescriptions.message'),
+  ]);
+}
+
+function matches(row: Row, filter: PrescriptionFilter) {
+  return row.and([
+    ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
+    ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
+    ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),
+    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+  ]);
+}
+
+export async function listPrescriptions(
+  db: Db,
+  filter: PrescriptionFilter,
+  page: Page<PrescriptionSort>,
+): Promise<{ rows: PrescriptionWithPerson[]; total: number }> {
+  const { count } = await db
+    .selectFrom('prescriptions')
+    .innerJoin('accounts', 'accounts.id', 'prescriptions.account_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('prescriptions.deleted_at', 'is', null)
+    .where((row) => matches(row, filter))
+    .executeTakeFirstOrThrow();
+  const rows = await withPerson(db)
+    .where((row) => matches(row, filter))
+    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
+    .orderBy('prescriptions.id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
+export async function listPrescriptionsAfter(
+  db: Db,
+  filter: PrescriptionFilter,
+  { after, limit }: CsvPage,
+): Promise<PrescriptionWithPerson[]> {
+  return withPerson(db)
+    .where((row) => matches(row, filter))
+    .$if(after !== undefined, (query) => query.where('prescriptions.id', '<', after ?? ''))
+    .orderBy('prescriptions.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { prescriptions } from '@labfront/contract/prescriptions';
+import type { Clock } from '../../platform/clock.ts';
+import { csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { PRESCRIPTION_COLUMNS } from './prescriptions.csv.ts';
+import type { PrescriptionsService } from './prescriptions.service.ts';
+
+export function registerPrescriptions(serve: Serve, service: PrescriptionsService, clock: Clock): void {
+  serve(prescriptions.uploadPrescription, async ({ caller, body, files }) => {
+    const data = await service.upload(caller, body, files.file);
+    return { ...data, data, message: 'Your prescription has arrived, we will look at it' };
+  });
+
+  serve(prescriptions.listPrescriptions, async ({ caller, query, request, reply }) => {
+    if (caller.role === 'admin' && wantsCsv(query)) {
+      return csvFile(reply, {
+        name: 'prescriptions',
+        clock,
+        columns: PRESCRIPTION_COLUMNS,
+        rows: (page) => service.exportAll(caller, query, page),
+      });
+    }
+    const { prescriptions: data, total, page } = await service.list(caller, query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
+
+  serve(prescriptions.updatePrescriptionStatus, async ({ caller, params, body }) => {
+    const data = await service.updateStatus(caller, params.id, body.status, body.note);
+    return { data, message: `The prescription is ${data.status}` };
+  });
+
+  serve(prescriptions.listPrescriptionOpenings, async ({ caller, params }) => ({
+    data: await service.openings(caller, params.id),
+  }));
+}

@@ -1,0 +1,207 @@
+// Prescriptions (spec.md section 7, Prescriptions; wire.md, Prescriptions, reports, payment for reports).
+import { createHash } from 'node:crypto';
+import type { ListQuery } from '@labfront/contract/common';
+import type { FileOpening } from '@labfront/contract/files';
+import { PRESCRIPTION_KINDS, PRESCRIPTIONS_A_DAY } from '@labfront/contract/prescription-limits';
+import { type Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError, badField, notFound } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { ReceivedFile } from '../../platform/multipart.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { FileAccessService } from '../files/files.service.ts';
+import { sendAnswer } from './answer-mail.ts';
+import {
+  findPrescription,
+  findWaiting,
+  forgetPrescriptions,
+  insertPrescription,
+  listPrescriptions,
+  listPrescriptionsAfter,
+  PRESCRIPTION_SORTS,
+  type PrescriptionFilter,
+  type PrescriptionRow,
+  type PrescriptionSort,
+  type PrescriptionWithPerson,
+  setStatus,
+} from './prescriptions.queries.ts';
+
+const ADMIN_LIST_ROWS = 500;
+const OWN_LIST_ROWS = 10_000;
+const FILES_A_DAY: Limit = { name: 'prescription-files', max: PRESCRIPTIONS_A_DAY, windowMs: 86_400_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+  files: Files;
+  fileAccess: FileAccessService;
+  site: Site;
+}
+
+interface Sent {
+  message: string;
+  city: string;
+}
+
+/** The 429 of the day in words that name the limit. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status !== 429) return error;
+  const message = `You can send ${PRESCRIPTIONS_A_DAY} files a day. Please send the rest tomorrow, or call us.`;
+  return new AppError('TOO_MANY_FILES', 429, message, error.extras);
+}
+
+/** @throws AppError 400 naming the states that exist. */
+function readStatus(text: string): PrescriptionStatus {
+  const { data } = PrescriptionStatus.safeParse(text.toLowerCase());
+  if (data) return data;
+  throw badField('status', `A prescription is ${PrescriptionStatus.options.join(', ')}`);
+}
+
+export function createPrescriptionsService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, files, fileAccess, site } = dependencies;
+  const { db } = database;
+
+  /** As the wire shows it to one account: its file link is that account's own. */
+  const toPrescription = (row: PrescriptionWithPerson, accountId: string): Prescription => ({
+    _id: row.id,
+    userId: row.account_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    city: row.city,
+    email: row.email,
+    phone: row.mobile_number,
+    message: row.message,
+    file: files.link(row, accountId),
+    fileName: row.stored_name,
+    originalName: row.original_name,
+    status: row.status,
+    note: row.note,
+    createdAt: row.created_at,
+  });
+
+  function filterFor(caller: Caller, query: ListQuery): PrescriptionFilter {
+    const { data } = PrescriptionStatus.safeParse(query.status?.toLowerCase());
+    const filter = { status: data, city: query.city, q: query.q };
+    return caller.role === 'admin' ? filter : { ...filter, accountId: caller.accountId };
+  }
+
+  /** Keeps the file and makes the row, or gives the file up again. @returns undefined when the same is waiting already. */
+  async function keepWith(received: ReceivedFile | undefined, row: Omit<PrescriptionRow, 'file_id'>) {
+    const file = await files.keep(received, {
+      purpose: 'prescriptions',
+      ownerId: row.account_id,
+      allowed: PRESCRIPTION_KINDS,
+    });
+    let made = false;
+    try {
+      await limits.hit(FILES_A_DAY, row.account_id);
+      await database.write(async (tx) => {
+        made = await insertPrescription(tx, { ...row, file_id: file.id });
+        if (made) await files.attach(tx, file);
+      });
+    } finally {
+      if (!made) await files.discard(file);
+    }
+    return made;
+  }
+
+  async function answer(tx: Db, id: string, status: PrescriptionStatus, given: string | undefined): Promise<void> {
+    const row = await findPrescription(tx, id);
+    if (!row) throw notFound('Prescription');
+    const isMove = row.status !== status;
+    const note = given ?? (isMove ? '' : row.note);
+    if (!isMove && row.note === note) return;
+    const conflict = (message: string) => new AppError('ILLEGAL_TRANSITION', 409, message);
+    if (isMove && status === 'pending') throw conflict('An answered prescription does not wait again');
+    const next = { status, note, updated_at: isoTime(clock.now()) };
+    if (!(await setStatus(tx, id, row.status, next))) throw conflict('Somebody else has just answered it');
+    await audit.write(tx, { action: `prescription.${status}`, recordId: id });
+    if (isMove && status !== 'pending') await sendAnswer(tx, outbox, site, row, { status, note });
+  }
+
+  return {
+    /**
+     * Keeps a prescription. The same file with the same words, sent again while it waits, is the same prescription.
+     * @throws AppError 400 for a missing or empty file, 415 for another type, 429 past 50 files a day and account, 507 on a full disk.
+     */
+    async upload(caller: Caller, { message, city }: Sent, received: ReceivedFile | undefined): Promise<Prescription> {
+      const { accountId } = caller;
+      const now = isoTime(clock.now());
+      const submission = createHash('sha256')
+        .update(JSON.stringify([received?.sha256, received?.originalName, message, city]))
+        .digest('hex');
+      const row = { id: newId(), account_id: accountId, message, city, status: 'pending' as const, note: '' };
+      try {
+        await limits.check(FILES_A_DAY, accountId);
+        await keepWith(received, { ...row, submission, created_at: now, updated_at: now, deleted_at: null });
+      } catch (error) {
+        throw inWords(error);
+      }
+      const kept = (await findWaiting(db, accountId, submission)) ?? (await findPrescription(db, row.id));
+      if (!kept) throw notFound('Prescription');
+      return toPrescription(kept, accountId);
+    },
+
+    /** Own prescriptions, newest first; an administrator gets everybody's, 500 rows at most when no page is asked for. */
+    async list(
+      caller: Caller,
+      query: ListQuery,
+    ): Promise<{ prescriptions: Prescription[]; total: number; page: Page<PrescriptionSort> }> {
+      const whole = caller.role === 'admin' ? ADMIN_LIST_ROWS : OWN_LIST_ROWS;
+      const page = readPage(query, PRESCRIPTION_SORTS, '-createdAt', whole);
+      const { rows, total } = await listPrescriptions(db, filterFor(caller, query), page);
+      return { prescriptions: rows.map((row) => toPrescription(row, caller.accountId)), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<Prescription[]> =>
+      (await listPrescriptionsAfter(db, filterFor(caller, query), page)).map((row) =>
+        toPrescription(row, caller.accountId),
+      ),
+
+    /**
+     * Approves or rejects, with a note for the person, who gets a mail. Staff may change their mind; the same again changes
+     * at most the note, without a mail.
+     * @throws AppError 400 for an unknown status, 404, 409 `ILLEGAL_TRANSITION` back to pending or when somebody else was faster.
+     */
+    async updateStatus(
+      caller: Caller,
+      id: string,
+      text: string,
+      note: string | null | undefined,
+    ): Promise<Prescription> {
+      const status = readStatus(text);
+      await database.write((tx) => answer(tx, id, status, note ?? undefined));
+      outbox.wake();
+      const row = await findPrescription(db, id);
+      if (!row) throw notFound('Prescription');
+      return toPrescription(row, caller.accountId);
+    },
+
+    /** Who opened the file and when, for its owner and administrators. @throws AppError 404 for anybody else. */
+    async openings(caller: Caller, id: string): Promise<FileOpening[]> {
+      const row = await findPrescription(db, id);
+      if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Prescription');
+      return fileAccess.openings(row.file_id);
+    },
+
+    /** Takes a person's words and files out, when the account goes. */
+    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+      for (const fileId of await forgetPrescriptions(tx, accountId, isoTime(clock.now()))) {
+        await files.remove(tx, fileId);
+      }
+    },
+  };
+}
+
+export type PrescriptionsService = ReturnType<typeof createPrescriptionsService>;

@@ -1,0 +1,71 @@
+import type { Db } from '../db/database.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    files: FileRow;
+  }
+}
+
+export interface FileRow {
+  id: string;
+  /** What kind of record it belongs to, and its folder in the storage: `prescriptions`. */
+  purpose: string;
+  /** Random, with the extension of its type. */
+  stored_name: string;
+  /** What the person called it, for saving it again. */
+  original_name: string;
+  mime: string;
+  bytes: number;
+  /** Hex, of the stored bytes. */
+  sha256: string;
+  owner_id: string;
+  created_at: string;
+  /** Null while no record has it. */
+  attached_at: string | null;
+  /** Links made until then are over. */
+  links_ended_at: string | null;
+  deleted_at: string | null;
+}
+
+export async function insertFile(db: Db, row: FileRow): Promise<void> {
+  await db.insertInto('files').values(row).execute();
+}
+
+export async function setAttached(tx: Db, id: string, now: string): Promise<void> {
+  await tx.updateTable('files').set({ attached_at: now }).where('id', '=', id).execute();
+}
+
+export async function setLinksEnded(tx: Db, id: string, now: string): Promise<void> {
+  await tx.updateTable('files').set({ links_ended_at: now }).where('id', '=', id).execute();
+}
+
+export async function setDeleted(tx: Db, id: string, now: string): Promise<FileRow | undefined> {
+  return tx
+    .updateTable('files')
+    .set({ deleted_at: now, original_name: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findFileByName(db: Db, storedName: string): Promise<FileRow | undefined> {
+  const row = await db.selectFrom('files').selectAll().where('stored_name', '=', storedName).executeTakeFirst();
+  return row && { ...row, bytes: Number(row.bytes) };
+}
+
+/** Stored, but no record has taken them since `before`. */
+export async function listUnattached(db: Db, before: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(100)
+    .execute();
+}
+
+/** Forgets a file that no record has. */
+export async function deleteUnattached(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('files').where('id', '=', id).where('attached_at', 'is', null).execute();
+}

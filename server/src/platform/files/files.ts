@@ -1,0 +1,235 @@
+// Files of people: prescriptions and reports. Kept under random names with the SHA-256 of what was stored, opened by signed links.
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError, badField, notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import type { ReceivedFile } from '../multipart.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import {
+  deleteUnattached,
+  type FileRow,
+  findFileByName,
+  insertFile,
+  listUnattached,
+  setAttached,
+  setDeleted,
+  setLinksEnded,
+} from './files.queries.ts';
+import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
+import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
+import { cleanPicture } from './pictures.ts';
+import { isDiskFull, type Storage, storageFull } from './storage.ts';
+import { verified, verifiedPieces } from './verified.ts';
+
+const REMOVE_JOB = 'file.remove';
+const ORPHAN_MS = 3_600_000;
+
+export interface KeepOptions {
+  /** What kind of record it is for, which is its folder in the storage too: `prescriptions`. */
+  purpose: string;
+  ownerId: string;
+  allowed: readonly FileKind[];
+  /** The form's field, for messages. */
+  field?: string;
+}
+
+/** What a record needs to link to its file. */
+export type FileName = Pick<FileRow, 'stored_name'>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  storage: Storage;
+  log: Logger;
+  /** `APP_SECRET`. */
+  secret: string;
+  siteUrl: string;
+}
+
+const keyOf = (row: Pick<FileRow, 'purpose' | 'stored_name'>) => `${row.purpose}/${row.stored_name}`;
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** A name for saving: without folders and characters that no system takes, with the extension of what it is now. */
+function saveName(originalName: string, extension: string): string {
+  const base = originalName.split(/[/\\]/).at(-1) ?? '';
+  const stem = base
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/\.[^.]{0,8}$/, '')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  return `${Array.from(stem).slice(0, 100).join('') || 'file'}${extension}`;
+}
+
+export function createFiles({ database, clock, outbox, storage, log, secret, siteUrl }: Dependencies) {
+  const { db } = database;
+  const links = createFileLinks({ secret, siteUrl, clock });
+  outbox.handle<{ key: string }>(REMOVE_JOB, ({ key }) => storage.remove(key));
+
+  /** What is to be stored in place of what came: a picture written anew, a PDF as it is. */
+  async function cleaned(
+    received: ReceivedFile,
+    kind: FileKind,
+    path: string,
+    { field = 'file', allowed }: KeepOptions,
+  ) {
+    if (kind === 'PDF') return { path: received.path, bytes: received.bytes, sha256: received.sha256 };
+    try {
+      await cleanPicture(kind, received.path, path);
+    } catch (error) {
+      if (isDiskFull(error)) throw storageFull();
+      log.info({ err: error, kind }, 'a picture could not be read');
+      throw notAllowed(field, allowed, 'This picture is damaged or has more than 64 megapixels');
+    }
+    return { path, bytes: (await stat(path)).size, sha256: await sha256Of(path) };
+  }
+
+  function lost(file: Pick<FileRow, 'id'>, error: unknown, what: string): AppError {
+    log.error({ err: error, file: file.id }, `ALARM: a stored file ${what}`);
+    return new AppError('FILE_LOST', 500, 'This file cannot be read just now');
+  }
+
+  async function discard(row: FileRow): Promise<void> {
+    await storage.remove(keyOf(row));
+    await deleteUnattached(db, row.id);
+  }
+
+  return {
+    /**
+     * Keeps a received file: its type is decided by its content, pictures are written anew without metadata, HEIC as JPEG.
+     * It counts as kept once a record takes it by `attach`; what nobody takes is gone after an hour.
+     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type or a damaged picture,
+     * 507 when there is no room, 503 when the storage does not answer. Nothing is half-kept.
+     */
+    async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
+      const { field = 'file', purpose, ownerId, allowed } = options;
+      if (!received) throw badField(field, 'Please choose a file', 'FILE_MISSING');
+      if (received.bytes === 0) throw badField(field, 'This file is empty', 'FILE_EMPTY');
+      const kind = await kindOf(received.path, field, allowed);
+      const { mime, extension } = STORED_AS[kind];
+      const cleanPath = `${received.path}.clean`;
+      try {
+        const { path, bytes, sha256 } = await cleaned(received, kind, cleanPath, options);
+        const row: FileRow = {
+          id: newId(),
+          purpose,
+          stored_name: randomBytes(24).toString('hex') + extension,
+          original_name: saveName(received.originalName, extension),
+          mime,
+          bytes,
+          sha256,
+          owner_id: ownerId,
+          created_at: isoTime(clock.now()),
+          attached_at: null,
+          links_ended_at: null,
+          deleted_at: null,
+        };
+        // The row first: should this process die before its record is made, the sweep knows what to remove.
+        await insertFile(db, row);
+        try {
+          await storage.put(keyOf(row), path, row);
+        } catch (error) {
+          await discard(row).catch(() => {});
+          throw error;
+        }
+        return row;
+      } finally {
+        await rm(cleanPath, { force: true });
+      }
+    },
+
+    /** Makes a kept file part of a record, in the record's transaction. */
+    attach: (tx: Db, file: Pick<FileRow, 'id'>): Promise<void> => setAttached(tx, file.id, isoTime(clock.now())),
+
+    /** Gives up a kept file that no record took after all. */
+    discard,
+
+    /** Ends every link made until now, in the transaction that replaces the file. The file stays, new links can be made. */
+    endLinks: (tx: Db, fileId: string): Promise<void> => setLinksEnded(tx, fileId, isoTime(clock.now())),
+
+    /** Removes a record's file, in the record's transaction: its links end with the commit, its bytes go soon after. */
+    async remove(tx: Db, fileId: string): Promise<void> {
+      const row = await setDeleted(tx, fileId, isoTime(clock.now()));
+      if (row) await outbox.add(tx, REMOVE_JOB, { key: keyOf(row) });
+    },
+
+    /** An absolute link for one account, good for 15 minutes. */
+    link: (file: FileName, accountId: string): string => links.make(file.stored_name, accountId),
+
+    /**
+     * The file behind a link and the account that the link was made for.
+     * @throws AppError 403 for a link that is not ours, 410 when it is over: by time, or because the file was replaced or removed.
+     */
+    async resolveLink(storedName: string, query: LinkQuery): Promise<{ file: FileRow; claims: LinkClaims }> {
+      const claims = links.check(storedName, query);
+      const file = await findFileByName(db, storedName);
+      if (!file || file.deleted_at !== null || file.attached_at === null) throw linkEnded();
+      if (file.links_ended_at !== null && claims.issuedAt <= Date.parse(file.links_ended_at)) throw linkEnded();
+      return { file, claims };
+    },
+
+    /** A record's file by its stored name. @throws AppError 404. */
+    async get(storedName: string): Promise<FileRow> {
+      const file = await findFileByName(db, storedName);
+      if (!file || file.deleted_at !== null || file.attached_at === null) throw notFound('File');
+      return file;
+    },
+
+    /**
+     * The bytes, checked while they are read: the stream breaks off before its end, and an ALARM is logged, when they are not
+     * what was stored.
+     * @throws AppError 500 `FILE_LOST` when the storage does not have them, or when a small file is damaged.
+     */
+    async read(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): Promise<Readable> {
+      const source = await storage.read(keyOf(file)).catch((error: unknown) => {
+        throw lost(file, error, 'cannot be read');
+      });
+      let isSending = false;
+      const checked = pipeline(source, verified(file.sha256, file.bytes), (error) => {
+        // A reader that went away closes the stream too early; that is no fault of the file.
+        const isLeft = error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+        if (error && !isLeft && isSending) lost(file, error, 'is damaged');
+      });
+      // A small file is known whole before its first byte goes out, so its damage can still be answered.
+      await once(checked, 'readable').catch((error: unknown) => {
+        throw lost(file, error, 'is damaged');
+      });
+      isSending = true;
+      return checked;
+    },
+
+    /**
+     * As `read`, for sending alone: the pieces share their memory, each is good until the next is asked for.
+     * @throws AppError 500 `FILE_LOST`, before the first piece or in place of the last.
+     */
+    async *pieces(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer> {
+      const pieces = await storage.pieces(keyOf(file)).catch((error: unknown) => {
+        throw lost(file, error, 'cannot be read');
+      });
+      try {
+        yield* verifiedPieces(pieces, file.sha256, file.bytes);
+      } catch (error) {
+        throw lost(file, error, 'is damaged');
+      }
+    },
+
+    /** Removes what was stored and no record took within an hour. */
+    async sweep(): Promise<void> {
+      for (const row of await listUnattached(db, isoTime(clock.now() - ORPHAN_MS))) await discard(row);
+    },
+  };
+}
+
+export type Files = ReturnType<typeof createFiles>;

@@ -1,0 +1,55 @@
+// What a file is, by its content: never by its name or by what the sender says it is.
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '../errors.ts';
+
+export type FileKind = 'JPEG' | 'PNG' | 'WebP' | 'HEIC' | 'PDF';
+
+const KINDS: Record<string, FileKind> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/apng': 'PNG',
+  'image/webp': 'WebP',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIC',
+  'image/heic-sequence': 'HEIC',
+  'image/heif-sequence': 'HEIC',
+  'application/pdf': 'PDF',
+};
+
+/** How a kind is stored. HEIC becomes JPEG, which every browser shows. */
+export const STORED_AS: Record<FileKind, { mime: string; extension: string }> = {
+  JPEG: { mime: 'image/jpeg', extension: '.jpg' },
+  PNG: { mime: 'image/png', extension: '.png' },
+  WebP: { mime: 'image/webp', extension: '.webp' },
+  HEIC: { mime: 'image/jpeg', extension: '.jpg' },
+  PDF: { mime: 'application/pdf', extension: '.pdf' },
+};
+
+// Enough for every signature; archives are not looked into further than this.
+const HEAD_BYTES = 4_100;
+
+/** The 415 that names what is taken. */
+export function notAllowed(
+  field: string,
+  allowed: readonly FileKind[],
+  reason = 'This type of file is not taken',
+): AppError {
+  const names = `${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`;
+  const message = `${reason}. Please send a ${names} file.`;
+  return new AppError('UNSUPPORTED_FILE', 415, message, { issues: [{ path: field, message }] });
+}
+
+/** @throws AppError 415 for what is none of `allowed`. */
+export async function kindOf(path: string, field: string, allowed: readonly FileKind[]): Promise<FileKind> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const type = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
+    const kind = type && KINDS[type.mime];
+    if (!kind || !allowed.includes(kind)) throw notAllowed(field, allowed);
+    return kind;
+  } finally {
+    await handle.close();
+  }
+}

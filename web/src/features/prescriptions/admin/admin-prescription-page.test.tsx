@@ -1,0 +1,118 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { aPrescription, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { Component } from './admin-prescription-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
+vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
+// Nothing is drawn here: what is asked to be drawn is what counts.
+const drawn = vi.hoisted(() => ({ calls: [] as unknown[], fails: false }));
+vi.mock('./sheets.ts', () => ({
+  openSheets: async (address: string, isPdf: boolean) => {
+    if (drawn.fails) throw new Error('damaged');
+    drawn.calls.push([address, isPdf]);
+    return {
+      pages: isPdf ? 2 : 1,
+      draw: async (_canvas: unknown, page: number, turn: number) => void drawn.calls.push([page, turn]),
+      close() {},
+    };
+  },
+}));
+
+beforeEach(() => {
+  drawn.calls = [];
+  drawn.fails = false;
+  notify.mockClear();
+});
+
+const rows = (...data: ReturnType<typeof aPrescription>[]) =>
+  new Response(JSON.stringify({ data }), { headers: { 'x-total-count': '45' } });
+
+async function openFirst(prescription = aPrescription(), answers: Parameters<typeof fakeApi>[0] = {}, search = '') {
+  const { api, sent } = fakeApi({
+    'GET /prescription': () => rows(prescription),
+    'GET /prescription/access-log/prescription-1': { data: [] },
+    ...answers,
+  });
+  window.history.replaceState(null, '', `/${search}`);
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Open the prescription of Asha Verma' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { sent, user, dialog };
+}
+
+it('asks for the page, search and status of the address', async () => {
+  const { sent } = await openFirst(aPrescription(), {}, '?q=asha&status=pending&page=2');
+  expect(sent[0]?.url).toBe('/api/v1/prescription?page=2&limit=20&q=asha&status=pending');
+  expect(screen.getByText('45 rows')).toBeDefined();
+});
+
+it('shows a picture larger and turned', async () => {
+  const { user, dialog } = await openFirst();
+  await waitFor(() => expect(drawn.calls).toContainEqual([1, 0]));
+  expect(drawn.calls[0]).toEqual(['/files/abc.jpg?for=account-1&expires=1&signature=s', false]);
+  await user.click(dialog.getByRole('button', { name: 'Turn right' }));
+  expect(drawn.calls.at(-1)).toEqual([1, 90]);
+  await user.click(dialog.getByRole('button', { name: 'Larger' }));
+  expect(dialog.getByText('150 %')).toBeDefined();
+  expect(dialog.getByRole('img').style.width).toBe('150%');
+});
+
+it('shows a PDF page by page', async () => {
+  const { user, dialog } = await openFirst(aPrescription({ originalName: 'rx.pdf' }));
+  expect(await dialog.findByText('Page 1 of 2')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Page after' }));
+  expect(drawn.calls.at(-1)).toEqual([2, 0]);
+  expect((dialog.getByRole('button', { name: 'Page after' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('offers to save a file that cannot be shown', async () => {
+  drawn.fails = true;
+  const { dialog } = await openFirst();
+  expect(await dialog.findByText(/cannot be shown here/)).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'Save the file' }).getAttribute('href')).toMatch(/&download=1$/);
+});
+
+it('approves at once, rejects only with a reason', async () => {
+  const answer = (status: 'approved' | 'rejected') => ({
+    data: aPrescription({ status, note: 'Too dark' }),
+    message: '',
+  });
+  let status: 'approved' | 'rejected' = 'rejected';
+  const { user, dialog, sent } = await openFirst(aPrescription(), {
+    'PUT /prescription/status/prescription-1': () => answer(status),
+  });
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText(/Say why/)).toBeDefined();
+  expect(puts()).toEqual([]);
+  await user.type(dialog.getByLabelText('Note for the person'), 'Too dark');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(puts()).toEqual([{ status: 'rejected', note: 'Too dark' }]));
+  expect((await dialog.findAllByText('Rejected')).length).toBeGreaterThan(0);
+  status = 'approved';
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('success', 'Approved, the person gets a mail'));
+});
+
+it('says that somebody else was faster, and asks for the list again', async () => {
+  const { user, dialog, sent } = await openFirst(aPrescription(), {
+    'PUT /prescription/status/prescription-1': () => refuse(409, { message: 'Somebody else has just answered it' }),
+  });
+  const lists = () => sent.filter(({ url }) => url.startsWith('/api/v1/prescription?')).length;
+  const before = lists();
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Somebody else has just answered it')).toBeDefined();
+  await waitFor(() => expect(lists()).toBe(before + 1));
+});

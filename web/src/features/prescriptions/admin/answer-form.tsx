@@ -1,0 +1,69 @@
+import type { Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
+import { useState } from 'react';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
+import { answerPrescription } from './prescriptions-admin.slice.ts';
+
+type Answer = Exclude<PrescriptionStatus, 'pending'>;
+
+interface AnswerFormProps {
+  readonly prescription: Prescription;
+  readonly onConflict: () => void;
+}
+
+/** Approve, or reject with the reason. An answer may be changed. */
+export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
+  const text = useMessages(prescriptionsAdminMessages);
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState<Answer | null>(null);
+  const form = useContractForm({
+    schema: () =>
+      import('@labfront/contract/prescriptions').then(({ PrescriptionStatusBody }) =>
+        PrescriptionStatusBody.pick({ note: true }),
+      ),
+    defaultValues: { note: prescription.note },
+  });
+
+  const answer = (status: Answer) =>
+    form.handleSubmit(async ({ note }) => {
+      if (status === 'rejected' && note.trim() === '') {
+        return form.setError('note', { type: 'check', message: text.noteNeeded }, { shouldFocus: true });
+      }
+      setFailure(null);
+      setSending(status);
+      const result = await dispatch(answerPrescription({ params: { id: prescription._id }, body: { status, note } }));
+      setSending(null);
+      if (answerPrescription.fulfilled.match(result)) return notify('success', text.answered[status]);
+      if (!result.payload) return;
+      setFailure(form.showFailure(result.payload));
+      if (result.payload.status === 409) onConflict();
+    });
+
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
+      <FormError message={failure} />
+      <TextArea
+        {...form.register('note')}
+        label={text.noteLabel}
+        hint={text.noteHint}
+        rows={3}
+        error={form.formState.errors.note?.message}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" busy={sending === 'rejected'} onClick={answer('rejected')}>
+          {text.reject}
+        </Button>
+        <Button busy={sending === 'approved'} onClick={answer('approved')}>
+          {text.approve}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** The first two are those of spec.md section 8; it names none for the rest. */
+export const prescriptionsMessages = defineMessages({
+  en: {
+    uploadFailed: 'Registration failed',
+    fetchFailed: 'Failed to fetch prescriptions',
+    updateStatusFailed: 'Failed to update the prescription',
+    openingsFailed: 'Failed to fetch who opened it',
+    statuses: { pending: 'Waiting for us', approved: 'Approved', rejected: 'Not accepted' },
+    nobodyYet: 'Nobody has opened the file yet.',
+    opening: { viewed: (who: string) => `Opened by ${who}`, downloaded: (who: string) => `Saved by ${who}` },
+    at: (date: string, time: string) => `${date}, ${time}`,
+    retry: 'Retry',
+  },
+});

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+// Links live 15 minutes.
+const FRESH_MS = 10 * 60_000;
+
+/** Fetches a list whose links end, now and again before they do, also when somebody comes back to the tab. */
+export function useFreshLinks(fetch: () => void): void {
+  useEffect(() => {
+    let fetchedAt = Date.now();
+    const refresh = () => {
+      fetchedAt = Date.now();
+      fetch();
+    };
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && Date.now() - fetchedAt > FRESH_MS) refresh();
+    };
+    refresh();
+    const timer = setInterval(refresh, FRESH_MS);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [fetch]);
+}
