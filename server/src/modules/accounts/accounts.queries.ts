@@ -143,9 +143,7 @@ function found(db: Db, filter: AccountFilter) {
   if (filter.role) query = query.where('role', '=', filter.role);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }

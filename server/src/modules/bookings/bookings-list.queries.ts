@@ -36,15 +36,10 @@ function mentions(row: Bookings, word: string) {
   const people = row
     .selectFrom('accounts')
     .select('accounts.id')
-    .where((person) =>
-      person.or([
-        sql<boolean>`lower(${person.ref('accounts.first_name')}) LIKE ${pattern} ESCAPE '!'`,
-        sql<boolean>`lower(${person.ref('accounts.last_name')}) LIKE ${pattern} ESCAPE '!'`,
-        sql<boolean>`${person.ref('accounts.mobile_number')} LIKE ${pattern} ESCAPE '!'`,
-      ]),
-    );
+    .where('accounts.deleted_at', 'is', null)
+    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
   return row.or([
-    sql<boolean>`lower(${row.ref('bookings.booking_number')}) LIKE ${pattern} ESCAPE '!'`,
+    sql<boolean>`bookings.search_text LIKE ${pattern} ESCAPE '!'`,
     row('bookings.account_id', 'in', people),
   ]);
 }

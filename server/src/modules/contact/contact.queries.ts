@@ -42,9 +42,7 @@ function found(db: Db, filter: ContactFilter) {
   if (filter.to) query = query.where('created_at', '<', filter.to);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR phone_number LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR lower(message) LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }

@@ -30,26 +30,15 @@ export async function countBookings(db: Db, range: TimeRange): Promise<number> {
 
 export const countAccounts = (db: Db, range: TimeRange): Promise<number> => countMade(db, 'accounts', range);
 
-/** Movements of money, and the paise that came in less those that went back. */
-export async function sumLedger(db: Db, { start, end }: TimeRange): Promise<{ entries: number; net: number }> {
-  const { entries, net } = await db
+/** The paise that came in less those that went back. */
+export async function sumLedger(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { net } = await db
     .selectFrom('ledger_entries')
-    .select((row) => [row.fn.countAll<number>().as('entries'), row.fn.sum<number | null>('amount').as('net')])
+    .select((row) => row.fn.sum<number | null>('amount').as('net'))
     .where('at', '>=', start)
     .where('at', '<', end)
     .executeTakeFirstOrThrow();
-  return { entries: Number(entries), net: Number(net ?? 0) };
-}
-
-/** Movements alone, for those who know their sum. */
-export async function countLedger(db: Db, { start, end }: TimeRange): Promise<number> {
-  const { count } = await db
-    .selectFrom('ledger_entries')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('at', '>=', start)
-    .where('at', '<', end)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(net ?? 0);
 }
 
 /** Things that wait: how many, and when the oldest came in. */

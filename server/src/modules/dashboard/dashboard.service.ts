@@ -69,7 +69,7 @@ export function createDashboardService({ database: { db }, clock }: { database: 
   async function before(period: Period, today: string): Promise<DashboardCounts> {
     const range = rangeOf(period);
     const yesterday = addDays(today, -1);
-    const [bookings, { net }, waiting, loginsToday] = await Promise.all([
+    const [bookings, net, waiting, loginsToday] = await Promise.all([
       countBookings(db, range),
       sumLedger(db, range),
       waitingOf(period),

@@ -1,17 +1,10 @@
 // What was sold, day by day, kept in memory and brought up to date when it is asked for: a summary of a year reads the days that
-// changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it is
-// today, or its rows are not as many as they were (a booking was deleted, another instance's clock is off).
+// changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
+// over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import {
-  changedBookings,
-  countBookings,
-  countLedger,
-  listMovements,
-  listSold,
-  type SoldRow,
-} from './dashboard.queries.ts';
+import { changedBookings, countBookings, listMovements, listSold, type SoldRow } from './dashboard.queries.ts';
 import { addDays, countDays, daysOf, type Period, rangeOf } from './period.ts';
 
 export interface SoldItem {
@@ -28,8 +21,7 @@ export interface SalesDay {
   statuses: Map<CartBookingStatus, number>;
   /** Of bookings that are not cancelled. */
   items: Map<string, SoldItem>;
-  /** Movements of money, and their sum in paise. */
-  entries: number;
+  /** Paise that came in less those that went back. */
   revenue: number;
 }
 
@@ -40,7 +32,7 @@ const CHUNK_DAYS = 7;
 /** About two years; the days that were read first go first. */
 const MOST_KEPT = 750;
 
-const emptyDay = (): SalesDay => ({ bookings: 0, statuses: new Map(), items: new Map(), entries: 0, revenue: 0 });
+const emptyDay = (): SalesDay => ({ bookings: 0, statuses: new Map(), items: new Map(), revenue: 0 });
 const dayOf = (iso: string) => localTimestamp(iso).slice(0, 10);
 
 /** Ids of tests that a Book Now booking's package holds already: they cost nothing beside it. */
@@ -88,13 +80,11 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
   let checkedAt: number | undefined;
 
   async function dropChanged(): Promise<void> {
-    const now = clock.now();
-    const since = checkedAt;
-    checkedAt = now;
-    if (since !== undefined) {
-      for (const made of await changedBookings(db, isoTime(since - OVERLAP_MS))) kept.delete(dayOf(made));
-    }
-    kept.delete(localDay(now));
+    const since = (checkedAt ?? clock.now()) - OVERLAP_MS;
+    checkedAt = clock.now();
+    for (const made of await changedBookings(db, isoTime(since))) kept.delete(dayOf(made));
+    const notOver = localDay(since);
+    for (const day of kept.keys()) if (day >= notOver) kept.delete(day);
   }
 
   async function load(run: Period): Promise<void> {
@@ -107,9 +97,7 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
     }
     for (const { at, amount } of movements) {
       const day = days.get(dayOf(at));
-      if (!day) continue;
-      day.entries += 1;
-      day.revenue += amount;
+      if (day) day.revenue += amount;
     }
     for (const [name, day] of days) kept.set(name, day);
   }
@@ -118,18 +106,12 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
     for (const run of runsOf(days.filter((day) => !kept.has(day)))) await load(run);
   }
 
-  /** Forgets days whose rows are not as many as they were, looking at halves of the period. */
+  /** Forgets days whose bookings are not as many as they were, looking at halves of the period. */
   async function dropMiscounted(days: readonly string[]): Promise<void> {
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return;
-    const range = rangeOf({ from, to });
-    const [bookings, entries] = await Promise.all([countBookings(db, range), countLedger(db, range)]);
-    const known = { bookings: 0, entries: 0 };
-    for (const day of days) {
-      known.bookings += kept.get(day)?.bookings ?? 0;
-      known.entries += kept.get(day)?.entries ?? 0;
-    }
-    if (known.bookings === bookings && known.entries === entries) return;
+    const known = days.reduce((sum, day) => sum + (kept.get(day)?.bookings ?? 0), 0);
+    if (known === (await countBookings(db, rangeOf({ from, to })))) return;
     if (days.length === 1) {
       kept.delete(from);
       return;

@@ -59,9 +59,7 @@ function found(db: Db, filter: HomeCollectionFilter) {
   if (filter.to) query = query.where('created_at', '<', filter.to);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!' OR lower(address) LIKE ${pattern} ESCAPE '!' OR lower(assigned_to) LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }
