@@ -1,4 +1,4 @@
-// The charts of a period. Their library weighs more than the rest of the screen: only this module, loaded late, names it.
+// The charts of a period. Each has its table for those who cannot see it, so nothing in it takes the focus. Their library weighs more than the rest of the screen: only this module, loaded late, names it.
 import type { DashboardSummary } from '@labfront/contract/dashboard';
 import {
   Bar,
@@ -36,7 +36,7 @@ const tooltip = {
 
 export default function Charts({ summary }: { summary: DashboardSummary }) {
   return (
-    <div className="grid gap-4 xl:grid-cols-2 xl:gap-6">
+    <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
       <PerDay series={summary.series} />
       <ByStatus byStatus={summary.byStatus} />
       <TopItems items={summary.topItems} />
@@ -67,7 +67,7 @@ function PerDay({ series }: Pick<DashboardSummary, 'series'>) {
         <Key className="bg-accent-strong" label={text.revenue} />
       </div>
       <ResponsiveContainer width="100%" height={280}>
-        <ComposedChart data={series} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+        <ComposedChart accessibilityLayer={false} data={series} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis dataKey="date" {...axis} minTickGap={24} tickFormatter={(day) => dayAndMonth.format(new Date(day))} />
           <YAxis yAxisId="bookings" {...axis} width={36} allowDecimals={false} />
@@ -164,7 +164,7 @@ const shorten = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` 
 function SideBars({ data, label, nameWidth }: SideBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(4, data.length) * ROW_PIXELS + 30}>
-      <BarChart data={[...data]} layout="vertical" margin={{ top: 0, right: 12, bottom: 0, left: 0 }}>
+      <BarChart accessibilityLayer={false} data={[...data]} layout="vertical" margin={{ top: 0, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--color-line)" horizontal={false} />
         <XAxis type="number" {...axis} allowDecimals={false} />
         <YAxis type="category" dataKey="name" {...axis} width={nameWidth} interval={0} tickFormatter={shorten} />
