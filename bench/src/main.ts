@@ -1,12 +1,13 @@
 // `npm run bench`: what it costs, in one table. Each rate stands beside a bare node:http server that sends the same bytes in the
 // same run, so that the ratio means something on any machine.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAccounts } from './accounts.ts';
 import { adminListTimes } from './admin-lists.ts';
 import { BOOKINGS, makeBookings, slowestPage } from './bookings.ts';
 import { makeCatalogue } from './catalogue.ts';
+import { measureCheckouts } from './checkouts.ts';
 import { fileRows } from './files.ts';
 import { importLargeList } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
@@ -250,6 +251,10 @@ try {
     holds: lists.large <= 2 * lists.small,
   });
   rows.push({ what: 'the same, a search that nobody asked before', ours: ms(lists.search) });
+
+  const shops = join(dataDir, 'shops');
+  mkdirSync(shops);
+  rows.push(...(await measureCheckouts(shops)));
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
   printTable(rows);

@@ -54,6 +54,8 @@ export const CartBooking = z.object({
   address: AddressSnapshot.nullable(),
   date: z.string().nullable(),
   slot: z.string().nullable(),
+  /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
+  lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
   referralCode: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -64,6 +66,14 @@ const BookingAnswer = z.object({ booking: CartBooking, message: z.string() });
 
 /** Which gateway's checkout to open, and with which public key. */
 export const GatewayRef = z.object({ name: z.enum(['test', 'razorpay']), keyId: z.string() });
+
+/** What the checkout of an unpaid booking needs. */
+export const PayableOrder = z.object({
+  orderId: z.string(),
+  amount: Rupees,
+  currency: z.literal('INR'),
+  gateway: GatewayRef,
+});
 
 /** The payment order of `book`; `orderId` is null when there is nothing to pay online. */
 export const PaymentOrder = z.object({
@@ -115,6 +125,16 @@ export const cartBookings = {
     response: PaymentOrder,
     status: 201,
     idempotent: true,
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/cart-booking/:id/order',
+    access: 'user',
+    summary:
+      'The payment order of an own unpaid booking, to pay it later; made anew where there is none that can be paid',
+    params: z.object({ id: Id }),
+    response: PayableOrder,
+    status: 201,
   }),
   verify: endpoint({
     method: 'PUT',

@@ -51,6 +51,8 @@ export const DashboardWork = z.object({
   lists: z.array(z.object({ kind: WorkKind, count: z.number(), oldestAt: Timestamp.nullable() })),
   /** What the last night match found; null before the first one. */
   match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
+  /** Since when the payment gateway's webhooks are missing; null while all is well. */
+  webhooksSilentSince: Timestamp.nullable(),
 });
 export type DashboardWork = z.output<typeof DashboardWork>;
 

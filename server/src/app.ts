@@ -58,18 +58,21 @@ import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Env } from './platform/env.ts';
+import type { Env, RazorpayEnv } from './platform/env.ts';
 import { AppError } from './platform/errors.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createHttp } from './platform/http.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
+import { createLeases } from './platform/leases/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import type { Logger } from './platform/log.ts';
 import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createServe } from './platform/serve.ts';
@@ -79,6 +82,12 @@ export interface AppDependencies {
   env: Env;
   database: Database;
   clock: Clock;
+}
+
+/** The SDK is loaded only where it is used. */
+async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGateway> {
+  const { createRazorpayGateway } = await import('./platform/payments/razorpay-gateway.ts');
+  return createRazorpayGateway({ ...keys, log });
 }
 
 /** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
@@ -104,7 +113,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     siteUrl: env.site.url,
   });
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
-  const gateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  const builtIn = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  const gateway = env.razorpay ? await openRazorpay(env.razorpay, log) : builtIn;
+  const leases = createLeases({ database, clock });
 
   const totpBox = createSecretBox(appSecret, 'totp');
   const totp = createTotpService({ database, clock, limits, outbox, audit, box: totpBox, site: env.site });
@@ -126,8 +137,9 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   const cart = createCartService({ database, clock, catalogue });
   const ledger = createLedgerService({ database, clock });
   const ledgerMatch = createLedgerMatchService({ database, clock, outbox, gateway, log });
-  const receipts = createReceiptsService({ clock, site: env.site });
-  const payments = createPaymentsService({ database, clock, outbox, gateway, ledger, receipts, log });
+  const receipts = createReceiptsService({ clock, site });
+  const paymentParts = { database, clock, outbox, gateway, testGateway: builtIn, leases, ledger, receipts, log };
+  const payments = createPaymentsService(paymentParts);
   const windows = createCollectionWindowsService({ database, clock, audit, cities });
   const bookingDetails = createBookingDetailsService({
     accounts,
@@ -149,6 +161,8 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     ledgerMatch,
     windows,
     site,
+    log,
+    onlinePayment: env.ONLINE_PAYMENT,
   });
   const bookings = createBookingsService({
     database,
@@ -160,6 +174,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     catalogue,
     bookingDetails,
     windows,
+    site,
   });
 
   const prescriptions = createPrescriptionsService({
@@ -205,11 +220,11 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows);
-  registerPayments(serve, payments, gateway);
+  registerPayments(serve, payments, gateway === builtIn ? builtIn : null);
   registerCartBookings(serve, cartBookings, payments, clock);
   registerBookings(serve, bookings, clock);
   registerLedger(serve, ledger, ledgerMatch, clock);
-  registerDashboard(serve, createDashboardService({ database, clock }));
+  registerDashboard(serve, createDashboardService({ database, clock, payments }));
 
   registerPrescriptions(serve, prescriptions, clock);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
@@ -227,6 +242,16 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
 
   metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
   metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
+
+  const gatewayHelp = 'Orders that wait for a webhook, and for how many seconds webhooks are known to be missing';
+  metrics.countByState('payment_gateway', gatewayHelp, async () => {
+    const { waitingOrders, silentSince } = await payments.health();
+    const silent = silentSince === null ? 0 : Math.round((clock.now() - Date.parse(silentSince)) / 1000);
+    return new Map([
+      ['waiting_orders', waitingOrders],
+      ['silent_seconds', silent],
+    ]);
+  });
 
   /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {

@@ -8,9 +8,10 @@ import { isoTime, systemClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { readEnv, StartError } from './platform/env.ts';
+import { every } from './platform/every.ts';
 import { servePages } from './platform/pages.ts';
 
-const SWEEP_MS = 60_000;
+const MINUTE_MS = 60_000;
 const STOP_MS = 20_000;
 
 async function makeDataDir(path: string): Promise<void> {
@@ -58,17 +59,15 @@ async function start(): Promise<void> {
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
-    const sweeper = setInterval(
-      () => void app.sweep().catch((err) => app.http.log.error({ err }, 'sweep failed')),
-      SWEEP_MS,
-    );
-    sweeper.unref();
+    const everyMinute = (name: string, work: () => Promise<void>) =>
+      every(MINUTE_MS, work, (err) => app.http.log.error({ err }, `${name} failed`));
+    const stops = [everyMinute('sweep', app.sweep), everyMinute('reconciliation', app.services.payments.reconcile)];
     say(`${env.site.name} is open at ${env.site.url}`);
 
     closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
       if (err) app.http.log.fatal({ err }, 'unexpected failure, stopping');
-      clearInterval(sweeper);
       await app.http.close();
+      for (const stop of stops) await stop();
       await app.outbox.stop();
       await database.close();
     });

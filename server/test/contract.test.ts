@@ -58,6 +58,7 @@ const WIRE = [
   'user PUT /cart/update-quantity',
   'user DELETE /cart/remove-from-cart',
   'user POST /cart-booking/book',
+  'user POST /cart-booking/:id/order',
   'user PUT /cart-booking/verify',
   'user GET /cart-booking',
   'admin GET /cart-booking/all',

@@ -67,7 +67,7 @@ const PACKAGE =
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy refunds receiptNumber patient collection address date slot referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy refunds receiptNumber patient collection address date slot lostWindow referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
@@ -317,6 +317,8 @@ describe('cart bookings and payments', () => {
     hasExactly(order, ['orderId', 'amount', 'currency', 'gateway', 'booking', 'message']);
     hasExactly(order.booking, CART_BOOKING);
     expect(order).toMatchObject({ amount: 1400, currency: 'INR', gateway: { name: 'test' } });
+    const again = await ask(cartBookings.order, { path: `/cart-booking/${order.booking._id}/order`, token });
+    expect(again).toEqual({ orderId: order.orderId, amount: 1400, currency: 'INR', gateway: order.gateway });
     const paid = await ask(testPayments.pay, { body: { orderId: order.orderId, outcome: 'success' } });
     const verified = await ask(cartBookings.verify, {
       token,
@@ -405,7 +407,7 @@ describe('the dashboard', () => {
     hasExactly(summary.previous, counts.split(' '));
     hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
     hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
-    hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match']);
+    hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match', 'webhooksSilentSince']);
   });
 });
 

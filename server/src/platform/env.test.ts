@@ -34,6 +34,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SMTP_URL', 'http://localhost'],
   ['ONLINE_PAYMENT', 'yes'],
+  ['RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'],
   ['STARTER_CATALOGUE', '1'],
   ['SITE_URL', 'narmada.example'],
   ['SITE_EMAIL', 'nobody'],
@@ -61,6 +62,28 @@ test('half a storage is refused', () => {
   expect(problems({ S3_ENDPOINT: 'https://s3.example.in', S3_BUCKET: 'labfront' })).toEqual([
     expect.stringContaining('set all or none'),
   ]);
+});
+
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_live_abc123',
+  RAZORPAY_KEY_SECRET: 'hidden-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'the newest, the one before',
+};
+
+test('gateway keys come together or not at all', () => {
+  expect(readEnv({}).razorpay).toBeNull();
+  expect(readEnv({ ...KEYS, RAZORPAY_BASE_URL: 'http://127.0.0.1:4000' }).razorpay).toEqual({
+    keyId: 'rzp_live_abc123',
+    keySecret: 'hidden-secret',
+    webhookSecrets: ['the newest', 'the one before'],
+    baseUrl: 'http://127.0.0.1:4000',
+  });
+  for (const name of Object.keys(KEYS)) {
+    expect(problems({ ...KEYS, [name]: '' })).toEqual([expect.stringContaining('go together')]);
+  }
+  const said = problems({ ...KEYS, RAZORPAY_KEY_ID: 'hidden-secret', RAZORPAY_WEBHOOK_SECRET: ' , ' });
+  expect(said.map((line) => line.split(' ')[0])).toEqual(['RAZORPAY_KEY_ID', 'RAZORPAY_WEBHOOK_SECRET']);
+  expect(said.join('\n')).not.toContain('hidden-secret');
 });
 
 test('no problem repeats a secret', () => {

@@ -49,6 +49,13 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, 'must be a key id such as rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, 'must name at least one secret').optional(),
+  RAZORPAY_BASE_URL: z.string().refine(isOrigin, 'must be an origin such as https://api.razorpay.com').optional(),
   ONLINE_PAYMENT: onOff.default(true),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
@@ -81,7 +88,23 @@ export interface Site {
   address: string;
 }
 
-export type Env = z.output<typeof Environment> & { site: Site };
+/** What the payment gateway gave the laboratory; null while the built-in test gateway is in use. */
+export interface RazorpayEnv {
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: string[];
+  baseUrl: string | undefined;
+}
+
+export type Env = z.output<typeof Environment> & { site: Site; razorpay: RazorpayEnv | null };
+
+const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+
+function readRazorpay(env: z.output<typeof Environment>): RazorpayEnv | null {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
+  if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return null;
+  return { keyId, keySecret, webhookSecrets, baseUrl: env.RAZORPAY_BASE_URL };
+}
 
 /** Thrown for anything that keeps the server from starting; `message` is a plain sentence for the person who started it. */
 export class StartError extends Error {}
@@ -104,6 +127,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (s3.length !== 0 && s3.length !== 4) {
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.');
   }
+  if (KEYS.some((name) => name in given) && !KEYS.every((name) => name in given)) {
+    problems.push(`${KEYS.join(', ')} go together: set all or none.`);
+  }
   if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'));
   const env = parsed.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -114,5 +140,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     email: env.SITE_EMAIL,
     address: env.SITE_ADDRESS,
   };
-  return { ...env, site };
+  return { ...env, site, razorpay: readRazorpay(env) };
 }

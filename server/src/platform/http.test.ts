@@ -3,6 +3,7 @@ import type { LoggerOptions } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { makeItems, makeUser, PASSWORD } from '../../test/factories.ts';
 import { createTestApp } from '../../test/harness.ts';
+import { stubEnv } from '../../test/razorpay-stub.ts';
 
 let logged = '';
 
@@ -129,4 +130,17 @@ describe('the log', () => {
     await app.call('POST', '/admin/login', { body: {} });
     expect(logged).toContain('/api/v1/admin/login');
   });
+});
+
+test('Razorpay’s origins are allowed only where its checkout is opened', async () => {
+  const policyOf = async (variables: Record<string, string>) => {
+    const { http } = await createTestApp(variables);
+    return String((await http.inject('/healthz')).headers['content-security-policy']);
+  };
+  const keys = stubEnv('http://127.0.0.1:1');
+  expect(await policyOf({})).not.toContain('razorpay');
+  expect(await policyOf({ ...keys, ONLINE_PAYMENT: 'off' })).not.toContain('razorpay');
+  const policy = await policyOf(keys);
+  expect(policy).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com;/);
+  expect(policy).toMatch(/frame-src https:\/\/api\.razorpay\.com/);
 });

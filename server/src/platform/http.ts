@@ -137,7 +137,8 @@ export async function createHttp(env: Env): Promise<Http> {
   logRequests(app);
   refuseWhileStopping(app);
 
-  sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:')));
+  const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
+  sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:'), opensRazorpay));
   if (env.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,

@@ -3,26 +3,45 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 /** What a browser may load: files of this site only. No inline script or style anywhere, so no nonce is needed. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    workerSrc: ["'self'"],
-  },
+const DIRECTIVES = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
 };
 
-/** @param isSecure whether the site is reached by https: then browsers are told to come by https only (HSTS). */
-export function securityHeaders(isSecure: boolean): Record<string, string> {
+/**
+ * What Razorpay's checkout needs: its script, its frame, and what the script calls from the page. The script styles the frame it
+ * puts over the page by style attributes, which is all that is allowed inline.
+ */
+const WITH_RAZORPAY = {
+  ...DIRECTIVES,
+  scriptSrc: [...DIRECTIVES.scriptSrc, 'https://checkout.razorpay.com'],
+  styleSrcAttr: ["'unsafe-inline'"],
+  frameSrc: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  imgSrc: [...DIRECTIVES.imgSrc, 'https://cdn.razorpay.com'],
+  connectSrc: [
+    ...DIRECTIVES.connectSrc,
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+  ],
+};
+
+/**
+ * @param isSecure whether the site is reached by https: then browsers are told to come by https only (HSTS).
+ * @param withRazorpay whether the shop opens Razorpay's checkout; only then may anything of another site be loaded.
+ */
+export function securityHeaders(isSecure: boolean, withRazorpay: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const collector = {
     setHeader: (name: string, value: string) => {
@@ -31,8 +50,10 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     removeHeader: () => {},
   };
   const middleware = helmet({
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: { useDefaults: false, directives: withRazorpay ? WITH_RAZORPAY : DIRECTIVES },
     strictTransportSecurity: isSecure,
+    // The checkout opens bank pages in windows of their own, and hears from them.
+    crossOriginOpenerPolicy: { policy: withRazorpay ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

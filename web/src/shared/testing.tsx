@@ -95,6 +95,7 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     address: null,
     date: null,
     slot: null,
+    lostWindow: null,
     referralCode: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

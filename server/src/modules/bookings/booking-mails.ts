@@ -1,7 +1,9 @@
 // The mails that tell a customer where a Book Now booking stands.
 import type { BookingStatus } from '@labfront/contract/bookings';
 import type { Db } from '../../platform/db/database.ts';
-import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
+import type { Site } from '../../platform/env.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
@@ -21,11 +23,11 @@ const messages = {
     approved: (number: string) => `your booking ${number} is confirmed:`,
     rejected: (number: string) => `your booking ${number} is cancelled:`,
   },
-  line: (name: string) => `  ${name}`,
   total: (amount: string) => `Price: ${amount}, paid at the collection`,
   window: (date: string, slot: string) => `Collection: ${date}, ${slot}`,
   noWindow: 'We will call you to agree on a time.',
   nothingToPay: 'There is nothing to pay.',
+  look: 'See your booking',
 };
 
 export const isTold = (status: BookingStatus): status is Told => status !== 'completed';
@@ -34,6 +36,7 @@ export const isTold = (status: BookingStatus): status is Told => status !== 'com
 export async function sendBookingMail(
   tx: Db,
   outbox: Outbox,
+  site: Site,
   status: Told,
   booking: BookingWithPerson,
   items: readonly Pick<BookingItemRow, 'name'>[],
@@ -42,12 +45,15 @@ export async function sendBookingMail(
   const { booking_number: number, date, slot } = booking;
   const time = date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow;
   const terms = [messages.total(rupeesText(booking.total_price)), time];
-  const text = [
-    messages.greeting(booking.first_name),
-    messages.intro[status](number),
-    items.map(({ name }) => messages.line(name)).join('\n'),
-    ...(status === 'rejected' ? [messages.nothingToPay] : terms),
-  ].join('\n\n');
-  const mail: Mail = { to: booking.email, subject: messages.subject[status](number), text };
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail });
+  const letter = writeLetter(site, {
+    subject: messages.subject[status](number),
+    greeting: messages.greeting(booking.first_name),
+    parts: [
+      messages.intro[status](number),
+      items.map(({ name }) => name),
+      ...(status === 'rejected' ? [messages.nothingToPay] : terms),
+      { label: messages.look, url: `${site.url}/user/booking-list` },
+    ],
+  });
+  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail: { to: booking.email, ...letter } });
 }

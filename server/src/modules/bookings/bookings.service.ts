@@ -7,6 +7,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, badField, notFound } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
@@ -56,6 +57,7 @@ interface Dependencies {
   catalogue: CatalogueService;
   bookingDetails: BookingDetailsService;
   windows: CollectionWindowsService;
+  site: Site;
 }
 
 interface ListedBookings {
@@ -118,7 +120,8 @@ export function createBookingsService(dependencies: Dependencies) {
     if (!needsMove(BOOKING_MOVES, 'A booking', booking.status, to)) return true;
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
     if (to === 'rejected') await giveUpPlace(tx, booking);
-    if (isTold(to)) await sendBookingMail(tx, outbox, to, booking, await listItemsOf(tx, [booking.id]));
+    if (isTold(to))
+      await sendBookingMail(tx, outbox, dependencies.site, to, booking, await listItemsOf(tx, [booking.id]));
     if (isAdmin) {
       const details = { from: booking.status, to };
       await audit.write(tx, { action: 'booking.moved', recordId: booking.id, details });
@@ -171,7 +174,7 @@ export function createBookingsService(dependencies: Dependencies) {
           await insertBooking(tx, row, items);
           await affiliates.attribute(tx, 'booking', id, row.referral_code);
           const booking = await findBooking(tx, id);
-          if (booking) await sendBookingMail(tx, outbox, 'pending', booking, items);
+          if (booking) await sendBookingMail(tx, outbox, dependencies.site, 'pending', booking, items);
           if (isForOther) {
             await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: accountId } });
           }

@@ -22,6 +22,8 @@ export interface BookingFilter {
   status?: CartBookingStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
   paymentMethod?: 'online' | 'at_collection' | undefined;
+  /** Those that stand and need another time, because theirs was lost. */
+  needsTime?: boolean;
   city?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
@@ -51,6 +53,9 @@ function matches(row: Bookings, filter: BookingFilter) {
     ...(filter.status ? [row('cart_bookings.status', '=', filter.status)] : []),
     ...(filter.paymentStatus ? [row('cart_bookings.payment_status', '=', filter.paymentStatus)] : []),
     ...(filter.paymentMethod ? [row('cart_bookings.payment_method', '=', filter.paymentMethod)] : []),
+    ...(filter.needsTime
+      ? [row('cart_bookings.lost_window', 'is not', null), row('cart_bookings.status', '=', 'Confirmed')]
+      : []),
     ...(filter.city ? [row('cart_bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('cart_bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('cart_bookings.created_at', '<', filter.to)] : []),

@@ -2,10 +2,11 @@
 // Every change is a compare-and-set, so that browser, webhook, staff and customer may act at once.
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -15,6 +16,7 @@ import { sendCancelled, sendPaymentFailed, sendRefunded } from './booking-mails.
 import { collectionHasBegun, needsMove } from './cart-bookings.moves.ts';
 import {
   type CartBookingRow,
+  type CartBookingWithPerson,
   claimCartClearing,
   expirePlaces,
   findBooking,
@@ -35,6 +37,7 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
+  log: Logger;
   site: Site;
 }
 
@@ -43,7 +46,7 @@ interface MoveHooks {
   onMoved?: (tx: Db, from: CartBookingStatus) => Promise<void>;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows, site }: Dependencies) {
+export function createLifecycle({ database, clock, outbox, cart, payments, windows, log, site }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function moneyOf(
@@ -69,16 +72,24 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
 
   /**
    * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
-   * filled up meanwhile the booking stands without a window, and staff agree on another with the customer.
+   * filled up meanwhile the booking stands without a window: it is on the staff's list of those that need another time, and the
+   * customer's mail says so.
    */
-  async function keepPlace(tx: Db, booking: CartBookingRow): Promise<void> {
+  async function keepPlace(tx: Db, booking: CartBookingWithPerson): Promise<CartBookingWithPerson> {
     const place = placeOf(booking);
-    if (!place) return;
-    if (booking.place_held === 1 || (await windows.retake(tx, place))) {
+    if (!place) return booking;
+    const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
+    if (booking.place_held === 1 || (isAhead && (await windows.retake(tx, place)))) {
       await setPlace(tx, booking.id, { place_held: 1, place_expires_at: null });
-    } else {
-      await setPlace(tx, booking.id, { date: null, slot: null, window_city_id: null });
+      return booking;
     }
+    const lost = { date: null, slot: null, window_city_id: null, lost_window: `${place.date} ${place.slot}` };
+    await setPlace(tx, booking.id, lost);
+    log.error(
+      { booking: booking.booking_number, window: lost.lost_window },
+      'ALARM: a booking has lost its time, agree on another one with the customer',
+    );
+    return { ...booking, ...lost };
   }
 
   /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
@@ -86,11 +97,11 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     if (!(await claimCartClearing(tx, id, now()))) return;
     const booking = await findBooking(tx, id);
     if (!booking) return;
-    await keepPlace(tx, booking);
+    const kept = await keepPlace(tx, booking);
     const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of ?? booking.created_at);
-    await sendConfirmation(tx, outbox, site, booking, lines);
+    await sendConfirmation(tx, outbox, site, kept, lines);
   }
 
   /** What the rule table gives back for a booking whose row is locked. */
@@ -122,7 +133,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     if (to === 'Cancelled') {
       const refund = await cancel(tx, booking);
       const cancelled = refund && (await findBooking(tx, booking.id));
-      if (cancelled) await sendCancelled(tx, outbox, cancelled, refund);
+      if (cancelled) await sendCancelled(tx, outbox, site, cancelled, refund);
       return refund !== null;
     }
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
@@ -146,7 +157,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
       await movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now());
       const booking = await findBooking(tx, id);
       const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';
-      if (isOpen && booking.payment_status === 'failed') await sendPaymentFailed(tx, outbox, booking);
+      if (isOpen && booking.payment_status === 'failed') await sendPaymentFailed(tx, outbox, site, booking);
     },
     async onRefundPending(tx, id, paymentId) {
       if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
@@ -158,7 +169,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     },
     async onMoneyBack(tx, id, refund) {
       const booking = await findBooking(tx, id);
-      if (booking) await sendRefunded(tx, outbox, booking, refund);
+      if (booking) await sendRefunded(tx, outbox, site, booking, refund);
     },
   };
 

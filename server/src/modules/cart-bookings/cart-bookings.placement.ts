@@ -1,7 +1,7 @@
 // How a booking comes to be from a cart: in one transaction, the same request twice giving the same booking.
 import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
@@ -13,7 +13,14 @@ import {
 } from '../collection-windows/collection-windows.service.ts';
 import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
-import { type CartBookingRow, findUnpaid, insertBooking, setPlace } from './cart-bookings.queries.ts';
+import {
+  type CartBookingRow,
+  findUnpaid,
+  insertBooking,
+  prolongPlace,
+  regainPlace,
+  setPlace,
+} from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
@@ -26,6 +33,7 @@ interface Request {
 }
 
 interface Dependencies {
+  database: Database;
   clock: Clock;
   affiliates: AffiliatesService;
   cart: CartService;
@@ -33,7 +41,7 @@ interface Dependencies {
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ clock, affiliates, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement({ database, clock, affiliates, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
@@ -57,6 +65,7 @@ export function createPlacement({ clock, affiliates, cart, windows, lifecycle }:
       window_city_id: window?.cityId ?? null,
       place_held: window ? 1 : 0,
       place_expires_at: isHeldForPayment ? holdUntil() : null,
+      lost_window: null,
       cart_cleared_at: null,
       cart_as_of: now,
       created_at: now,
@@ -79,18 +88,39 @@ export function createPlacement({ clock, affiliates, cart, windows, lifecycle }:
     return id;
   }
 
-  /** The booking that this very request made before: its place is held anew, also when the hold was over. */
+  /**
+   * Holds an unpaid booking's place for another ten minutes, also when the hold was over.
+   * @throws WindowFull when somebody else has the place.
+   */
+  async function hold(tx: Db, booking: CartBookingRow, window: OpenWindow): Promise<void> {
+    if (await prolongPlace(tx, booking.id, holdUntil())) return;
+    if ((await regainPlace(tx, booking.id, holdUntil())) && !(await windows.take(tx, window))) throw new WindowFull();
+  }
+
+  /** The booking that this very request made before. */
   async function resume(tx: Db, booking: CartBookingRow, window: OpenWindow | null): Promise<Placed> {
-    if (window && booking.place_held === 0 && !(await windows.take(tx, window))) throw new WindowFull();
-    const isHeld = window !== null && booking.payment_method === 'online';
-    await setPlace(tx, booking.id, {
-      cart_as_of: isoTime(clock.now()),
-      ...(isHeld && { place_held: 1, place_expires_at: holdUntil() }),
-    });
+    if (window && booking.payment_method === 'online') await hold(tx, booking, window);
+    await setPlace(tx, booking.id, { cart_as_of: isoTime(clock.now()) });
     return { bookingId: booking.id };
   }
 
   return {
+    /**
+     * Holds the place of a booking that waits for its payment for another ten minutes.
+     * @throws AppError 409 `WINDOW_FULL` with `free` when the place was lost meanwhile, 400 `WINDOW_PAST`.
+     */
+    async holdAnew(booking: CartBookingRow): Promise<void> {
+      const { status, date, slot, window_city_id: cityId } = booking;
+      if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
+      const window = await windows.find(cityId, date, slot);
+      await windows.explainFull(window, () =>
+        database.write(async (tx) => {
+          await lifecycle.expireHolds(tx);
+          await hold(tx, booking, window);
+        }),
+      );
+    },
+
     /**
      * Finds the unpaid booking that this very request made before, or makes one; an older unpaid online order is cancelled.
      * @throws WindowFull when the window has no place left.

@@ -37,6 +37,8 @@ export interface CartBookingRow {
   place_held: number;
   /** When an unpaid booking loses its place; null when it keeps it. */
   place_expires_at: string | null;
+  /** `2026-03-12 06:00-08:00`: the window that had filled up when the booking was paid; staff agree on another. */
+  lost_window: string | null;
   referral_code: string | null;
   notes: string | null;
   /** When what was bought left the cart; null while it is still there. */
@@ -113,13 +115,19 @@ export async function listLinesOf(db: Db, bookingIds: readonly string[]): Promis
     .execute();
 }
 
-/** Ties a gateway's order to a booking that has none yet. @returns false when another request was first. */
-export async function setOrder(tx: Db, id: string, orderId: string, now: string): Promise<boolean> {
+/** Ties a gateway's order to a booking in place of `previous`. @returns false when another request was first. */
+export async function setOrder(
+  tx: Db,
+  id: string,
+  previous: string | null,
+  orderId: string,
+  now: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('cart_bookings')
     .set({ order_id: orderId, updated_at: now })
     .where('id', '=', id)
-    .where('order_id', 'is', null)
+    .where('order_id', previous === null ? 'is' : '=', previous)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -213,11 +221,40 @@ export async function giveUpPlace(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Keeps the place that an unpaid booking holds until `expiresAt`. @returns false when it holds none, or waits for nothing. */
+export async function prolongPlace(tx: Db, id: string, expiresAt: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ place_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .where('place_held', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether this call is the one that gave an unpaid booking the right to a place again, which it then has to take. */
+export async function regainPlace(tx: Db, id: string, expiresAt: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_bookings')
+    .set({ place_held: 1, place_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .where('place_held', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setPlace(
   tx: Db,
   id: string,
   place: Partial<
-    Pick<CartBookingRow, 'place_held' | 'place_expires_at' | 'date' | 'slot' | 'window_city_id' | 'cart_as_of'>
+    Pick<
+      CartBookingRow,
+      'place_held' | 'place_expires_at' | 'date' | 'slot' | 'window_city_id' | 'lost_window' | 'cart_as_of'
+    >
   >,
 ): Promise<void> {
   await tx.updateTable('cart_bookings').set(place).where('id', '=', id).execute();

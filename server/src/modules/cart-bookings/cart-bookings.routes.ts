@@ -34,6 +34,11 @@ export function registerCartBookings(
     };
   });
 
+  serve(cartBookings.order, async ({ caller, params }) => {
+    const { orderId, amount } = await service.orderOf(caller.accountId, params.id);
+    return { orderId, amount, currency: 'INR' as const, gateway: payments.gatewayRef };
+  });
+
   serve(cartBookings.verify, async ({ caller, body }) => {
     const booking = await service.verify(
       caller.accountId,

@@ -9,6 +9,7 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { rupeesText } from '../../platform/rupees.ts';
@@ -45,6 +46,8 @@ import {
 
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
+/** The filter by which staff find the bookings that need another time; no status is called so. */
+const NEEDS_TIME = 'needs-time';
 
 interface Dependencies {
   database: Database;
@@ -58,7 +61,9 @@ interface Dependencies {
   receipts: ReceiptsService;
   ledgerMatch: LedgerMatchService;
   windows: CollectionWindowsService;
+  log: Logger;
   site: Site;
+  onlinePayment: boolean;
 }
 
 export interface ListedBookings {
@@ -78,6 +83,7 @@ function readFilter(query: CartBookingsQuery): BookingFilter {
     status: option(CartBookingStatus.options),
     paymentStatus: option(PaymentStatus.options),
     paymentMethod: paymentMethod === 'online' || paymentMethod === 'at_collection' ? paymentMethod : undefined,
+    needsTime: query.status?.toLowerCase() === NEEDS_TIME,
     city: query.city,
     ...readSpan(query),
     q: query.q,
@@ -109,7 +115,7 @@ function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, audit, bookingDetails, payments, windows } = dependencies;
+  const { database, clock, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
@@ -118,20 +124,42 @@ export function createCartBookingsService(dependencies: Dependencies) {
   windows.beforeTaking(lifecycle.expireHolds);
   dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
 
-  /** The booking's payment order at the gateway; made once, also when two requests ask at the same time. */
+  /**
+   * The booking's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway
+   * that is not in use any more gives way to one that can be paid.
+   */
   async function ensureOrder(accountId: string, booking: CartBooking): Promise<CartBooking> {
-    if (booking.orderId !== null) return booking;
+    const { orderId: previous } = booking;
+    if (previous !== null && (await payments.isCurrent(previous))) return booking;
     const order = await payments.requestOrder(toPaise(booking.totalAmount), booking._id);
-    await database.write(async (tx) => {
-      if (!(await setOrder(tx, booking._id, order.id, isoTime(clock.now())))) return;
+    const updatedAt = isoTime(clock.now());
+    const isTied = await database.write(async (tx) => {
+      if (!(await setOrder(tx, booking._id, previous, order.id, updatedAt))) return false;
       await payments.rememberOrder(tx, order, {
         kind: SUBJECT,
         id: booking._id,
         accountId,
         number: booking.bookingNumber,
       });
+      return true;
     });
-    return lifecycle.read(booking._id);
+    return isTied ? { ...booking, orderId: order.id, updatedAt } : lifecycle.read(booking._id);
+  }
+
+  /** @throws AppError 409 `ORDER_PAID`, `NOTHING_TO_PAY` for what is over or paid at collection. */
+  function refuseUnpayable(booking: CartBookingWithPerson): void {
+    const { payment_status: payment, status } = booking;
+    if (payment === 'paid') throw new AppError('ORDER_PAID', 409, 'This booking is paid already');
+    const isOpen = status !== 'Cancelled' && (payment === 'created' || payment === 'failed');
+    if (isOpen && booking.payment_method === 'online' && onlinePayment) return;
+    const message = isOpen ? 'This booking is paid at collection' : 'There is nothing to pay for this booking';
+    throw new AppError('NOTHING_TO_PAY', 409, message);
+  }
+
+  async function readOwn(accountId: string, id: string): Promise<CartBookingWithPerson> {
+    const owned = await findBooking(db, id);
+    if (!owned || owned.account_id !== accountId) throw notFound('Booking');
+    return owned;
   }
 
   async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
@@ -179,6 +207,22 @@ export function createCartBookingsService(dependencies: Dependencies) {
     },
 
     /**
+     * The payment order of an own unpaid booking, to pay it later: its place is held anew. The gateway is asked first, so that
+     * nobody pays again what was paid in a browser that closed.
+     * @throws AppError 404 for a foreign booking, 409 `ORDER_PAID`, `NOTHING_TO_PAY`, `WINDOW_FULL`, 503 `GATEWAY_DOWN`.
+     */
+    async orderOf(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
+      const found = await readOwn(accountId, id);
+      if (found.order_id !== null) await payments.lookUpOrder(found.order_id);
+      const booking = await readOwn(accountId, id);
+      refuseUnpayable(booking);
+      await placement.holdAnew(booking);
+      const { orderId, totalAmount } = await ensureOrder(accountId, await lifecycle.read(id));
+      if (orderId === null) throw new Error(`The booking ${id} has no order`);
+      return { orderId, amount: totalAmount };
+    },
+
+    /**
      * Confirms the payment of an own booking; repeating it gives the same answer.
      * @throws AppError 404 for a foreign order, 400 `SIGNATURE_INVALID`, 409 `BOOKING_CANCELLED` when the money goes back.
      */
@@ -211,8 +255,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * @throws AppError 404 for a foreign booking, 403 for another status than Cancelled, 409 `TOO_LATE` once the window has begun.
      */
     async cancelOwn(accountId: string, id: string, status: string): Promise<CartBooking> {
-      const owned = await findBooking(db, id);
-      if (!owned || owned.account_id !== accountId) throw notFound('Booking');
+      await readOwn(accountId, id);
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }

@@ -5,6 +5,11 @@ import { showDetails } from '../booking-details/booking-details.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
+function readWindow(text: string | null): CartBooking['lostWindow'] {
+  const [date = '', slot = ''] = text?.split(' ') ?? [];
+  return text === null ? null : { date, slot };
+}
+
 /** @param money of the booking's payment, where there is one. */
 export function toCartBooking(
   row: CartBookingWithPerson,
@@ -50,6 +55,7 @@ export function toCartBooking(
     })),
     receiptNumber: row.receipt_number,
     ...showDetails(row),
+    lostWindow: readWindow(row.lost_window),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -14,9 +14,16 @@ const messages = {
   line: (quantity: number, name: string, price: string) => `${quantity} × ${name}: ${price}`,
   total: (amount: string) => `Total: ${amount}`,
   window: (date: string, slot: string) => `Collection: ${date}, ${slot}`,
+  lostWindow: (window: string) =>
+    `The time you chose (${window}) had filled up before your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
   noWindow: 'We will call you to agree on a time.',
   look: 'See your booking',
 };
+
+function timeText({ date, slot, lost_window: lost }: CartBookingWithPerson): string {
+  if (date !== null && slot !== null) return messages.window(date, slot);
+  return lost === null ? messages.noWindow : messages.lostWindow(lost.replace(' ', ', '));
+}
 
 /** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
 export async function sendConfirmation(
@@ -27,7 +34,7 @@ export async function sendConfirmation(
   lines: readonly CartBookingLineRow[],
 ): Promise<void> {
   if (booking.email === null) return;
-  const { booking_number: number, date, slot } = booking;
+  const { booking_number: number } = booking;
   const letter = writeLetter(site, {
     subject: messages.subject(number),
     greeting: messages.greeting(booking.first_name),
@@ -35,7 +42,7 @@ export async function sendConfirmation(
       messages.intro(number),
       lines.map((line) => messages.line(line.quantity, line.name, rupeesText(line.final_price * line.quantity))),
       messages.total(rupeesText(booking.total_amount)),
-      date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow,
+      timeText(booking),
       { label: messages.look, url: `${site.url}/user/cart-booking` },
     ],
   });

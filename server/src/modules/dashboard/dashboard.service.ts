@@ -5,6 +5,7 @@ import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem } from '
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import {
   countAccounts,
   countBookings,
@@ -52,7 +53,13 @@ function topItems(days: readonly SalesDay[]): TopItem[] {
     .map(({ id, revenue, ...item }) => ({ _id: id, ...item, revenue: toRupees(revenue) }));
 }
 
-export function createDashboardService({ database: { db }, clock }: { database: Database; clock: Clock }) {
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  payments: Pick<PaymentsService, 'health'>;
+}
+
+export function createDashboardService({ database: { db }, clock, payments }: Dependencies) {
   const salesDays = createSalesDays({ db, clock });
 
   async function waitingOf(period: Period) {
@@ -105,13 +112,14 @@ export function createDashboardService({ database: { db }, clock }: { database: 
 
     /** What waits for somebody, whenever it came in, and what the last night match found. */
     async work(): Promise<DashboardWork> {
-      const [payAtCollection, bookNow, prescriptions, homeCollections, contacts, match] = await Promise.all([
+      const [payAtCollection, bookNow, prescriptions, homeCollections, contacts, match, health] = await Promise.all([
         pendingAtCollection(db),
         pendingBookings(db),
         pendingPrescriptions(db),
         newHomeCollections(db),
         openContacts(db),
         lastMatch(db),
+        payments.health(),
       ]);
       return {
         lists: [
@@ -122,6 +130,7 @@ export function createDashboardService({ database: { db }, clock }: { database: 
           { kind: 'contacts', ...contacts },
         ],
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
+        webhooksSilentSince: health.silentSince,
       };
     },
   };

@@ -260,6 +260,14 @@ test('work that waits is said with its number and age, whenever it came in', asy
     contacts: [2, '2026-05-10'],
   });
   expect(body.match).toEqual({ date: '2026-06-29', differences: 2 });
+  expect(body.webhooksSilentSince).toBeNull();
+  const since = '2026-07-01T05:00:00.000Z';
+  await db
+    .insertInto('gateway_health')
+    .values({ gateway: 'test', last_webhook_at: null, silent_since: since })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ silent_since: since }))
+    .execute();
+  expect((await app.call('GET', '/dashboard/work', { token })).body.webhooksSilentSince).toBe(since);
   const list = await app.call('GET', '/cart-booking/all?status=Pending&paymentMethod=at_collection', { token });
   expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([booking._id]);
 });

@@ -51,6 +51,12 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
   const { db } = database;
   const books = new Map<string, SalesBook>();
 
+  /** A refund may have been asked for long before it was done. */
+  async function isKnownAtGateway({ kind, payment_id: paymentId, reference }: LedgerRowOfGateway): Promise<boolean> {
+    if (kind === 'payment') return (await gateway.findMovement(paymentId)) !== null;
+    return (await gateway.listRefunds(paymentId)).some(({ id }) => id === reference);
+  }
+
   /** Rows of the day that came through the gateway and are not in its books of these days, looked up one by one. */
   async function unknownAtGateway(
     rows: readonly LedgerRowOfGateway[],
@@ -65,8 +71,7 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
     const missing: LedgerDifference[] = [];
     for (const row of open) {
       if (around.has(entryKey(row))) continue;
-      const found = row.kind === 'payment' ? await gateway.findMovement(row.payment_id) : null;
-      if (!found) missing.push(missingAtGateway(row));
+      if (!(await isKnownAtGateway(row))) missing.push(missingAtGateway(row));
     }
     return missing;
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
@@ -88,6 +89,19 @@ describe('the ledger', () => {
     expect(body.trim().split('\r\n')).toHaveLength(2);
     expect(body).toContain(`payment,250,online,cart-booking,${number}`);
   });
+});
+
+test('the database refuses to change, drop or replace a row of the ledger', async () => {
+  await paidBooking();
+  const refused = /append-only/;
+  await expect(sql`UPDATE ledger_entries SET amount = 1`.execute(db)).rejects.toThrow(refused);
+  await expect(sql`DELETE FROM ledger_entries`.execute(db)).rejects.toThrow(refused);
+  const again = {
+    sqlite: sql`INSERT OR REPLACE INTO ledger_entries SELECT 'another', source, at, kind, amount, method, payment_id, order_id,
+      reference, subject_kind, subject_id, subject_number, account_id, received_by, note FROM ledger_entries LIMIT 1`,
+    postgres: sql`TRUNCATE ledger_entries`,
+  };
+  await expect(again[app.database.engine].execute(db)).rejects.toThrow(refused);
 });
 
 describe('the match of a day', () => {

@@ -62,6 +62,8 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
     account_id: money.accountId,
     amount: money.amountPaise,
     status: 'created',
+    check_after: null,
+    payments_seen: null,
     created_at: now,
     updated_at: now,
   };

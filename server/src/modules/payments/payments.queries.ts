@@ -19,6 +19,10 @@ export interface PaymentOrderRow {
   /** Paise. */
   amount: number;
   status: 'created' | 'failed' | 'paid';
+  /** When the gateway is asked about it next; null when it need not be any more. */
+  check_after: string | null;
+  /** How many payments the gateway knew of when it was last asked; null while it never was. */
+  payments_seen: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -108,6 +112,28 @@ export async function movePayment(
     .executeTakeFirst();
 }
 
+/** Orders of a gateway that wait for money and are due to be asked about, the longest due first. */
+export async function listDueOrders(db: Db, gateway: string, now: string, limit: number): Promise<PaymentOrderRow[]> {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('status', '<>', 'paid')
+    .where('gateway', '=', gateway)
+    .where('check_after', 'is not', null)
+    .where('check_after', '<=', now)
+    .orderBy('check_after')
+    .limit(limit)
+    .execute();
+}
+
+/** Says when the gateway is asked about an order next, and what it said now. */
+export async function planCheck(
+  db: Db,
+  id: string,
+  plan: Pick<PaymentOrderRow, 'check_after'> & Partial<Pick<PaymentOrderRow, 'payments_seen'>>,
+): Promise<void> {
+  await db.updateTable('payment_orders').set(plan).where('id', '=', id).execute();
+}
 /** Payment orders that are not paid, by state. */
 export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -5,12 +5,20 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newSpokenNumber } from '../../platform/ids.ts';
+import type { Leases } from '../../platform/leases/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type GatewayOrder, type PaymentGateway, readWebhook } from '../../platform/payments/gateway.ts';
+import {
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  type PaymentGateway,
+  readWebhook,
+} from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
+import { createGatewayHealth } from './gateway-health.ts';
 import { COUNTER, type CounterMoney, counterOrder, moneyOf, movementOf } from './money.ts';
 import type { PaymentSubject, Settlement } from './payment-subject.ts';
 import {
@@ -22,26 +30,34 @@ import {
   insertPaymentOnce,
   moveOrder,
   type PaymentOrderRow,
+  type PaymentRow,
 } from './payments.queries.ts';
+import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 import { createRefunds } from './refunds.ts';
 
 export type { Money } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
-type NewPayment = Settlement & { receivedBy?: string };
+type NewPayment = Settlement & {
+  receivedBy?: string;
+  /** The gateway has given it back already, before we knew of it: its refunds. */
+  returned?: readonly GatewayRefund[];
+};
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   gateway: PaymentGateway;
+  testGateway: PaymentGateway;
+  leases: Leases;
   ledger: LedgerService;
   receipts: ReceiptsService;
   log: Logger;
 }
 
 export function createPaymentsService(dependencies: Dependencies) {
-  const { database, clock, outbox, gateway, ledger, receipts, log } = dependencies;
+  const { database, clock, outbox, gateway, testGateway, leases, ledger, receipts, log } = dependencies;
   const subjects = new Map<string, PaymentSubject>();
   const now = () => isoTime(clock.now());
 
@@ -51,7 +67,9 @@ export function createPaymentsService(dependencies: Dependencies) {
     return subject;
   }
 
-  const refunds = createRefunds({ ...dependencies, subjectOf });
+  const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined =>
+    [gateway, testGateway].find(({ name }) => name === order.gateway);
+  const refunds = createRefunds({ ...dependencies, subjectOf, tillOf });
 
   /** Asks inside `tx` for all that is left of a payment. */
   const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
@@ -82,29 +100,42 @@ export function createPaymentsService(dependencies: Dependencies) {
     );
   }
 
-  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
-    const isExact = payment.amountPaise === order.amount;
-    const isNew = await insertPaymentOnce(tx, {
+  function paymentRow(order: PaymentOrderRow, payment: NewPayment, status: PaymentRow['status']): PaymentRow {
+    return {
       id: payment.paymentId,
       order_id: order.id,
       amount: payment.amountPaise,
       method: payment.method,
-      status: isExact ? 'captured' : 'mismatch',
+      status,
       refund_id: null,
       received_by: payment.receivedBy ?? null,
       refund_asked: 0,
       created_at: now(),
       updated_at: now(),
-    });
+    };
+  }
+
+  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    const isExact = payment.amountPaise === order.amount;
+    const { returned } = payment;
+    const status = isExact || returned ? 'captured' : 'mismatch';
+    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, status));
     if (!isNew) return alarmAboutAnotherAmount(tx, payment);
     await enter(tx, order, payment);
-    if (!isExact) {
-      log.error(
-        { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
-        'ALARM: captured amount is not the order’s',
-      );
+    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
+    if (returned) {
+      for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
       return;
     }
+    if (isExact) return pay(tx, order, payment);
+    log.error(
+      { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
+      'ALARM: captured amount is not the order’s',
+    );
+  }
+
+  /** Pays an order with a payment of its amount; one that nobody wants goes back. */
+  async function pay(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
     const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
     if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
@@ -114,7 +145,7 @@ export function createPaymentsService(dependencies: Dependencies) {
   }
 
   /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
-  async function settle(order: PaymentOrderRow, payment: Settlement): Promise<void> {
+  async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     await database.write((tx) => record(tx, order, payment));
     outbox.wake();
   }
@@ -126,17 +157,27 @@ export function createPaymentsService(dependencies: Dependencies) {
     });
   }
 
+  const health = createGatewayHealth({ database, clock, log, gateway: gateway.name });
+  async function settleAsTold(order: PaymentOrderRow, { id, amountPaise, method, status }: GatewayPayment) {
+    const returned = status === 'refunded' ? { returned: await gateway.listRefunds(id) } : {};
+    await settle(order, { orderId: order.id, paymentId: id, amountPaise, method, ...returned });
+  }
+  const settling = { settle: settleAsTold, markFailed };
+  const reconciliation = createReconciliation({ database, clock, log, leases, gateway, settling });
+
   /**
    * Takes one webhook of the gateway, checked against the bytes as they came.
    * Repeats, and events or orders that are not ours, are accepted and change nothing.
    * @throws AppError 400 `SIGNATURE_INVALID`.
    */
-  async function receiveWebhook(rawBody: Buffer, signature: string): Promise<void> {
-    if (!gateway.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
+  async function receiveWebhook(rawBody: Buffer, signature: string, from = gateway): Promise<void> {
+    if (!from.isWebhookSignature(rawBody, signature)) throw signatureInvalid();
     const event = readWebhook(rawBody);
+    if (from === gateway) await health.heard();
     if (event.kind === 'refund.processed' && event.paymentId && event.refundId) {
-      const { paymentId, refundId, refundReceipt: receipt, refundPaise: amountPaise } = event;
-      await database.write((tx) => refunds.takeReported(tx, { paymentId, refundId, receipt, amountPaise }));
+      const { paymentId, refundId: id, refundReceipt: receipt, refundPaise: amountPaise } = event;
+      const reported = { id, paymentId, receipt, amountPaise, status: 'processed' } as const;
+      await database.write((tx) => refunds.takeReported(tx, reported));
       return outbox.wake();
     }
     const order = event.orderId === null ? undefined : await findOrder(database.db, event.orderId);
@@ -152,7 +193,10 @@ export function createPaymentsService(dependencies: Dependencies) {
     });
   }
 
-  outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) => receiveWebhook(Buffer.from(body), signature));
+  // Also after the real gateway has taken its place: what was paid in test mode is still given back there.
+  outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) =>
+    receiveWebhook(Buffer.from(body), signature, testGateway),
+  );
 
   return {
     /** Which checkout the browser opens, and with which public key. */
@@ -180,6 +224,8 @@ export function createPaymentsService(dependencies: Dependencies) {
         subject_number: of.number ?? '',
         amount: order.amountPaise,
         status: 'created',
+        check_after: isoTime(clock.now() + FIRST_CHECK_MS),
+        payments_seen: null,
         created_at: now(),
         updated_at: now(),
       });
@@ -188,8 +234,8 @@ export function createPaymentsService(dependencies: Dependencies) {
     /**
      * Confirms a payment by the signature that the checkout gave the browser. Repeating it changes nothing.
      * @returns what the order pays for.
-     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment that
-     * the gateway has told us to be of another amount.
+     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment of
+     * another amount, 503 `PAYMENT_UNCONFIRMED` while the gateway does not say what it captured.
      */
     async verify(
       accountId: string,
@@ -201,8 +247,8 @@ export function createPaymentsService(dependencies: Dependencies) {
       const order = await findOrder(database.db, orderId);
       if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
-      await settle(order, { orderId, paymentId, amountPaise: order.amount, method: null });
-      if ((await findPayment(database.db, paymentId))?.status === 'mismatch') {
+      const payment = (await findPayment(database.db, paymentId)) ?? (await reconciliation.confirm(order, paymentId));
+      if (payment.status === 'mismatch') {
         throw new AppError(
           'AMOUNT_MISMATCH',
           409,
@@ -212,7 +258,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       return { subjectId: order.subject_id };
     },
 
-    receiveWebhook,
+    receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),
     refund,
 
     /** Orders that are not paid, by state; for whoever watches. */
@@ -232,6 +278,20 @@ export function createPaymentsService(dependencies: Dependencies) {
     },
 
     moneyOf,
+    /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
+    health: health.read,
+
+    lookUpOrder: reconciliation.lookUp,
+
+    /** Whether an order was made by the gateway in use; one of another can be paid no more. */
+    isCurrent: async (orderId: string): Promise<boolean> =>
+      (await findOrder(database.db, orderId))?.gateway === gateway.name,
+
+    /** Settles, by asking the gateway, orders that nobody settled, and raises the alarm when webhooks are missing. */
+    async reconcile(): Promise<void> {
+      await reconciliation.run();
+      await health.check();
+    },
   };
 }
 

@@ -75,6 +75,11 @@ export async function listRefundsOf(db: Db, paymentIds: readonly string[]): Prom
     .execute();
 }
 
+/** Writes down under which id the gateway works on a refund. */
+export async function noteReference(tx: Db, id: string, reference: string): Promise<void> {
+  await tx.updateTable('refunds').set({ reference }).where('id', '=', id).where('status', '=', 'pending').execute();
+}
+
 /** @returns whether this call is the one that finished it. */
 export async function finishRefund(tx: Db, id: string, reference: string, now: string): Promise<boolean> {
   const row = await tx

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PaymentGateway } from '../../platform/payments/gateway.ts';
+import type { GatewayRefund, PaymentGateway } from '../../platform/payments/gateway.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { COUNTER, movementOf } from './money.ts';
@@ -19,19 +19,24 @@ import {
   insertRefund,
   listRefundsOf,
   lockPayment,
+  noteReference,
   type RefundRow,
 } from './refunds.queries.ts';
 
 const REFUND_JOB = 'payments.refund';
+/** A refund that is on its way is asked about so often, if no webhook tells of it before. */
+const ASK_AGAIN_MS = 3_600_000;
+const ASK_FAILED_AGAIN_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
-  gateway: PaymentGateway;
   ledger: LedgerService;
   log: Logger;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
+  /** Where an order's money goes back; undefined for money over the counter, and of a gateway whose keys are gone. */
+  tillOf(order: PaymentOrderRow): PaymentGateway | undefined;
 }
 
 export interface RefundRequest {
@@ -42,17 +47,10 @@ export interface RefundRequest {
   requestedBy: string | null;
 }
 
-/** A refund that the gateway tells of. */
-export interface ReportedRefund {
-  paymentId: string;
-  /** The gateway's id of the refund. */
-  refundId: string;
-  /** Our own id of it, where the gateway repeats it. */
-  receipt: string | null;
-  amountPaise: number | null;
-}
+/** A refund that the gateway tells of; null where it does not say how much. */
+type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
-export function createRefunds({ database, clock, outbox, gateway, ledger, log, subjectOf }: Dependencies) {
+export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, tillOf }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function orderOf(tx: Db, payment: PaymentRow): Promise<PaymentOrderRow> {
@@ -125,23 +123,42 @@ export function createRefunds({ database, clock, outbox, gateway, ledger, log, s
     }
   }
 
+  /** Takes what the gateway says of a refund: done, or on its way and asked about again, or failed, which a person has to see to. */
+  async function advance(
+    tx: Db,
+    refund: RefundRow,
+    { id, status }: Pick<GatewayRefund, 'id' | 'status'>,
+  ): Promise<void> {
+    if (status === 'processed') return finish(tx, refund, id);
+    await noteReference(tx, refund.id, id);
+    if (status === 'failed') {
+      log.error(
+        { payment: refund.payment_id, refund: id, amount: refund.amount },
+        'ALARM: the gateway could not give money back, do it again on its own pages',
+      );
+    }
+    const wait = status === 'failed' ? ASK_FAILED_AGAIN_MS : ASK_AGAIN_MS;
+    await outbox.add(tx, REFUND_JOB, { refundId: refund.id, paymentId: refund.payment_id }, clock.now() + wait);
+  }
+
   /** One that was made on the gateway's own pages, or one of ours that the gateway tells of before its answer was written down. */
   async function takeReported(tx: Db, reported: ReportedRefund): Promise<void> {
     const payment = await lockPayment(tx, reported.paymentId, now());
     if (!payment) return;
     const known = await listRefundsOf(tx, [payment.id]);
-    if (known.some(({ reference }) => reference === reported.refundId)) return;
+    if (known.some(({ reference, status }) => reference === reported.id && status === 'done')) return;
     const amount = reported.amountPaise;
     const own =
+      known.find(({ reference }) => reference === reported.id) ??
       known.find(({ id, status }) => id === reported.receipt && status === 'pending') ??
       known.find((refund) => reported.receipt === null && refund.status === 'pending' && refund.amount === amount);
-    if (own) return finish(tx, own, reported.refundId);
+    if (own) return advance(tx, own, reported);
     if (known.some(({ id }) => id === reported.receipt)) return;
     const reason = 'Refunded on the gateway’s own pages';
     const made = await setAside(tx, { paymentId: payment.id, amountPaise: amount, reason, requestedBy: null });
-    if (made) return finish(tx, made.refund, reported.refundId);
+    if (made) return advance(tx, made.refund, reported);
     log.error(
-      { payment: payment.id, refund: reported.refundId, amount },
+      { payment: payment.id, refund: reported.id, amount },
       'ALARM: the gateway gave back more than was left of a payment',
     );
   }
@@ -150,14 +167,26 @@ export function createRefunds({ database, clock, outbox, gateway, ledger, log, s
   outbox.handle<{ refundId?: string; paymentId?: string }>(REFUND_JOB, async ({ refundId, paymentId }) => {
     const refund = await findRefund(database.db, refundId ?? `refund-${paymentId}`);
     if (refund?.status !== 'pending') return;
-    const made = await gateway.refund({
-      paymentId: refund.payment_id,
-      amountPaise: refund.amount,
-      idempotencyKey: refund.id,
-    });
-    await database.write((tx) => finish(tx, refund, made.refundId));
+    const told = await tell(refund);
+    if (!told) return;
+    await database.write((tx) => advance(tx, refund, told));
     outbox.wake();
   });
+
+  /** Asks the gateway for a refund, or how far one is that it knows of. It calls the network: never inside a transaction. */
+  async function tell({ id, payment_id: paymentId, amount, reference }: RefundRow): Promise<GatewayRefund | undefined> {
+    const payment = await findPayment(database.db, paymentId);
+    const till = payment && tillOf(await orderOf(database.db, payment));
+    if (!till) {
+      log.error(
+        { payment: paymentId, refund: id, amount },
+        'ALARM: the gateway of a payment is gone: hand its money out',
+      );
+      return undefined;
+    }
+    if (reference === null) return till.refund({ paymentId, amountPaise: amount, idempotencyKey: id });
+    return (await till.listRefunds(paymentId)).find((refund) => refund.id === reference);
+  }
 
   /** Money over the counter: the hand-out that waits for staff is recorded first, else a new one. */
   async function handOut(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<boolean> {
@@ -183,7 +212,7 @@ export function createRefunds({ database, clock, outbox, gateway, ledger, log, s
     async giveBack(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<void> {
       const payment = await lockPayment(tx, request.paymentId, now());
       const order = payment && (await orderOf(tx, payment));
-      const isDone = order?.gateway === COUNTER ? await handOut(tx, request) : await ask(tx, request);
+      const isDone = order && !tillOf(order) ? await handOut(tx, request) : await ask(tx, request);
       if (isDone) return;
       const after = await findPayment(tx, request.paymentId);
       const left = after ? after.amount - after.refund_asked : 0;

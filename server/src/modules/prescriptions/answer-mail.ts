@@ -2,23 +2,23 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PrescriptionWithPerson } from './prescriptions.queries.ts';
 
 const messages = {
   approved: {
     subject: 'Your prescription is approved',
-    intro: 'we have read your prescription and can do the tests on it.',
+    intro: 'We have read your prescription and can do the tests on it.',
   },
   rejected: {
     subject: 'We cannot use your prescription',
-    intro: 'we have looked at your prescription and cannot use it as it is.',
+    intro: 'We have looked at your prescription and cannot use it as it is.',
   },
   greeting: (name: string) => `Dear ${name},`,
   note: (note: string) => `Our note: ${note}`,
-  link: (url: string) => `You find it here: ${url}/upload-prescription`,
-  help: (phone: string) => `Questions? Call us: ${phone}`,
+  look: 'See your prescription',
 };
 
 /** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
@@ -31,13 +31,14 @@ export async function sendAnswer(
 ): Promise<void> {
   if (email === null) return;
   const { subject, intro } = messages[answer.status];
-  const text = [
-    messages.greeting(first_name),
-    intro,
-    ...(answer.note === '' ? [] : [messages.note(answer.note)]),
-    messages.link(site.url),
-    messages.help(site.phone),
-  ].join('\n\n');
-  const mail: Mail = { to: email, subject, text };
-  await outbox.add(tx, MAIL_JOB, { id: newId(), mail });
+  const letter = writeLetter(site, {
+    subject,
+    greeting: messages.greeting(first_name),
+    parts: [
+      intro,
+      ...(answer.note === '' ? [] : [messages.note(answer.note)]),
+      { label: messages.look, url: `${site.url}/upload-prescription` },
+    ],
+  });
+  await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });
 }

@@ -13,6 +13,47 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
+/** Beyond so many different statements (lists of changing length) they are sent without a name. */
+const NAMED_STATEMENTS = 500;
+const names = new Map<string, string>();
+let made = 0;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= NAMED_STATEMENTS) return known;
+  made += 1;
+  const name = `labfront_${made}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Another instance has changed a table meanwhile: what was prepared for the old one is refused. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+}
+
+/** Has a connection's statements parsed and planned once instead of each time. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2)
+      return Reflect.apply(super.query, this, args);
+    const name = nameOf(text);
+    if (name === undefined) return super.query(text, values);
+    return super.query({ name, text, values }).catch((error: unknown) => this.#prepareAnew(error, text, values));
+  }
+
+  /** A transaction has failed by then and is worked again; whatever stands alone is sent once more. */
+  async #prepareAnew(error: unknown, text: string, values: unknown[]): Promise<unknown> {
+    if (!isOutdatedPlan(error)) throw error;
+    names.clear();
+    return super.query(text, values).catch(() => {
+      throw error;
+    });
+  }
+}
+
 class GuardedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
@@ -34,6 +75,7 @@ class GuardedDialect extends PostgresDialect {
 }
 
 function isContention(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true;
   return error instanceof Error && 'code' in error && CONTENTION.has(String(error.code));
 }
 
@@ -44,6 +86,7 @@ function isContention(error: unknown): boolean {
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: NamingClient,
     max: 20,
     types,
     connectionTimeoutMillis: 10_000,

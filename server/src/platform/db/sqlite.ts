@@ -1,162 +1,211 @@
 // SQLite, built into Node: one file, WAL, every commit on the disk before it is answered.
 // Kysely's own SQLite driver opens transactions without taking the write lock, which fails under several processes; this one
-// begins IMMEDIATE, keeps its prepared statements, and speaks to node:sqlite directly.
+// begins IMMEDIATE, commits together what comes together, keeps its prepared statements, and speaks to node:sqlite directly.
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
   type QueryResult,
-  SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { StartError } from '../env.ts';
-import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
+import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
+import { Adapter } from './sqlite-adapter.ts';
+import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
+import { openSession } from './sqlite-session.ts';
 
-const STATEMENTS_KEPT = 500;
-const BUSY = 5;
-/** How long a statement waits for another connection's transaction (an import, another process). */
-const BUSY_MS = 15_000;
-const ASK_AGAIN_MS = 4;
-
-class Connection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #stepAside: () => Promise<void>;
-  readonly #statements = new Map<string, StatementSync>();
-
-  /** `stepAside` lets others have the connection for a moment. */
-  constructor(database: DatabaseSync, stepAside: () => Promise<void>) {
-    this.#database = database;
-    this.#stepAside = stepAside;
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  /** Waits for the write lock without holding up the process: SQLite's own waiting would stop every request. */
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const givesUpAt = performance.now() + BUSY_MS;
-    for (;;) {
-      try {
-        return this.#execute(query);
-      } catch (error) {
-        if (!isBusy(error) || this.#database.isTransaction || performance.now() > givesUpAt) throw error;
-        await this.#stepAside();
-      }
-    }
-  }
-
-  #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) {
-      const rows = statement.all(...parameters) as R[];
-      return { rows, numAffectedRows: BigInt(rows.length) };
-    }
-    const { changes } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: a cached one could be reset by the same query while this iteration is still open.
-    const statement = this.#database.prepare(query.sql);
-    for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as R] };
-  }
+/** Transactions that are put on the disk together. Each is answered when all of them are there. */
+interface Group {
+  readonly committed: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
 }
 
-/** One connection, handed to one user at a time; statements are synchronous, so only transactions ever hold it. */
-class SqliteDriver implements Driver {
+/**
+ * Hands out one place in the line of writers after the other, and commits together what came in one turn of the event loop:
+ * putting a commit on the disk costs more than all the rest of a small transaction.
+ */
+class Writers {
+  readonly connection: Connection;
   readonly #database: DatabaseSync;
-  readonly #connection: Connection;
   #tail: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
+  #group: Group | null = null;
+  #isHeld = false;
+  #isDue = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new Connection(database, async () => {
-      this.#release();
-      await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
-      await this.#acquire();
-    });
+    this.connection = new Connection(database);
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
-    await this.#acquire();
-    return this.#connection;
-  }
-
-  async #acquire(): Promise<void> {
+  /** Waits for its turn and opens a group where none is open. @returns what ends the turn. */
+  async enter(): Promise<() => Promise<void>> {
     const before = this.#tail;
-    let release = () => {};
-    this.#tail = new Promise((done) => {
-      release = done;
-    });
+    const { promise, resolve: letNext } = Promise.withResolvers<void>();
+    this.#tail = promise;
     await before;
-    this.#release = release;
+    try {
+      const group = this.#group ?? (await this.#begin());
+      this.#isHeld = true;
+      return () => {
+        this.#isHeld = false;
+        if (this.#isDue) this.#commit();
+        letNext();
+        return group.committed;
+      };
+    } catch (error) {
+      letNext();
+      throw error;
+    }
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release();
+  async #begin(): Promise<Group> {
+    await whenFree(() => this.#database.exec('BEGIN IMMEDIATE'));
+    const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
+    // Each member hears of it; one that is gone must not end the process.
+    committed.catch(() => {});
+    setImmediate(() => {
+      if (this.#isHeld) this.#isDue = true;
+      else this.#commit();
+    });
+    this.#group = { committed, resolve, reject };
+    return this.#group;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  #commit(): void {
+    const group = this.#group;
+    this.#group = null;
+    this.#isDue = false;
+    try {
+      // Some failures, such as a full disk, make SQLite give the whole transaction up by itself.
+      if (group && !this.#database.isTransaction) throw new Error('SQLite has rolled the transaction back');
+      if (group) this.#database.exec('COMMIT');
+      group?.resolve();
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      group?.reject(error);
+    }
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+  savepoint(statement: 'SAVEPOINT member' | 'RELEASE member' | 'ROLLBACK TO member'): void {
+    if (this.#database.isTransaction) this.#database.exec(statement);
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
-  }
-
-  async destroy(): Promise<void> {
+  close(): void {
+    this.#commit();
     this.#database.close();
   }
 }
 
-/** Kysely's mutex would let a query that left its transaction wait for ever; the driver's own turns it away first. */
-class Adapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
+/** What Kysely holds while it works: reads go to a connection of their own, which sees what is committed. */
+class Lease implements DatabaseConnection {
+  readonly #reader: Connection;
+  readonly #writers: Writers;
+  /** Ends the transaction under way. */
+  #leave: (() => Promise<void>) | null = null;
+
+  constructor(reader: Connection, writers: Writers) {
+    this.#reader = reader;
+    this.#writers = writers;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#leave) return this.#writers.connection.executeQuery(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.executeQuery(query);
+    const leave = await this.#writers.enter();
+    try {
+      return await this.#writers.connection.executeQuery<R>(query);
+    } finally {
+      await leave();
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return (this.#leave ? this.#writers.connection : this.#reader).streamQuery(query);
+  }
+
+  async begin(): Promise<void> {
+    this.#leave = await this.#writers.enter();
+    this.#writers.savepoint('SAVEPOINT member');
+  }
+
+  async commit(): Promise<void> {
+    this.#writers.savepoint('RELEASE member');
+    await this.#end();
+  }
+
+  async rollback(): Promise<void> {
+    if (!this.#leave) return;
+    this.#writers.savepoint('ROLLBACK TO member');
+    this.#writers.savepoint('RELEASE member');
+    // What the others of the group hear is no concern of one that has failed by itself.
+    await this.#end().catch(() => {});
+  }
+
+  async #end(): Promise<void> {
+    const leave = this.#leave;
+    this.#leave = null;
+    await leave?.();
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
+class SqliteDriver implements Driver {
+  readonly #readerDatabase: DatabaseSync;
+  readonly #reader: Connection;
+  readonly #writers: Writers;
+
+  constructor(reader: DatabaseSync, writer: DatabaseSync) {
+    this.#readerDatabase = reader;
+    this.#reader = new Connection(reader);
+    this.#writers = new Writers(writer);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Lease> {
+    refuseInsideTransaction();
+    return new Lease(this.#reader, this.#writers);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  beginTransaction = (lease: Lease): Promise<void> => lease.begin();
+
+  commitTransaction = (lease: Lease): Promise<void> => lease.commit();
+
+  rollbackTransaction = (lease: Lease): Promise<void> => lease.rollback();
+
+  async destroy(): Promise<void> {
+    this.#readerDatabase.close();
+    this.#writers.close();
+  }
 }
 
 /**
  * Opens `labfront.sqlite` in `dataDir`, making it when it is not there.
- * @param temporaryTables where they are; on the disk they may be larger than memory should be.
+ * @param temporaryTables of sessions, where they are; on the disk they may be larger than memory should be.
  * @throws StartError when the file is no database, is damaged or cannot be written.
  */
 export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' = 'memory'): Database {
   const path = join(dataDir, 'labfront.sqlite');
   try {
-    const database = new DatabaseSync(path, { timeout: 5_000 });
+    const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    database.exec(`PRAGMA temp_store = ${temporaryTables === 'disk' ? 'FILE' : 'MEMORY'}; PRAGMA cache_size = -32768;`);
+    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
+    // What is only added to stays so: without it REPLACE deletes a row unseen by the triggers that forbid it.
+    database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
-    // From here on waiting is asynchronous.
-    database.exec('PRAGMA busy_timeout = 0');
+    database.exec('PRAGMA busy_timeout = 0;');
+    const reader = new DatabaseSync(path, { timeout: BUSY_MS });
+    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
     const db = new Kysely<Tables>({
       dialect: {
         createAdapter: () => new Adapter(),
-        createDriver: () => new SqliteDriver(database),
+        createDriver: () => new SqliteDriver(reader, database),
         createIntrospector: (kysely) => new SqliteIntrospector(kysely),
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
@@ -165,7 +214,14 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
       engine: 'sqlite',
       db,
       write: transactionRunner(db, isBusy),
-      session: sessionRunner(db, isBusy),
+      async session(work) {
+        const own = openSession(path, temporaryTables);
+        try {
+          return await work({ db: own, write: transactionRunner(own, isBusy) });
+        } finally {
+          await own.destroy();
+        }
+      },
       close: () => db.destroy(),
     };
   } catch (error) {

@@ -32,37 +32,36 @@ export async function insertJob(
     .execute();
 }
 
-/** Takes the job that is due longest, for one worker alone until `lockedUntil`. */
-export async function claimJob(db: Db, now: string, lockedUntil: string): Promise<OutboxRow | undefined> {
+/** Takes the jobs that are due longest, at most `count`, for one worker alone until `lockedUntil`. The longest due comes first. */
+export async function claimJobs(db: Db, now: string, lockedUntil: string, count: number): Promise<OutboxRow[]> {
   const isFree = sql<boolean>`(locked_until IS NULL OR locked_until < ${now})`;
-  return (
-    db
-      .updateTable('outbox')
-      .set((row) => ({ locked_until: lockedUntil, attempts: row('attempts', '+', 1) }))
-      .where('id', '=', (row) =>
-        row
-          .selectFrom('outbox')
-          .select('id')
-          .where('finished_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .where('run_at', '<=', now)
-          .where(isFree)
-          .orderBy('run_at')
-          .limit(1),
-      )
-      // Again on the row itself: on PostgreSQL a second worker that chose the same row waits here and must then see that it is taken.
-      .where(isFree)
-      .where('finished_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  const claimed = await db
+    .updateTable('outbox')
+    .set((row) => ({ locked_until: lockedUntil, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('outbox')
+        .select('id')
+        .where('finished_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('run_at', '<=', now)
+        .where(isFree)
+        .orderBy('run_at')
+        .limit(count),
+    )
+    // Again on the row itself: on PostgreSQL a second worker that chose the same row waits here and must then see that it is taken.
+    .where(isFree)
+    .where('finished_at', 'is', null)
+    .returningAll()
+    .execute();
+  return claimed.sort((a, b) => (a.run_at < b.run_at ? -1 : a.run_at > b.run_at ? 1 : 0));
 }
 
-export async function finishJob(db: Db, id: string, now: string): Promise<void> {
+export async function finishJobs(db: Db, ids: readonly string[], now: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ finished_at: now, locked_until: null, last_error: null })
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .execute();
 }
 

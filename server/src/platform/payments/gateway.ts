@@ -1,9 +1,19 @@
 // What a payment gateway is to the rest of the program. Amounts are paise, as gateways count.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../errors.ts';
 
 export interface GatewayOrder {
   id: string;
   amountPaise: number;
+}
+
+export interface GatewayPayment {
+  id: string;
+  orderId: string;
+  amountPaise: number;
+  /** `authorized`: the customer's bank has agreed, the money is ours once it is captured. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  method: string | null;
 }
 
 export interface WebhookEvent {
@@ -28,24 +38,54 @@ export interface GatewayMovement {
   amountPaise: number;
 }
 
+/** A refund as the gateway tells of it. `receipt`: our own key of it, where the gateway repeats it. */
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  receipt: string | null;
+  /** `pending`: on its way to the bank, and it may still fail. */
+  status: 'pending' | 'processed' | 'failed';
+}
+
 export interface PaymentGateway {
   readonly name: 'test' | 'razorpay';
   /** The public key that the checkout in the browser needs. */
   readonly keyId: string;
   /** Makes a payment order. `receipt` is our booking's id: the gateway shows it, and it ties the two together. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<GatewayOrder>;
-  /** What the gateway says was captured for an order, null when nothing was. */
-  fetchCapture(orderId: string): Promise<{ paymentId: string; amountPaise: number; method: string | null } | null>;
+  /** `attempted`: somebody has tried to pay it. @throws AppError 503 `GATEWAY_DOWN` or `GATEWAY_REFUSED`, as every call of the network does. */
+  fetchOrder(orderId: string): Promise<GatewayOrder & { status: 'created' | 'attempted' | 'paid' }>;
+  /** Every attempt to pay an order, also those that failed. */
+  listPayments(orderId: string): Promise<GatewayPayment[]>;
+  fetchPayment(paymentId: string): Promise<GatewayPayment>;
+  /** Captures an authorized payment; one that is captured already stays as it is. */
+  capture(paymentId: string, amountPaise: number): Promise<GatewayPayment>;
   /** What was captured and refunded from `from` until before `to` (milliseconds), by the gateway's own books. */
   listMovements(from: number, to: number): Promise<GatewayMovement[]>;
   /** What a single payment is in the gateway's books, null when it knows of no captured one. */
   findMovement(paymentId: string): Promise<GatewayMovement | null>;
+  /** The refunds of a payment, whoever made them. */
+  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /** Whether the checkout's signature over order and payment is the gateway's (wire.md, Signatures). */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature over the raw body is the gateway's. */
   isWebhookSignature(rawBody: Buffer, signature: string): boolean;
-  /** Gives money back. The same key again answers the same refund. */
-  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<{ refundId: string }>;
+  /** Gives money back. The same key again answers the same refund. @param idempotencyKey 10 or more letters, digits, `-`, `_`. */
+  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<GatewayRefund>;
+}
+
+const AGAIN = { retryAfter: 30 };
+
+/** The gateway does not answer, or not us: it is the same for every order. The reason is in the log. */
+export function gatewayDown(): AppError {
+  const message = 'Online payment does not answer right now. Please try again in a minute.';
+  return new AppError('GATEWAY_DOWN', 503, message, AGAIN);
+}
+
+/** The gateway refuses this one request, or answers nonsense. The reason is in the log. */
+export function gatewayRefused(): AppError {
+  return new AppError('GATEWAY_REFUSED', 503, 'The payment gateway does not take this payment right now.', AGAIN);
 }
 
 /** HMAC-SHA256, hex. */

@@ -22,7 +22,7 @@ declare module '../db/database.ts' {
   }
 }
 
-interface TestPaymentRow {
+export interface TestPaymentRow {
   id: string;
   order_id: string;
   amount: number;
@@ -61,13 +61,21 @@ export async function insertTestPayment(db: Db, payment: TestPaymentRow): Promis
   await db.insertInto('test_gateway_payments').values(payment).execute();
 }
 
-export async function findTestCapture(db: Db, orderId: string) {
+export async function findTestPayment(db: Db, id: string): Promise<TestPaymentRow | undefined> {
+  return db.selectFrom('test_gateway_payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listTestPayments(db: Db, orderId: string): Promise<TestPaymentRow[]> {
   return db
     .selectFrom('test_gateway_payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('status', '=', 'captured')
-    .executeTakeFirst();
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listTestRefunds(db: Db, paymentId: string) {
+  return db.selectFrom('test_gateway_refunds').selectAll().where('payment_id', '=', paymentId).execute();
 }
 
 export async function insertTestRefundOnce(

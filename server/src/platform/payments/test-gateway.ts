@@ -5,16 +5,19 @@ import { type Clock, isoTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isSignature, type PaymentGateway, sign } from './gateway.ts';
+import { type GatewayPayment, isSignature, type PaymentGateway, sign } from './gateway.ts';
 import {
-  findTestCapture,
   findTestMovement,
   findTestOrder,
+  findTestPayment,
   insertTestOrder,
   insertTestPayment,
   insertTestRefundOnce,
   listTestMovements,
+  listTestPayments,
+  listTestRefunds,
   markTestOrderPaid,
+  type TestPaymentRow,
 } from './test-gateway.queries.ts';
 
 /** The outbox job that carries a signed webhook from the test gateway to our own receiver. */
@@ -49,6 +52,10 @@ interface Dependencies {
 
 const gatewayId = (kind: string) => `${kind}_test_${randomBytes(9).toString('hex')}`;
 
+function toPayment(row: TestPaymentRow): GatewayPayment {
+  return { id: row.id, orderId: row.order_id, amountPaise: row.amount, status: row.status, method: row.method };
+}
+
 export function createTestGateway({ database, clock, outbox, secret }: Dependencies): TestGateway {
   const webhookSecret = sign(secret, 'webhook');
 
@@ -63,6 +70,12 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
     return { eventId: gatewayId('event'), body, signature: sign(webhookSecret, body) };
   }
 
+  async function fetchPayment(paymentId: string): Promise<GatewayPayment> {
+    const found = await findTestPayment(database.db, paymentId);
+    if (!found) throw notFound('Payment');
+    return toPayment(found);
+  }
+
   return {
     name: 'test',
     keyId: 'rzp_test_labfront',
@@ -73,16 +86,36 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
       return { id, amountPaise };
     },
 
-    async fetchCapture(orderId) {
-      const found = await findTestCapture(database.db, orderId);
-      return found ? { paymentId: found.id, amountPaise: found.amount, method: found.method } : null;
+    async fetchOrder(id) {
+      const [order, attempts] = await Promise.all([findTestOrder(database.db, id), listTestPayments(database.db, id)]);
+      if (!order) throw notFound('Order');
+      const isTried = order.status === 'created' && attempts.length > 0;
+      return { id, amountPaise: order.amount, status: isTried ? 'attempted' : order.status };
     },
+
+    listPayments: async (orderId) => (await listTestPayments(database.db, orderId)).map(toPayment),
+
+    fetchPayment,
+
+    // Its payments are captured as they are made.
+    capture: fetchPayment,
 
     async listMovements(from, to) {
       return listTestMovements(database.db, isoTime(from), isoTime(to));
     },
 
     findMovement: async (paymentId) => (await findTestMovement(database.db, paymentId)) ?? null,
+
+    async listRefunds(paymentId) {
+      const made = await listTestRefunds(database.db, paymentId);
+      return made.map(({ id, amount, idempotency_key: receipt }) => ({
+        id,
+        paymentId,
+        amountPaise: amount,
+        receipt,
+        status: 'processed',
+      }));
+    },
 
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(sign(secret, `${orderId}|${paymentId}`), signature),
@@ -111,7 +144,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
         if (made.id === id) await outbox.add(tx, TEST_WEBHOOK_JOB, webhook('refund.processed', { refund: { entity } }));
         return made;
       });
-      return { refundId };
+      return { id: refundId, paymentId, amountPaise, receipt: idempotencyKey, status: 'processed' };
     },
 
     async pay(orderId, outcome, method = 'upi') {

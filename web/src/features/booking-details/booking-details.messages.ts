@@ -34,6 +34,7 @@ export const detailsFormMessages = defineMessages({
     online: 'Online now',
     onlineHint: 'UPI, card or net banking',
     onlineHintTest: 'Test mode: no money is taken',
+    onlineOff: 'Online payment is switched off at the moment.',
     atCollection: 'At the collection',
     atCollectionHint: 'Cash or UPI to our staff',
     fullTitle: 'This time has just filled up',
@@ -64,5 +65,7 @@ export const bookingDetailsMessages = defineMessages({
     centre: 'Centre',
     noDate: 'No fixed time',
     noContact: 'No contact details',
+    lostTime: (window: string) => `Your time (${window}) filled up before you paid: we call you to agree on another`,
+    needsTime: (window: string) => `Needs another time; lost ${window}`,
   },
 });

@@ -4,7 +4,8 @@ import type { CallInput } from '../../shared/api/api.types.ts';
 import type { ContractForm } from '../../shared/forms/use-contract-form.ts';
 
 /** What every booking tells of for whom, where and when. */
-export type BookedDetails = Pick<CartBooking, 'patient' | 'collection' | 'address' | 'date' | 'slot'>;
+export type BookedDetails = Pick<CartBooking, 'patient' | 'collection' | 'address' | 'date' | 'slot'> &
+  Partial<Pick<CartBooking, 'lostWindow'>>;
 
 export interface DetailsValues {
   forWhom: 'me' | 'other';

@@ -62,7 +62,8 @@ describe('paying later', () => {
     [{ paymentStatus: 'failed' }, true],
     [{ paymentStatus: 'paid' }, false],
     [{ status: 'Cancelled' }, false],
-    [{ orderId: null }, false],
+    [{ orderId: null }, true],
+    [{ orderId: null, paymentMethod: 'at_collection' }, false],
   ] as const)('with %o: %s', (changes, expected) => {
     expect(mayPayNow(aCartBooking(changes))).toBe(expected);
   });

@@ -22,9 +22,9 @@ export function mayCancel(booking: Dated, now: number): boolean {
   return isOpen(booking) && !hasBegun(booking, now);
 }
 
-/** An unpaid online order is paid by the order it has: the gateway takes a second try. */
-export function mayPayNow(booking: Pick<CartBooking, 'status' | 'paymentStatus' | 'orderId'>): boolean {
-  return isOpen(booking) && booking.orderId !== null && ['created', 'failed'].includes(booking.paymentStatus);
+/** Also one whose order the gateway did not make at once: it is asked for when somebody pays. */
+export function mayPayNow(booking: Pick<CartBooking, 'status' | 'paymentStatus' | 'paymentMethod'>): boolean {
+  return isOpen(booking) && booking.paymentMethod === 'online' && ['created', 'failed'].includes(booking.paymentStatus);
 }
 
 /** Nothing is paid yet, and nothing is to be paid online. */

@@ -7,12 +7,12 @@ import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
+import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { cartBookingPageMessages } from './cart-booking-page.messages.ts';
 import { fetchCartBookings, selectCartBookings } from './cart-bookings.slice.ts';
-import type { PayableOrder } from './checkout/checkout.machine.ts';
 import { checkoutMessages } from './checkout/checkout.messages.ts';
-import { useCheckout } from './checkout/use-checkout.ts';
+import { type CheckoutControls, useCheckout } from './checkout/use-checkout.ts';
 import { BookingCard } from './components/booking-card.tsx';
 import { CancelDialog } from './components/cancel-dialog.tsx';
 import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
@@ -29,18 +29,27 @@ export function Component() {
       />
     );
   }
-  return <BookingList onPay={(order) => void checkout.pay(order)} />;
+  return <BookingList payBooking={checkout.payBooking} />;
 }
 
-function BookingList({ onPay }: { onPay: (order: PayableOrder) => void }) {
+function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'] }) {
   const text = useMessages(cartBookingPageMessages);
   const dispatch = useAppDispatch();
   const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
   const [asked, setAsked] = useState<{ booking: CartBooking; open: boolean } | null>(null);
   const fetch = () => void dispatch(fetchCartBookings());
+  const { payments } = useSite();
   useEffect(() => {
     void dispatch(fetchCartBookings());
   }, [dispatch]);
+
+  async function pay(booking: CartBooking) {
+    const failure = await payBooking(booking);
+    if (!failure) return;
+    notify(failure.code === 'ORDER_PAID' ? 'info' : 'error', failure.message);
+    // What can be paid no more has moved on meanwhile: paid in another tab, or cancelled.
+    fetch();
+  }
 
   return (
     <>
@@ -51,10 +60,10 @@ function BookingList({ onPay }: { onPay: (order: PayableOrder) => void }) {
         {!loaded && listError === null && <ListSkeleton />}
         {loaded && bookings.length === 0 && <NoBookings />}
         {bookings.map((booking) => (
-          <PayableCard
+          <BookingCard
             key={booking._id}
             booking={booking}
-            onPay={onPay}
+            {...(payments.onlinePayment && { onPay: () => void pay(booking) })}
             onCancel={() => setAsked({ booking, open: true })}
           />
         ))}
@@ -69,21 +78,6 @@ function BookingList({ onPay }: { onPay: (order: PayableOrder) => void }) {
       )}
     </>
   );
-}
-
-interface PayableCardProps {
-  readonly booking: CartBooking;
-  readonly onPay: (order: PayableOrder) => void;
-  readonly onCancel: () => void;
-}
-
-/** The list says an order's id, not its gateway's key: without a key of its own the test gateway alone can go on from here. */
-function PayableCard({ booking, onPay, onCancel }: PayableCardProps) {
-  const { payments } = useSite();
-  const { orderId, totalAmount, bookingNumber } = booking;
-  if (orderId === null || !payments.testMode) return <BookingCard booking={booking} onCancel={onCancel} />;
-  const order: PayableOrder = { orderId, amount: totalAmount, bookingNumber, gateway: { name: 'test', keyId: '' } };
-  return <BookingCard booking={booking} onCancel={onCancel} onPay={() => onPay(order)} />;
 }
 
 function NoBookings() {

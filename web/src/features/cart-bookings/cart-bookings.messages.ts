@@ -6,6 +6,7 @@ export const cartBookingsMessages = defineMessages({
     fetchFailed: 'Failed to fetch bookings',
     bookFailed: 'Failed to book the cart',
     verifyFailed: 'Failed to verify the payment',
+    orderFailed: 'Failed to open the payment',
     cancelFailed: 'Failed to cancel the booking',
     updateStatusFailed: 'Failed to update the booking status',
     settleFailed: 'Failed to record the payment',

@@ -46,6 +46,13 @@ export const verifyPayment = apiThunk(
   fallbackOf(cartBookingsMessages, 'verifyFailed'),
 );
 
+/** The payment order of a booking that was not paid at once. */
+export const fetchPaymentOrder = apiThunk(
+  'cartBookings/order',
+  'POST /cart-booking/:id/order',
+  fallbackOf(cartBookingsMessages, 'orderFailed'),
+);
+
 export const fetchCartBookings = apiThunk(
   'cartBookings/fetch',
   'GET /cart-booking',

@@ -1,5 +1,5 @@
 // The one door to a gateway's checkout. A screen says what is to be paid and hears how it ended; which gateway stands
-// behind it is decided here. A second gateway is one more entry in `checkouts`.
+// behind it is decided here. Another gateway is one more entry in `checkouts`.
 import type { CheckoutResult } from '@labfront/contract/payments';
 import type { Api } from '../../shared/api/api.types.ts';
 import type { Locale } from '../../shared/i18n/messages.ts';
@@ -30,12 +30,15 @@ export interface CheckoutContext {
   readonly api: Api;
   readonly locale: Locale;
   readonly siteName: string;
+  /** Who pays, filled in for them where the gateway asks. */
+  readonly person: { readonly name?: string; readonly email?: string; readonly contact?: string };
 }
 
 export type Checkout = (gateway: Gateway, order: CheckoutOrder, context: CheckoutContext) => Promise<CheckoutOutcome>;
 
-const checkouts: Partial<Record<Gateway['name'], () => Promise<Checkout>>> = {
+const checkouts: Record<Gateway['name'], () => Promise<Checkout>> = {
   test: () => import('./test-checkout.tsx').then((module) => module.openTestCheckout),
+  razorpay: () => import('./razorpay-checkout.ts').then((module) => module.openRazorpayCheckout),
 };
 
 /** Opens the checkout of `gateway` over the page. Never rejects: what goes wrong is an outcome. */
@@ -44,13 +47,10 @@ export async function openCheckout(
   order: CheckoutOrder,
   context: CheckoutContext,
 ): Promise<CheckoutOutcome> {
-  const load = checkouts[gateway.name];
-  const text = paymentsMessages[context.locale];
-  if (!load) return { kind: 'failed', message: text.noGateway };
   try {
-    const open = await load();
+    const open = await checkouts[gateway.name]();
     return await open(gateway, order, context);
   } catch {
-    return { kind: 'failed', message: text.payFailed };
+    return { kind: 'failed', message: paymentsMessages[context.locale].payFailed };
   }
 }

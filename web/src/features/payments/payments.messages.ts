@@ -4,7 +4,8 @@ export const paymentsMessages = defineMessages({
   en: {
     payFailed: 'The payment could not be made. Please try again.',
     unreachable: 'The gateway did not answer. Nothing was paid; please try again.',
-    noGateway: 'Online payment is not available right now.',
+    notLoaded: 'The payment page could not be loaded. Nothing was paid; check your connection and try again.',
+    bookingOf: (number: string) => `Booking ${number}`,
     title: 'Test payment',
     description: 'Test mode: no money moves. Choose how this payment should end.',
     payTo: 'To',

@@ -25,12 +25,17 @@ export function CustomerCell({ person }: { person: Person }) {
 export function CollectionCell({ booking }: { booking: BookedDetails }) {
   const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
-  const { date, slot, collection, address } = booking;
+  const { date, slot, collection, address, lostWindow } = booking;
   const home = address ? text.home(address.city) : text.homeAlone;
   return (
     <span className="tabular flex flex-col lg:whitespace-nowrap">
       <span>{date === null ? text.noDate : formatDate(date, locale)}</span>
       {slot !== null && <span>{formatSlot(slot, locale)}</span>}
+      {lostWindow && (
+        <span className="font-strong text-danger">
+          {text.needsTime(`${formatDate(lostWindow.date, locale)}, ${formatSlot(lostWindow.slot, locale)}`)}
+        </span>
+      )}
       <span className="text-ink-soft">{collection === 'home' ? home : text.centre}</span>
     </span>
   );

@@ -9,7 +9,8 @@ import type { BookedDetails } from '../details-form.ts';
 export function BookingFacts({ booking }: { booking: BookedDetails }) {
   const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
-  const { patient, collection, address, date, slot } = booking;
+  const { patient, collection, address, date, slot, lostWindow } = booking;
+  const lost = lostWindow && text.lostTime(formatWindow(lostWindow.date, lostWindow.slot, locale));
   const about = [
     ...(patient.age === null ? [] : [text.ages(patient.age)]),
     ...(patient.sex === null ? [] : [text.sexes[patient.sex]]),
@@ -24,7 +25,7 @@ export function BookingFacts({ booking }: { booking: BookedDetails }) {
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
       </Fact>
-      <Fact icon={<CalendarClock className="size-4" />} term={text.when}>
+      <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={lost ?? ''}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
       </Fact>
     </dl>

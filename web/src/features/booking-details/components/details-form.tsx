@@ -126,6 +126,7 @@ function PaymentSection({ form: { register } }: { form: DetailsFormState }) {
   const { payments } = useSite();
   return (
     <Section title={text.payHeading}>
+      {!payments.onlinePayment && <p className="mb-3 text-ink-soft">{text.onlineOff}</p>}
       <div className="grid grid-cols-2 gap-2">
         {payments.onlinePayment && (
           <Choice

@@ -1,6 +1,7 @@
 import type { Account } from '@labfront/contract/accounts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
@@ -14,16 +15,19 @@ import {
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { type ChosenItem, toChoice } from './chosen-items.ts';
+import { fetchCustomer } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { PersonPicker } from './person-picker.tsx';
 
 interface CreateDialogProps {
+  /** Whom the booking is for, when that is known already. */
+  readonly personId?: string;
   readonly onClose: () => void;
   readonly onCreated: () => void;
 }
 
 /** Books for a customer on the telephone: who, what, then for whom, where and when. */
-export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps) {
   const text = useMessages(deskMessages);
   const [person, setPerson] = useState<Account | null>(null);
   const [items, setItems] = useState<readonly ChosenItem[]>([]);
@@ -31,13 +35,27 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const form = useDetailsForm(null, 'at_collection');
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
+  const dispatch = useAppDispatch();
   const id = useId();
+  const { setValue } = form;
 
-  function choosePerson(chosen: Account | null) {
-    setPerson(chosen);
-    form.setValue('address.name', chosen?.name ?? '');
-    form.setValue('address.number', chosen?.mobileNumber ?? '');
-  }
+  const choosePerson = useCallback(
+    (chosen: Account | null) => {
+      setPerson(chosen);
+      setValue('address.name', chosen?.name ?? '');
+      setValue('address.number', chosen?.mobileNumber ?? '');
+    },
+    [setValue],
+  );
+
+  useEffect(() => {
+    if (personId === undefined) return;
+    const request = dispatch(fetchCustomer({ params: { id: personId } }));
+    void request.then((answer) => {
+      if (fetchCustomer.fulfilled.match(answer)) choosePerson(answer.payload.data.account);
+    });
+    return () => request.abort();
+  }, [dispatch, personId, choosePerson]);
 
   const submit = form.handleSubmit(async (values) => {
     clear();

@@ -10,6 +10,9 @@ export const searchPeople = customThunk('desk/searchPeople', failed, (api, q: st
   api.call('GET /admin/all', { query: { q, limit: SHOWN }, signal }),
 );
 
+/** Whom a booking is for when it is begun somewhere else, such as at a prescription. */
+export const fetchCustomer = apiThunk('desk/fetchCustomer', 'GET /admin/user/:id', failed);
+
 export const searchItems = customThunk(
   'desk/searchItems',
   failed,

@@ -74,7 +74,10 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'when',
       header: text.when,
       sort: 'date',
-      cell: (booking) => <CollectionCell booking={booking} />,
+      cell: (booking) => {
+        const { status, lostWindow } = booking;
+        return <CollectionCell booking={{ ...booking, lostWindow: status === 'Confirmed' ? lostWindow : null }} />;
+      },
     },
     {
       id: 'created',

@@ -45,7 +45,10 @@ export function Component() {
           value={params.get('status')}
           onChange={(event) => set({ status: event.target.value })}
           empty={text.allStates}
-          options={STATES.map((value) => ({ value, label: common.statuses[value] }))}
+          options={[
+            ...STATES.map((value) => ({ value, label: common.statuses[value] })),
+            { value: 'needs-time', label: text.needsTime },
+          ]}
         />
         <SelectField
           label={text.methodFilter}

@@ -36,6 +36,7 @@ export const cartBookingsAdminMessages = defineMessages({
     when: 'Collection',
     created: 'Booked',
     status: 'Status',
+    needsTime: 'Needs another time',
     quantity: (count: number) => `${count} × `,
     more: (count: number) => `and ${count} more`,
     moved: (number: string, status: string) => `Booking ${number} is ${status}`,

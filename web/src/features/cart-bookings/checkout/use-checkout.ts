@@ -1,13 +1,22 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useCallback, useEffect, useReducer } from 'react';
+import { shallowEqual } from 'react-redux';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { useLocale } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { customThunk, type Failure, fallbackOf } from '../../../shared/store/api-thunk.ts';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { selectUser } from '../../accounts/index.ts';
 import { fetchCart } from '../../cart/index.ts';
 import { type CheckoutContext, openCheckout } from '../../payments/index.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
-import { type BookBody, bookCart, fetchCartBookings, verifyPayment } from '../cart-bookings.slice.ts';
+import {
+  type BookBody,
+  bookCart,
+  fetchCartBookings,
+  fetchPaymentOrder,
+  verifyPayment,
+} from '../cart-bookings.slice.ts';
 import { type CheckoutState, checkoutReducer, idleCheckout, type PayableOrder, payableOf } from './checkout.machine.ts';
 
 /** How often a payment that is not confirmed yet is looked at, and from which look on the person need not wait. */
@@ -26,12 +35,23 @@ const openOrder = customThunk(
     ),
 );
 
+function selectPayer(state: Parameters<typeof selectUser>[0]): CheckoutContext['person'] {
+  const user = selectUser(state);
+  return {
+    ...(user?.name && { name: user.name }),
+    ...(user?.email && { email: user.email }),
+    ...(user?.mobileNumber && { contact: `+91${user.mobileNumber}` }),
+  };
+}
+
 export interface CheckoutControls {
   readonly state: CheckoutState;
   /** Books the cart and opens the checkout where there is something to pay. Answers why it was refused, else null. */
   readonly book: (body: BookBody) => Promise<Failure | null>;
   /** Opens the checkout for an order that exists. */
   readonly pay: (order: PayableOrder) => Promise<void>;
+  /** Opens the checkout of a booking that was not paid at once. Answers why it cannot be, else null. */
+  readonly payBooking: (booking: Pick<CartBooking, '_id' | 'bookingNumber'>) => Promise<Failure | null>;
   readonly reset: () => void;
 }
 
@@ -39,11 +59,12 @@ export function useCheckout(): CheckoutControls {
   const dispatch = useAppDispatch();
   const locale = useLocale();
   const { name: siteName } = useSite();
+  const person = useAppSelector(selectPayer, shallowEqual);
   const [state, send] = useReducer(checkoutReducer, idleCheckout);
 
   const runCheckout = useCallback(
     async (order: PayableOrder) => {
-      const outcome = await dispatch(openOrder({ order, locale, siteName })).unwrap();
+      const outcome = await dispatch(openOrder({ order, locale, siteName, person })).unwrap();
       send({ type: 'checkoutEnded', outcome });
       if (outcome.kind !== 'paid') return;
       const { razorpay_order_id: order_id, ...signed } = outcome.result;
@@ -51,7 +72,7 @@ export function useCheckout(): CheckoutControls {
       if (verifyPayment.fulfilled.match(answer)) send({ type: 'verified', booking: answer.payload.booking });
       else if (answer.payload) send({ type: 'verifyFailed', failure: answer.payload });
     },
-    [dispatch, locale, siteName],
+    [dispatch, locale, siteName, person],
   );
 
   const pay = useCallback(
@@ -60,6 +81,17 @@ export function useCheckout(): CheckoutControls {
       await runCheckout(order);
     },
     [runCheckout],
+  );
+
+  const payBooking = useCallback(
+    async ({ _id: id, bookingNumber }: Pick<CartBooking, '_id' | 'bookingNumber'>) => {
+      const answer = await dispatch(fetchPaymentOrder({ params: { id } }));
+      if (!fetchPaymentOrder.fulfilled.match(answer)) return answer.payload ?? null;
+      const { orderId, amount, gateway } = answer.payload;
+      void pay({ orderId, amount, gateway, bookingNumber });
+      return null;
+    },
+    [dispatch, pay],
   );
 
   const book = useCallback(
@@ -81,7 +113,7 @@ export function useCheckout(): CheckoutControls {
   usePolling(state, send);
   useCartAfterwards(state.phase);
   const reset = useCallback(() => send({ type: 'reset' }), []);
-  return { state, book, pay, reset };
+  return { state, book, pay, payBooking, reset };
 }
 
 /** "Payment received, confirming": asks for the own bookings until the one of this order is paid. */

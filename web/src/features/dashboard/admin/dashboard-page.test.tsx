@@ -44,8 +44,13 @@ const WORK: DashboardWork = {
     { kind: 'contacts', count: 0, oldestAt: null },
   ],
   match: { date: '2026-03-02', differences: 1 },
+  webhooksSilentSince: '2026-03-02T05:00:00.000Z',
 };
-const IDLE: DashboardWork = { lists: [{ kind: 'bookNow', count: 0, oldestAt: null }], match: null };
+const IDLE: DashboardWork = {
+  lists: [{ kind: 'bookNow', count: 0, oldestAt: null }],
+  match: null,
+  webhooksSilentSince: null,
+};
 
 interface Opened {
   summary?: unknown;
@@ -89,6 +94,7 @@ it('leads to each list of work that waits, and to differences of the ledger', as
   const differences = screen.getByRole('link', { name: '1Differences in the ledger of 2 Mar 2026' });
   expect(differences.getAttribute('href')).toBe('/admin/ledger');
   expect(screen.queryByText('Messages to answer')).toBeNull();
+  expect(screen.getByText(/no webhooks although payments were made, noticed on 2 Mar 2026/)).toBeDefined();
 });
 
 it('has every chart as a table too', async () => {

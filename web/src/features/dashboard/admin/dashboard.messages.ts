@@ -45,6 +45,8 @@ export const dashboardMessages = defineMessages({
     },
     since: (day: string) => `oldest of ${day}`,
     differences: (day: string) => `Differences in the ledger of ${day}`,
+    webhooksSilent: (day: string, time: string) =>
+      `The payment gateway has sent no webhooks although payments were made, noticed on ${day} at ${time}. Look at its settings.`,
     allDone: 'Nothing waits. All work is done.',
     perDay: 'Bookings and revenue per day',
     byStatus: 'Bookings by state',

@@ -5,7 +5,7 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aPrescription, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { anAccount, aPrescription, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './admin-prescription-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -115,4 +115,15 @@ it('says that somebody else was faster, and asks for the list again', async () =
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('Somebody else has just answered it')).toBeDefined();
   await waitFor(() => expect(lists()).toBe(before + 1));
+});
+
+it('begins a booking for the person whose prescription it is', async () => {
+  const person = { account: anAccount(), sessions: [], cartBookings: { total: 0, latest: [] } };
+  const { user, dialog } = await openFirst(aPrescription(), {
+    'GET /admin/user/account-1': { data: person },
+    'GET /city/cities': [],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Make a booking from this' }));
+  const desk = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  await desk.findByText('Asha Verma');
 });

@@ -1,10 +1,11 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
-import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CalendarPlus, Download } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { CreateBooking } from '../../bookings/index.ts';
 import { Openings } from '../components/openings.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
 import { fileAddress } from '../file-address.ts';
@@ -26,7 +27,8 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
   // The link of the moment it was opened: a list that is fetched anew has new ones, and the file would load again.
   const [file] = useState(prescription.file);
   const [isShown, setShown] = useState(false);
-  const { name, phone, email, city, message, createdAt, originalName, status } = prescription;
+  const [isBooking, setBooking] = useState(false);
+  const { userId, name, phone, email, city, message, createdAt, originalName, status } = prescription;
   return (
     <Dialog
       open
@@ -55,6 +57,10 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             {message !== '' && <Fact name={text.message}>{message}</Fact>}
           </dl>
           <AnswerForm prescription={prescription} onConflict={onConflict} />
+          <Button variant="secondary" onClick={() => setBooking(true)}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {text.makeBooking}
+          </Button>
           <a href={fileAddress(file, true)} className={buttonClass({ variant: 'quiet' })}>
             <Download aria-hidden="true" className="size-4" />
             {text.save}
@@ -68,6 +74,11 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
           </section>
         </div>
       </div>
+      {isBooking && (
+        <Suspense fallback={null}>
+          <CreateBooking personId={userId} onClose={() => setBooking(false)} onCreated={() => setBooking(false)} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

@@ -28,6 +28,7 @@ export const prescriptionsAdminMessages = defineMessages({
     reject: 'Reject',
     answered: { approved: 'Approved, the person gets a mail', rejected: 'Rejected, the person gets a mail' },
     save: 'Save the file',
+    makeBooking: 'Make a booking from this',
     who: 'Who opened it',
     whoLoading: 'Loading who opened it',
     view: 'Prescription file',

@@ -164,7 +164,12 @@ const shorten = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` 
 function SideBars({ data, label, nameWidth }: SideBarsProps) {
   return (
     <ResponsiveContainer width="100%" height={Math.max(4, data.length) * ROW_PIXELS + 30}>
-      <BarChart accessibilityLayer={false} data={[...data]} layout="vertical" margin={{ top: 0, right: 12, bottom: 0, left: 0 }}>
+      <BarChart
+        accessibilityLayer={false}
+        data={[...data]}
+        layout="vertical"
+        margin={{ top: 0, right: 12, bottom: 0, left: 0 }}
+      >
         <CartesianGrid stroke="var(--color-line)" horizontal={false} />
         <XAxis type="number" {...axis} allowDecimals={false} />
         <YAxis type="category" dataKey="name" {...axis} width={nameWidth} interval={0} tickFormatter={shorten} />

@@ -1,7 +1,7 @@
 import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../../shared/lists/use-loading.ts';
 import { useAppSelector } from '../../../../shared/store/hooks.ts';
@@ -43,12 +43,12 @@ export function WorkLists() {
   );
 }
 
-function Work({ work: { lists, match } }: { work: DashboardWork }) {
+function Work({ work: { lists, match, webhooksSilentSince } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const waiting = lists.filter(({ count }) => count > 0);
   const differences = match?.differences ?? 0;
-  if (waiting.length === 0 && differences === 0) {
+  if (waiting.length === 0 && differences === 0 && webhooksSilentSince === null) {
     return (
       <Card className="flex items-center gap-3 p-4">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
@@ -58,6 +58,11 @@ function Work({ work: { lists, match } }: { work: DashboardWork }) {
   }
   return (
     <Card className="divide-y divide-line overflow-hidden">
+      {webhooksSilentSince !== null && (
+        <p className="bg-danger-soft px-4 py-3 text-danger">
+          {text.webhooksSilent(formatDate(webhooksSilentSince, locale), formatTime(webhooksSilentSince, locale))}
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {match !== null && differences > 0 && (
           <WorkRow

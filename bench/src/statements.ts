@@ -1,0 +1,81 @@
+// The statements of checkouts, as the server sends them, and what the engine alone needs for them: the same text and the same
+// values on the bare driver, one checkout after the other on each connection.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import pg from 'pg';
+
+interface Statement {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/** Records what `work` sends to either driver in this process. */
+export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
+  const recorded: Statement[] = [];
+  const sqlite = Object.getPrototypeOf(new DatabaseSync(':memory:').prepare('SELECT 1')) as StatementSync;
+  const { all, run } = sqlite;
+  const { query: send } = pg.Client.prototype;
+  const noteSqlite = (original: typeof all | typeof run) =>
+    function note(this: StatementSync, ...values: SQLInputValue[]) {
+      recorded.push({ sql: this.sourceSQL, values });
+      return Reflect.apply(original, this, values);
+    };
+  Object.assign(sqlite, { all: noteSqlite(all), run: noteSqlite(run) });
+  pg.Client.prototype.query = function note(this: pg.Client, ...args: unknown[]) {
+    const [query, values = []] = args as [string | { text?: string; values?: unknown[] }, unknown[]?];
+    if (typeof query === 'string') recorded.push({ sql: query, values });
+    else if (query.text !== undefined) recorded.push({ sql: query.text, values: query.values ?? [] });
+    return Reflect.apply(send, this, args);
+  } as typeof send;
+  try {
+    await work();
+  } finally {
+    Object.assign(sqlite, { all, run });
+    pg.Client.prototype.query = send;
+  }
+  return recorded;
+}
+
+/** Runs each checkout's statements on the file. @returns checkouts a second. */
+export function replayOnSqlite(path: string, checkouts: readonly Statement[][]): number {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const prepared = new Map<string, StatementSync>();
+  const startedAt = performance.now();
+  for (const { sql, values } of checkouts.flat()) {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    if (statement.columns().length > 0) statement.all(...(values as SQLInputValue[]));
+    else statement.run(...(values as SQLInputValue[]));
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  database.close();
+  return checkouts.length / seconds;
+}
+
+/** Runs each checkout's statements over `connections` connections at once. @returns checkouts a second. */
+export async function replayOnPostgres(url: string, checkouts: readonly Statement[][], connections: number) {
+  const waiting = [...checkouts];
+  const names = new Map<string, string>();
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    }),
+  );
+  const startedAt = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let statements = waiting.shift(); statements; statements = waiting.shift()) {
+        for (const { sql, values } of statements) {
+          const name = names.get(sql) ?? `bare_${names.size}`;
+          names.set(sql, name);
+          await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
+        }
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await Promise.all(clients.map((client) => client.end()));
+  return checkouts.length / seconds;
+}

@@ -1,0 +1,147 @@
+// Orders that nobody settled: the browser was closed and the webhook did not come. The gateway is asked, and what it says goes
+// through the same code as a verify or a webhook. One instance works for all, and an order is asked about ever more seldom.
+import pLimit from 'p-limit';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Leases } from '../../platform/leases/leases.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { GatewayPayment, PaymentGateway } from '../../platform/payments/gateway.ts';
+import {
+  findOrder,
+  findPayment,
+  listDueOrders,
+  type PaymentOrderRow,
+  type PaymentRow,
+  planCheck,
+} from './payments.queries.ts';
+
+/** An order is first asked about when it is so old. */
+export const FIRST_CHECK_MS = 15 * 60_000;
+const LONGEST_WAIT_MS = 12 * 3_600_000;
+/** Gateways end late authorisations within five days. */
+const LAST_CHECK_MS = 7 * 86_400_000;
+const BATCH = 40;
+const AT_ONCE = 4;
+/** Longer than a batch can take when every call runs into its time-out. */
+const LEASE_MS = 5 * 60_000;
+
+/** What the payments service does with what the gateway says. */
+export interface Settling {
+  settle(order: PaymentOrderRow, payment: GatewayPayment): Promise<void>;
+  markFailed(order: PaymentOrderRow): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  leases: Leases;
+  gateway: PaymentGateway;
+  settling: Settling;
+}
+
+/** After half its age again: at 15, 30, 45, 68 minutes, …, twice a day at last. Null when it need not be asked about any more. */
+function nextCheck(createdAt: string, now: number): string | null {
+  const age = now - Date.parse(createdAt);
+  if (age >= LAST_CHECK_MS) return null;
+  return isoTime(now + Math.min(LONGEST_WAIT_MS, Math.max(FIRST_CHECK_MS, age / 2)));
+}
+
+export function createReconciliation({ database, clock, log, leases, gateway, settling }: Dependencies) {
+  const { db } = database;
+
+  /** Money that is only promised is taken, unless it is not what the order asks for. */
+  async function takeAuthorized(order: PaymentOrderRow, payment: GatewayPayment): Promise<GatewayPayment> {
+    if (payment.amountPaise === order.amount) return gateway.capture(payment.id, order.amount);
+    const { id, amountPaise } = payment;
+    log.error(
+      { order: order.id, payment: id, authorized: amountPaise, ordered: order.amount },
+      'ALARM: authorized amount is not the order’s',
+    );
+    return payment;
+  }
+
+  /** Settles one payment of an order as the gateway tells of it: captured, or authorized and captured now. */
+  async function settlePayment(order: PaymentOrderRow, payment: GatewayPayment): Promise<void> {
+    const current = payment.status === 'authorized' ? await takeAuthorized(order, payment) : payment;
+    if (current.status === 'captured' || current.status === 'refunded') await settling.settle(order, current);
+  }
+
+  /**
+   * Asks the gateway about an order and settles what it says.
+   * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
+   */
+  async function reconcile(order: PaymentOrderRow): Promise<void> {
+    const { status } = await gateway.fetchOrder(order.id);
+    const payments = status === 'created' ? [] : await gateway.listPayments(order.id);
+    // Sent back ones last: the one that was kept is what the order was paid with.
+    for (const kind of ['captured', 'authorized', 'refunded'] as const) {
+      for (const payment of payments) if (payment.status === kind) await settlePayment(order, payment);
+    }
+    const isOver = payments.length > 0 && payments.every((payment) => payment.status === 'failed');
+    if (isOver) await settling.markFailed(order);
+    await planCheck(db, order.id, {
+      check_after: nextCheck(order.created_at, clock.now()),
+      payments_seen: payments.length,
+    });
+  }
+
+  /** @returns false when the gateway does not answer at all: nothing is to be had from it now. */
+  async function tryReconcile(order: PaymentOrderRow): Promise<boolean> {
+    try {
+      await reconcile(order);
+    } catch (err) {
+      if (err instanceof AppError && err.code === 'GATEWAY_DOWN') return false;
+      log.error({ err, order: order.id }, 'an order could not be reconciled');
+      await planCheck(db, order.id, { check_after: nextCheck(order.created_at, clock.now()) });
+    }
+    return true;
+  }
+
+  async function reconcileDue(): Promise<void> {
+    const due = await listDueOrders(db, gateway.name, isoTime(clock.now()), BATCH);
+    const limit = pLimit(AT_ONCE);
+    let isUp = true;
+    const work = async (order: PaymentOrderRow) => {
+      if (isUp && !(await tryReconcile(order))) isUp = false;
+    };
+    await Promise.all(due.map((order) => limit(work, order)));
+  }
+
+  return {
+    /**
+     * Asks the gateway what a payment is that the checkout has signed: the signature covers its id, not its amount.
+     * @throws AppError 503 `PAYMENT_UNCONFIRMED` when it cannot say; then the next reconciliation asks again.
+     */
+    async confirm(order: PaymentOrderRow, paymentId: string): Promise<PaymentRow> {
+      try {
+        const payment = await gateway.fetchPayment(paymentId);
+        if (payment.orderId !== order.id) throw new Error(`It is a payment of ${payment.orderId}`);
+        await settlePayment(order, payment);
+      } catch (err) {
+        log.error({ err, order: order.id, payment: paymentId }, 'a signed payment could not be confirmed');
+      }
+      const recorded = await findPayment(db, paymentId);
+      if (recorded) return recorded;
+      await planCheck(db, order.id, { check_after: isoTime(clock.now()) });
+      const message = 'Your payment is on its way to us and will be confirmed by itself. Please do not pay again.';
+      throw new AppError('PAYMENT_UNCONFIRMED', 503, message, { retryAfter: 10 });
+    },
+
+    /**
+     * Asks the gateway about one order now, before somebody is sent to pay it again.
+     * @returns `foreign` for an order that this gateway did not make: it can be paid no more.
+     * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
+     */
+    async lookUp(orderId: string): Promise<'open' | 'paid' | 'foreign'> {
+      const order = await findOrder(db, orderId);
+      if (order?.gateway !== gateway.name) return 'foreign';
+      await reconcile(order);
+      return (await findOrder(db, orderId))?.status === 'paid' ? 'paid' : 'open';
+    },
+
+    /** One batch of the orders that are due. Any instance may call it at any time: one works. */
+    run: (): Promise<boolean> => leases.alone(`reconciliation-${gateway.name}`, LEASE_MS, reconcileDue),
+  };
+}

@@ -1,0 +1,59 @@
+// One connection to a SQLite file as Kysely wants it, and how writers wait for each other without holding up the process.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+const BUSY = 5;
+/** How long a writer waits for the transaction of another connection: an import, another process. */
+export const BUSY_MS = 15_000;
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
+}
+
+/** Does `work` as soon as the write lock can be had. SQLite's own waiting would stop every request. */
+export async function whenFree<T>(work: () => T): Promise<T> {
+  for (const until = performance.now() + BUSY_MS; ; ) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await new Promise((done) => setTimeout(done, 1 + Math.random() * 8));
+    }
+  }
+}
+
+export class Connection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) {
+      const rows = statement.all(...parameters) as R[];
+      return { rows, numAffectedRows: BigInt(rows.length) };
+    }
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // A statement of its own: a cached one could be reset by the same query while this iteration is still open.
+    const statement = this.#database.prepare(query.sql);
+    for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as R] };
+  }
+}

@@ -1,0 +1,30 @@
+// Work that one instance does for all: whoever has the lease works, the others come again later.
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { giveLeaseBack, takeLease } from './leases.queries.ts';
+
+export interface Leases {
+  /**
+   * Runs `work` unless another instance, or another call here, is at it.
+   * @param forMs after which the holder counts as dead: longer than `work` can take.
+   * @returns whether it ran.
+   */
+  alone(name: string, forMs: number, work: () => Promise<void>): Promise<boolean>;
+}
+
+export function createLeases({ database, clock }: { database: Database; clock: Clock }): Leases {
+  return {
+    async alone(name, forMs, work) {
+      const holder = newId();
+      const now = clock.now();
+      if (!(await takeLease(database.db, name, holder, isoTime(now), isoTime(now + forMs)))) return false;
+      try {
+        await work();
+      } finally {
+        await giveLeaseBack(database.db, name, holder);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { siteSlice } from '../../shared/site/site.slice.ts';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
+import { Component } from './cart-booking-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+beforeEach(() => notify.mockReset());
+
+const unpaid = aCartBooking();
+const payOrder = `POST /cart-booking/${unpaid._id}/order`;
+
+function open(answers: Parameters<typeof fakeApi>[0], onlinePayment = true) {
+  const site = { ...siteSlice.getInitialState(), payments: { testMode: true, onlinePayment } };
+  const { api, sent } = fakeApi({ 'GET /cart-booking': [unpaid], ...answers });
+  render(
+    <Providers store={createStore({ api, preloadedState: { site } })} locale="en">
+      <MemoryRouter>
+        <Component />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+it('pays an open booking with the order that the server gives, at the gateway it names', async () => {
+  const order = { orderId: 'order-1', amount: 180, currency: 'INR', gateway: { name: 'test', keyId: 'k' } };
+  const { user } = open({ [payOrder]: order });
+  await user.click(await screen.findByRole('button', { name: /^Pay ₹180/ }));
+  const checkout = await screen.findByRole('dialog', { name: 'Test payment' });
+  await user.click(within(checkout).getByRole('button', { name: 'Close' }));
+  await screen.findByRole('heading', { name: 'The payment is still open' });
+});
+
+it('says that a booking was paid meanwhile, and shows it so', async () => {
+  const paid = aCartBooking({ status: 'Confirmed', paymentStatus: 'paid' });
+  const message = 'This booking is paid already';
+  let booking = unpaid;
+  const { user } = open({
+    'GET /cart-booking': () => [booking],
+    [payOrder]: () => {
+      booking = paid;
+      return refuse(409, { code: 'ORDER_PAID', message });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Pay ₹180/ }));
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('info', message));
+  await screen.findByText('Paid');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('offers no payment while online payment is off', async () => {
+  open({}, false);
+  await screen.findByRole('button', { name: /Cancel/ });
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('says which time was lost', async () => {
+  open({ 'GET /cart-booking': [aCartBooking({ lostWindow: { date: '2026-03-12', slot: '06:00-08:00' } })] });
+  await screen.findByText(/filled up before you paid/);
+});
