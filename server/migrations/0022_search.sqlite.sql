@@ -14,4 +14,4 @@ CREATE INDEX home_collections_search ON home_collections (id, search_text);
 ALTER TABLE audit_log ADD COLUMN search_text TEXT GENERATED ALWAYS AS (lower(action || ' ' || coalesce(record_id, '') || ' ' || coalesce(address, ''))) VIRTUAL;
 CREATE INDEX audit_log_search ON audit_log (at, id, actor_id, search_text);
 ALTER TABLE ledger_entries ADD COLUMN search_text TEXT GENERATED ALWAYS AS (lower(subject_number || ' ' || payment_id || ' ' || order_id || ' ' || coalesce(reference, '') || ' ' || coalesce(received_by, ''))) VIRTUAL;
-CREATE INDEX ledger_entries_search ON ledger_entries (at, id, account_id, search_text);
+CREATE INDEX ledger_entries_search ON ledger_entries (at, id, account_id, amount, search_text);
