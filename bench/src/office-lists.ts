@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { makeOffice, OFFICE_ROWS } from './office.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import type { Row } from './table.ts';
@@ -43,9 +44,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const iso = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const SUMMARIES = ['', `from=${iso(365)}`, `from=${iso(395)}&to=${iso(100)}`];
 
-export interface Measured {
+interface Measured {
   what: string;
-  /** The 95th of a hundred answers, milliseconds. */
+  /** Milliseconds within which 95 of 100 answers came. */
   p95: number;
 }
 
@@ -54,7 +55,7 @@ function p95(times: readonly number[]): number {
 }
 
 /** Times of every page, warm; one at a time, so that what is measured is the answer and not the queue. */
-export async function measureOffice(port: number, databaseUrl?: string): Promise<Measured[]> {
+async function measureOffice(port: number, databaseUrl?: string): Promise<Measured[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labfront-bench-'));
   const env = { ...BENCH_ADMIN, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, () => {});
@@ -100,7 +101,7 @@ export async function measureOffice(port: number, databaseUrl?: string): Promise
 }
 
 /** A row for the dashboard and one for each list: its slowest page. */
-export async function officeRows(port: number, engine: string, databaseUrl?: string): Promise<Row[]> {
+async function officeRows(port: number, engine: string, databaseUrl?: string): Promise<Row[]> {
   const measured = await measureOffice(port, databaseUrl);
   const slowest = Map.groupBy(measured, ({ what }) => what.split('?')[0]);
   return [...slowest].map(([path, pages]) => {
@@ -117,4 +118,16 @@ export async function officeRows(port: number, engine: string, databaseUrl?: str
       holds: p95 <= MUST_MS,
     };
   });
+}
+
+/** On SQLite, and on PostgreSQL where its programs are. */
+export async function measureOffices(port: number): Promise<Row[]> {
+  const rows = await officeRows(port, 'SQLite');
+  if (!postgresPrograms()) return rows;
+  const cluster = await startCluster({ durable: true });
+  try {
+    return [...rows, ...(await officeRows(port, 'PostgreSQL', cluster.url))];
+  } finally {
+    await cluster.stop();
+  }
 }
