@@ -71,6 +71,7 @@ async function measureOffice(port: number, databaseUrl?: string): Promise<Measur
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
     });
+    if (!login.ok) throw new Error(`Sign-in: ${login.status} ${await login.text()}`);
     const { token } = (await login.json()) as { token: string };
     const time = async (path: string): Promise<number> => {
       const startedAt = performance.now();

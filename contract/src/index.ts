@@ -18,6 +18,7 @@ import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { prescriptions } from './prescriptions.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { totp } from './totp.ts';
 
@@ -46,6 +47,7 @@ export const contract = {
   payments,
   testPayments,
   prescriptions,
+  reports,
 };
 
 type Endpoints = {

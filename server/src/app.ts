@@ -53,6 +53,8 @@ import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
+import { registerReports } from './modules/reports/reports.routes.ts';
+import { createReportsService } from './modules/reports/reports.service.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createAudit } from './platform/audit/audit.ts';
@@ -188,6 +190,21 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
     site,
   });
 
+  const reports = createReportsService({
+    database,
+    clock,
+    outbox,
+    audit,
+    files,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    ledgerMatch,
+    site,
+    log,
+  });
+
   const roles = createRolesService({ database, audit });
   const sessions = createSessionsService({ database, clock, audit });
   const people = createPeopleService({ database, clock, sessions, cartBookings });
@@ -195,6 +212,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   accountChanges.onDeletion(cartBookings.forgetPerson);
   accountChanges.onDeletion(bookings.forgetPerson);
   accountChanges.onDeletion(prescriptions.forgetPerson);
+  accountChanges.onDeletion(reports.forgetPerson);
   accountChanges.onDeletion(addresses.forgetPerson);
   accountChanges.onDeletion(contact.forgetPerson);
   accountChanges.onDeletion(homeCollection.forgetPerson);
@@ -227,6 +245,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerDashboard(serve, createDashboardService({ database, clock, payments }));
 
   registerPrescriptions(serve, prescriptions, clock);
+  registerReports(serve, reports, payments, clock);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());

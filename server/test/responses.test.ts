@@ -78,6 +78,10 @@ const BOOKING =
 const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
   ' ',
 );
+const REPORT =
+  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+    ' ',
+  );
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -104,6 +108,7 @@ const {
   payments,
   people,
   prescriptions,
+  reports,
   search,
   testPayments,
   totp,
@@ -492,6 +497,50 @@ describe('prescriptions', () => {
     await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
     const log = { token, path: `/prescription/access-log/${data[0]._id}` };
     hasExactly((await ask(prescriptions.listPrescriptionOpenings, log)).data[0], ['at', 'who', 'action']);
+  });
+});
+
+describe('reports', () => {
+  test('from upload through payment, amendment and check to withdrawal', async () => {
+    const fields = { userId: user.id, reportType: 'MRI', doctorName: 'Dr Rao', comments: '', amount: '100' };
+    const file = { bytes: pdf('report'), name: 'mri.pdf' };
+    const before = await auditRows();
+    const uploaded = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
+    expect(uploaded.status).toBe(201);
+    expect(closed(reports.uploadReport.response).safeParse(uploaded.body).error?.issues).toBeUndefined();
+    answered.add(reports.uploadReport);
+    if ((await auditRows()) > before) audited.add(reports.uploadReport);
+    const { _id: id, fileName, checkCode } = uploaded.body.data;
+    hasExactly(uploaded.body.data, REPORT);
+    hasExactly((await ask(reports.listReports, { token: admin.token })).data[0], REPORT);
+    hasExactly((await ask(reports.findReports, { token, path: `/prescription-reports/${id}` })).data[0], REPORT);
+
+    const order = await ask(reports.orderReport, { token, path: `/prescription-reports/${id}/order` });
+    hasExactly(order, ['orderId', 'amount', 'currency', 'gateway']);
+    const paid = await payOrder(app, order.orderId);
+    const verified = await ask(reports.verifyReport, { token, path: `/prescription-reports/${id}/verify`, body: paid });
+    hasExactly(verified, ['data', 'message']);
+
+    await ask(reports.downloadReport, { token, path: `/prescription-reports/download/${fileName}` });
+    await ask(reports.zipReports, { token, path: `/prescription-reports/zip?ids=${id}` });
+    await ask(reports.coverOfReport, { token, path: `/prescription-reports/cover/${id}` });
+    const log = await ask(reports.listReportOpenings, { token, path: `/prescription-reports/access-log/${id}` });
+    hasExactly(log.data[0], ['at', 'who', 'action']);
+
+    const asAdmin = { token: admin.token, path: `/prescription-reports/${id}` };
+    hasExactly((await ask(reports.updateReport, { ...asAdmin, body: { comments: 'Seen' } })).data, REPORT);
+    const second = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
+    const path = `/prescription-reports/status/${second.body.data._id}`;
+    const status = { token: admin.token, path, body: { status: 'completed' } };
+    hasExactly((await ask(reports.updateReportStatus, status)).data, REPORT);
+    const versions = { token: admin.token, path: `/prescription-reports/versions/${id}` };
+    hasExactly(
+      (await ask(reports.listReportVersions, versions)).data[0],
+      'version issuedAt reason fileName originalName reportFile checkCode'.split(' '),
+    );
+    const check = await ask(reports.checkReport, { path: `/prescription-reports/check/${checkCode}` });
+    hasExactly(check, ['state', 'issuedAt', 'laboratory']);
+    hasExactly(await ask(reports.deleteReport, asAdmin), ['id', 'message']);
   });
 });
 

@@ -29,8 +29,10 @@ export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
   reply: FastifyReply;
 };
 
-/** A file is a `Readable`; its handler has said the headers on the reply. */
-export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<z.input<E['response']> | Prepared | Readable>;
+/** A file is a `Readable`; its handler has said the headers on the reply. Who has sent the answer already returns the reply. */
+export type Handler<E extends EndpointShape> = (
+  call: Call<E>,
+) => Promise<z.input<E['response']> | Prepared | Readable | FastifyReply>;
 
 export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */
@@ -150,6 +152,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           return reply.code(once.status).send(once.body);
         }
         const result = await answer(request, reply);
+        if (reply.sent) return reply;
         if (result instanceof Prepared) return result.send(request, reply);
         return reply.code(status).send(result);
       },

@@ -28,6 +28,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'contact', lazy: page(() => import('../features/contact/contact-page.tsx')) },
             { path: 'privacy-policy', lazy: page(() => import('../features/information/privacy-policy-page.tsx')) },
             { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
+            { path: 'check/:code', lazy: page(() => import('../features/reports/check-page.tsx')) },
             { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
             { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
 
@@ -54,6 +55,11 @@ export function createRoutes(): RouteObject[] {
                   path: 'upload-prescription',
                   lazy: page(() => import('../features/prescriptions/upload-prescription-page.tsx')),
                 },
+                {
+                  path: 'download-report',
+                  lazy: page(() => import('../features/reports/download-report-page.tsx')),
+                },
+                { path: 'payment/:reportId', lazy: page(() => import('../features/reports/payment-page.tsx')) },
                 { path: 'cart', lazy: page(() => import('../features/cart/cart-page.tsx')) },
                 {
                   path: 'user',
@@ -95,6 +101,10 @@ export function createRoutes(): RouteObject[] {
                 {
                   path: 'admin-prescription',
                   lazy: page(() => import('../features/prescriptions/admin/admin-prescription-page.tsx')),
+                },
+                {
+                  path: 'prescription-report',
+                  lazy: page(() => import('../features/reports/admin/prescription-report-page.tsx')),
                 },
                 {
                   path: 'cart-booking-admin',

@@ -5,6 +5,7 @@ import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { Prescription } from '@labfront/contract/prescriptions';
+import type { Report } from '@labfront/contract/reports';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiDeps, type ApiRequest, createApi } from './api/create-api.ts';
 
@@ -99,6 +100,31 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     referralCode: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aReport(changes: Partial<Report> = {}): Report {
+  const { _id, firstName, lastName, mobileNumber } = anAccount();
+  return {
+    _id: 'report-1',
+    userId: { _id, firstName, lastName, mobileNumber },
+    prescriptionId: null,
+    userMobile: mobileNumber,
+    reportType: 'Blood Test',
+    doctorName: 'Dr Rao',
+    comments: '',
+    amount: 0,
+    status: 'Completed',
+    paymentStatus: 'none',
+    fileName: 'abc.pdf',
+    originalName: 'cbc.pdf',
+    reportFile: 'http://lab.example/files/abc.pdf?for=account-1&expires=1&signature=x',
+    version: 1,
+    amendedAt: null,
+    amendReason: '',
+    checkCode: 'RP-AAAA-CCCC',
+    createdAt: '2026-03-10T04:00:00.000Z',
     ...changes,
   };
 }

@@ -97,13 +97,16 @@ interface Bought {
 
 /** Takes what was bought out of the cart: of each item as many as were booked, the rest stays. */
 export async function takeFromCart(tx: Db, cartId: string, { itemId, quantity, asOf }: Bought): Promise<void> {
-  await tx
+  const gone = await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
     .where('item_id', '=', itemId)
     .where('created_at', '<=', asOf)
     .where('quantity', '<=', quantity)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  // The cart is locked, and holds an item once: there is no other line to take from.
+  if (gone) return;
   await tx
     .updateTable('cart_lines')
     .set((row) => ({ quantity: row('quantity', '-', quantity) }))

@@ -8,13 +8,13 @@ export interface OpeningRow {
   last_name: string | null;
 }
 
-/** Who opened a file, the latest first. */
-export async function listOpenings(db: Db, fileId: string): Promise<OpeningRow[]> {
+/** Who opened one of some files, the latest first. */
+export async function listOpenings(db: Db, fileIds: readonly string[]): Promise<OpeningRow[]> {
   return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
     .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_id', 'accounts.first_name', 'accounts.last_name'])
-    .where('audit_log.record_id', '=', fileId)
+    .where('audit_log.record_id', 'in', fileIds)
     .where('audit_log.action', 'in', ['file.viewed', 'file.downloaded'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')

@@ -45,6 +45,7 @@ export function createFileAccessService({ database, files, accounts, audit }: De
 
   return {
     open,
+    openPieces: logged,
 
     /**
      * Opens the file behind a signed link.
@@ -63,9 +64,9 @@ export function createFileAccessService({ database, files, accounts, audit }: De
       return { file, pieces: logged(file, claims.accountId, how) };
     },
 
-    /** Who opened a file and when, the latest first, 200 at most. */
-    async openings(fileId: string): Promise<FileOpening[]> {
-      const rows = await listOpenings(db, fileId);
+    /** Who opened the files of a record and when, the latest first, 200 at most. */
+    async openings(...fileIds: string[]): Promise<FileOpening[]> {
+      const rows = await listOpenings(db, fileIds);
       return rows.map(({ at, action, first_name, last_name }) => ({
         at,
         who: `${first_name ?? ''} ${last_name ?? ''}`.trim(),

@@ -72,7 +72,8 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
 /** How the money of some payments came, and what of it goes or went back. */
 export async function moneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Money>> {
   const payments = await listPayments(db, paymentIds);
-  const refunds = Map.groupBy(await listRefundsOf(db, paymentIds), (row) => row.payment_id);
+  const returning = payments.filter((row) => row.refund_asked > 0).map((row) => row.id);
+  const refunds = Map.groupBy(await listRefundsOf(db, returning), (row) => row.payment_id);
   return new Map(
     payments.map((row) => [
       row.id,

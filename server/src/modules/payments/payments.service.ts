@@ -185,6 +185,9 @@ export function createPaymentsService(dependencies: Dependencies) {
     if (event.kind === 'payment.failed') return markFailed(order);
     const isCapture = event.kind === 'payment.captured' || event.kind === 'order.paid';
     if (!isCapture || event.paymentId === null || event.amountPaise === null) return;
+    // Most webhooks tell of what the browser's verify has recorded: they cost a look, and no transaction.
+    const known = await findPayment(database.db, event.paymentId);
+    if (known?.amount === event.amountPaise) return;
     await settle(order, {
       orderId: order.id,
       paymentId: event.paymentId,

@@ -195,6 +195,9 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       return fileAccess.openings(row.file_id);
     },
 
+    /** Whose prescription it is; undefined when there is none of this id. */
+    ownerOf: async (id: string): Promise<string | undefined> => (await findPrescription(db, id))?.account_id,
+
     /** Takes a person's words and files out, when the account goes. */
     async forgetPerson(tx: Db, accountId: string): Promise<void> {
       for (const fileId of await forgetPrescriptions(tx, accountId, isoTime(clock.now()))) {

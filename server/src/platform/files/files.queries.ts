@@ -39,6 +39,10 @@ export async function setLinksEnded(tx: Db, id: string, now: string): Promise<vo
   await tx.updateTable('files').set({ links_ended_at: now }).where('id', '=', id).execute();
 }
 
+export async function setOwner(tx: Db, id: string, ownerId: string): Promise<void> {
+  await tx.updateTable('files').set({ owner_id: ownerId }).where('id', '=', id).execute();
+}
+
 export async function setDeleted(tx: Db, id: string, now: string): Promise<FileRow | undefined> {
   return tx
     .updateTable('files')

@@ -21,6 +21,7 @@ import {
   setAttached,
   setDeleted,
   setLinksEnded,
+  setOwner,
 } from './files.queries.ts';
 import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
@@ -158,6 +159,12 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
 
     /** Ends every link made until now, in the transaction that replaces the file. The file stays, new links can be made. */
     endLinks: (tx: Db, fileId: string): Promise<void> => setLinksEnded(tx, fileId, isoTime(clock.now())),
+
+    /** Makes a file another person's, in the record's transaction. Every link made until now ends. */
+    async giveTo(tx: Db, fileId: string, ownerId: string): Promise<void> {
+      await setOwner(tx, fileId, ownerId);
+      await setLinksEnded(tx, fileId, isoTime(clock.now()));
+    },
 
     /** Removes a record's file, in the record's transaction: its links end with the commit, its bytes go soon after. */
     async remove(tx: Db, fileId: string): Promise<void> {

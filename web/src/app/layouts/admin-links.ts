@@ -8,6 +8,7 @@ export const adminGroups = [
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/ledger', 'ledger'],
       ['/admin/admin-prescription', 'prescriptions'],
+      ['/admin/prescription-report', 'reports'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],

@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarClock,
   ClipboardList,
+  FileText,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -15,6 +16,7 @@ import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../bookings/index.ts';
+import { LatestReport } from '../reports/index.ts';
 import { fetchMe, selectIsAdmin, selectUser } from './auth.slice.ts';
 import { Fact } from './components/fact.tsx';
 import { Portrait } from './components/portrait.tsx';
@@ -59,6 +61,18 @@ export function Component() {
             }
           />
         </Suspense>
+      </section>
+      <section>
+        <h2 className="mb-3 text-xl!">{text.latestReport}</h2>
+        <LatestReport
+          accountId={user._id}
+          empty={
+            <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+              <FileText aria-hidden="true" className="size-5 shrink-0" />
+              {text.noReport}
+            </p>
+          }
+        />
       </section>
       <section>
         <h2 className="mb-3 text-xl!">{text.quick}</h2>

@@ -10,6 +10,8 @@ export const profileMessages = defineMessages({
     admin: 'Administrator',
     nextBooking: 'Next booking',
     noNext: 'You have no booking ahead.',
+    latestReport: 'Latest report',
+    noReport: 'You have no report yet.',
     booking: (number: string) => `Booking ${number}`,
     quick: 'Where to now?',
     bookNow: 'Bookings',

@@ -5,3 +5,4 @@ export {
   type Gateway,
   openCheckout,
 } from './open-checkout.ts';
+export { usePayer } from './use-payer.ts';

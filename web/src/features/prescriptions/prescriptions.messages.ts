@@ -8,9 +8,5 @@ export const prescriptionsMessages = defineMessages({
     updateStatusFailed: 'Failed to update the prescription',
     openingsFailed: 'Failed to fetch who opened it',
     statuses: { pending: 'Waiting for us', approved: 'Approved', rejected: 'Not accepted' },
-    nobodyYet: 'Nobody has opened the file yet.',
-    opening: { viewed: (who: string) => `Opened by ${who}`, downloaded: (who: string) => `Saved by ${who}` },
-    at: (date: string, time: string) => `${date}, ${time}`,
-    retry: 'Retry',
   },
 });

@@ -1,5 +1,6 @@
 import { FileHeart } from 'lucide-react';
 import { useCallback } from 'react';
+import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -10,7 +11,6 @@ import { PrescriptionCard } from './components/prescription-card.tsx';
 import { UploadForm } from './components/upload-form.tsx';
 import { fetchPrescriptions, selectPrescriptions } from './prescriptions.slice.ts';
 import { uploadMessages } from './upload-prescription.messages.ts';
-import { useFreshLinks } from './use-fresh-links.ts';
 
 export function Component() {
   const text = useMessages(uploadMessages);

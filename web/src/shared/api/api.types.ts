@@ -57,6 +57,6 @@ export interface AnswerWithHeaders<T> {
 export interface Api {
   call<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<CallAnswer<C>>;
   callWithHeaders<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<CallAnswer<C>>>;
-  /** For calls that answer with a file instead of JSON. */
+  /** For calls that answer with a file instead of JSON; `onProgress` is told how much of it has come. */
   callForBlob<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<Blob>>;
 }

@@ -2,6 +2,7 @@
 import type { AnswerWithHeaders, Api, CallAnswer, CallArgs, CallLiteral } from './api.types.ts';
 import { ApiError } from './api-error.ts';
 import { buildUrl } from './api-url.ts';
+import { blobWithProgress } from './blob-with-progress.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -59,8 +60,10 @@ export function createApi(deps: ApiDeps): Api {
       return withHeaders(response, (await bodyOf(response)) as CallAnswer<C>);
     },
     async callForBlob<C extends CallLiteral>(literal: C, ...[options]: CallArgs<C>) {
-      const response = await answer(literal, (options ?? {}) as LooseOptions);
-      return withHeaders(response, await response.blob());
+      const { onProgress, ...rest } = (options ?? {}) as LooseOptions;
+      const response = await answer(literal, rest);
+      const blob = onProgress ? await blobWithProgress(response, onProgress) : await response.blob();
+      return withHeaders(response, blob);
     },
   };
 }

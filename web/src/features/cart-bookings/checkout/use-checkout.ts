@@ -1,14 +1,12 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useCallback, useEffect, useReducer } from 'react';
-import { shallowEqual } from 'react-redux';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { useLocale } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { customThunk, type Failure, fallbackOf } from '../../../shared/store/api-thunk.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
-import { selectUser } from '../../accounts/index.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { fetchCart } from '../../cart/index.ts';
-import { type CheckoutContext, openCheckout } from '../../payments/index.ts';
+import { type CheckoutContext, openCheckout, usePayer } from '../../payments/index.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import {
   type BookBody,
@@ -35,15 +33,6 @@ const openOrder = customThunk(
     ),
 );
 
-function selectPayer(state: Parameters<typeof selectUser>[0]): CheckoutContext['person'] {
-  const user = selectUser(state);
-  return {
-    ...(user?.name && { name: user.name }),
-    ...(user?.email && { email: user.email }),
-    ...(user?.mobileNumber && { contact: `+91${user.mobileNumber}` }),
-  };
-}
-
 export interface CheckoutControls {
   readonly state: CheckoutState;
   /** Books the cart and opens the checkout where there is something to pay. Answers why it was refused, else null. */
@@ -59,7 +48,7 @@ export function useCheckout(): CheckoutControls {
   const dispatch = useAppDispatch();
   const locale = useLocale();
   const { name: siteName } = useSite();
-  const person = useAppSelector(selectPayer, shallowEqual);
+  const person = usePayer();
   const [state, send] = useReducer(checkoutReducer, idleCheckout);
 
   const runCheckout = useCallback(

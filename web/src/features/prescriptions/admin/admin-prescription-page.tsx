@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useFreshLinks } from '../../../shared/files/use-fresh-links.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
@@ -9,7 +10,6 @@ import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
-import { useFreshLinks } from '../use-fresh-links.ts';
 import { prescriptionColumns } from './prescription-columns.tsx';
 import { PrescriptionDialog } from './prescription-dialog.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';

@@ -1,14 +1,14 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
-import { CalendarPlus, Download } from 'lucide-react';
+import { CalendarPlus, Download, FilePlus2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CreateBooking } from '../../bookings/index.ts';
 import { Openings } from '../components/openings.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
-import { fileAddress } from '../file-address.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
@@ -61,6 +61,10 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             <CalendarPlus aria-hidden="true" className="size-4" />
             {text.makeBooking}
           </Button>
+          <ButtonLink to={reportAddress(prescription)} variant="secondary">
+            <FilePlus2 aria-hidden="true" className="size-4" />
+            {text.makeReport}
+          </ButtonLink>
           <a href={fileAddress(file, true)} className={buttonClass({ variant: 'quiet' })}>
             <Download aria-hidden="true" className="size-4" />
             {text.save}
@@ -81,6 +85,11 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
       )}
     </Dialog>
   );
+}
+
+/** Where a report for this prescription is uploaded. */
+function reportAddress({ _id, userId, name }: Prescription): string {
+  return `/admin/prescription-report?${new URLSearchParams({ person: userId, name, prescription: _id })}`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -27,6 +27,7 @@ export const prescriptionsAdminMessages = defineMessages({
     approve: 'Approve',
     reject: 'Reject',
     answered: { approved: 'Approved, the person gets a mail', rejected: 'Rejected, the person gets a mail' },
+    makeReport: 'Create a report',
     save: 'Save the file',
     makeBooking: 'Make a booking from this',
     who: 'Who opened it',

@@ -1,11 +1,11 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
 import { ChevronDown, Download, Eye } from 'lucide-react';
 import { useState } from 'react';
+import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { fileAddress } from '../file-address.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 import { Openings } from './openings.tsx';
 import { StatusChip } from './status-chip.tsx';

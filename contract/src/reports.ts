@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { GatewayRef, VerifyBody } from './cart-bookings.ts';
+import { blankAsMissing, Id, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { FileOpening } from './files.ts';
+import { REPORT_MAX_BYTES, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
+
+export const ReportType = z.enum(REPORT_TYPES);
+export type ReportType = z.output<typeof ReportType>;
+
+/** Payment due, then released. */
+export const ReportStatus = z.enum(REPORT_STATUSES);
+export type ReportStatus = z.output<typeof ReportStatus>;
+
+/** What became of the money: `none` was received so far. */
+export const ReportPayment = z.enum(['none', 'paid', 'refund_pending', 'refunded']);
+export type ReportPayment = z.output<typeof ReportPayment>;
+
+export const Report = z.object({
+  _id: Id,
+  userId: z.object({
+    _id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    mobileNumber: z.string().nullable(),
+  }),
+  prescriptionId: Id.nullable(),
+  userMobile: z.string().nullable(),
+  reportType: ReportType,
+  doctorName: z.string(),
+  comments: z.string(),
+  amount: Rupees,
+  status: ReportStatus,
+  paymentStatus: ReportPayment,
+  /** The random stored name, of the version that holds. */
+  fileName: z.string(),
+  originalName: z.string(),
+  /** Opens without a bearer for 15 minutes; null for its owner while payment is due. */
+  reportFile: z.string().nullable(),
+  /** From 1; more once it was amended. */
+  version: z.number(),
+  amendedAt: Timestamp.nullable(),
+  /** Why the version before does not hold any more. */
+  amendReason: z.string(),
+  /** What the check page is asked by. */
+  checkCode: z.string(),
+  createdAt: Timestamp,
+});
+export type Report = z.output<typeof Report>;
+
+export const ReportVersion = z.object({
+  version: z.number(),
+  issuedAt: Timestamp,
+  reason: z.string(),
+  fileName: z.string(),
+  originalName: z.string(),
+  reportFile: z.string(),
+  checkCode: z.string(),
+});
+export type ReportVersion = z.output<typeof ReportVersion>;
+
+/** What a forgetful form sends for something that it does not have. */
+const NONSENSE = new Set(['', '[object object]', '{}', 'null', 'undefined', 'nan']);
+
+const nonsenseAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) =>
+      value === null ||
+      typeof value === 'object' ||
+      (typeof value === 'string' && NONSENSE.has(value.trim().toLowerCase()))
+        ? undefined
+        : value,
+    schema.optional(),
+  );
+
+const typeNames = REPORT_TYPES.join(', ');
+const TypeInput = z
+  .string(`The type is one of ${typeNames}`)
+  .transform((name) => REPORT_TYPES.find((type) => type.toLowerCase() === name.trim().toLowerCase()) ?? name)
+  .pipe(z.enum(REPORT_TYPES, `The type is one of ${typeNames}`));
+
+const AmountInput = RupeesInput.refine(
+  (amount) => amount === 0 || amount >= 1,
+  'An amount is 0 or at least 1 rupee',
+).refine((amount) => amount <= 1_000_000, 'An amount may be at most 1,000,000 rupees');
+
+const doctorName = text(100, "The doctor's name");
+const comments = text(2_000, 'A comment');
+
+export const ReportBody = z.object({
+  userId: nonsenseAsMissing(Id).refine((id) => id !== undefined, 'Choose the person of this report'),
+  reportType: TypeInput,
+  doctorName: doctorName.default(''),
+  comments: comments.default(''),
+  prescriptionId: nonsenseAsMissing(Id),
+  amount: blankAsMissing(AmountInput),
+});
+
+/** Every field may be missing; a form may send the whole record, and nonsense for what it does not have. */
+export const ReportChangeBody = z.object({
+  userId: nonsenseAsMissing(Id),
+  reportType: nonsenseAsMissing(TypeInput),
+  doctorName: doctorName.nullish(),
+  comments: comments.nullish(),
+  prescriptionId: nonsenseAsMissing(Id),
+  amount: nonsenseAsMissing(AmountInput),
+  /** Why there is a new file. */
+  reason: text(300, 'A reason').nullish(),
+});
+
+export const ReportStatusBody = z.object({ status: requiredText(40, 'Status') });
+
+const params = z.object({ id: Id });
+const ReportAnswer = z.object({ data: Report });
+const ReportAnswerWithMessage = z.object({ data: Report, message: z.string() });
+const FileBody = z.string();
+
+export const reports = {
+  listReports: endpoint({
+    method: 'GET',
+    path: '/prescription-reports',
+    access: 'admin',
+    summary: 'All reports, newest first',
+    query: listQueryWith('reportType'),
+    response: z.object({ data: z.array(Report) }),
+  }),
+  findReports: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/:id',
+    access: 'user',
+    summary: "Own reports by a prescription's id, a report's id, a mobile number or the own account's id",
+    params,
+    response: z.object({ data: z.array(Report) }),
+  }),
+  uploadReport: endpoint({
+    method: 'POST',
+    path: '/prescription-reports/upload',
+    access: 'admin',
+    summary: 'Give a person a report: PDF, JPEG or PNG of at most 20 MB',
+    bodyKind: 'multipart',
+    files: { file: REPORT_MAX_BYTES },
+    body: ReportBody,
+    response: ReportAnswerWithMessage,
+    status: 201,
+  }),
+  updateReport: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id',
+    access: 'admin',
+    summary: 'Change a report; a new file is a new version of it',
+    params,
+    bodyKind: 'multipart',
+    files: { file: REPORT_MAX_BYTES },
+    body: ReportChangeBody,
+    response: ReportAnswer,
+  }),
+  updateReportStatus: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/status/:id',
+    access: 'admin',
+    summary: 'Release a report, or let it wait for its payment again',
+    params,
+    body: ReportStatusBody,
+    response: ReportAnswer,
+  }),
+  deleteReport: endpoint({
+    method: 'DELETE',
+    path: '/prescription-reports/:id',
+    access: 'admin',
+    summary: 'Withdraw a report; what was paid for it goes back',
+    params,
+    response: z.object({ id: Id, message: z.string() }),
+  }),
+  downloadReport: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/download/:fileName',
+    access: 'user',
+    summary: 'The file of an own report that is paid; administrators get any',
+    params: z.object({ fileName: Id }),
+    response: FileBody,
+  }),
+  orderReport: endpoint({
+    method: 'POST',
+    path: '/prescription-reports/:id/order',
+    access: 'user',
+    summary: 'Make the payment order of an own report',
+    params,
+    response: z.object({
+      orderId: z.string(),
+      amount: Rupees,
+      currency: z.literal('INR'),
+      gateway: GatewayRef,
+    }),
+    status: 201,
+    idempotent: true,
+  }),
+  verifyReport: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id/verify',
+    access: 'user',
+    summary: 'Confirm the payment of an own report by the signature that the checkout gave the browser',
+    params,
+    body: VerifyBody,
+    response: ReportAnswerWithMessage,
+  }),
+  listReportVersions: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/versions/:id',
+    access: 'admin',
+    summary: 'Every version of a report, the newest first',
+    params,
+    response: z.object({ data: z.array(ReportVersion) }),
+  }),
+  listReportOpenings: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/access-log/:id',
+    access: 'user',
+    summary: 'Who opened a report, and when',
+    params,
+    response: z.object({ data: z.array(FileOpening) }),
+  }),
+  zipReports: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/zip',
+    access: 'user',
+    summary: 'Several own reports as one ZIP, with their cover pages',
+    query: z.object({ ids: z.string('Name the reports, separated by commas').max(5_000, 'Too many reports') }),
+    response: FileBody,
+  }),
+  coverOfReport: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/cover/:id',
+    access: 'user',
+    summary: 'A cover page with the code by which anybody can check that a report is genuine',
+    params,
+    response: FileBody,
+  }),
+  checkReport: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/check/:code',
+    access: 'public',
+    summary: 'Whether a report is genuine, superseded or withdrawn',
+    params: z.object({ code: Id }),
+    response: z.object({
+      state: z.enum(['genuine', 'superseded', 'withdrawn']),
+      issuedAt: Timestamp,
+      laboratory: z.string(),
+    }),
+  }),
+};

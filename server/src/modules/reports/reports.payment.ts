@@ -1,0 +1,125 @@
+// Paying for a report: the same payments machine as for bookings, told in the transaction that records the payment.
+import { toRupees } from '@labfront/contract/money';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import {
+  findReport,
+  findReportRow,
+  listClaims,
+  moveMoney,
+  type ReportWithFile,
+  setOrder,
+  setPaid,
+} from './reports.queries.ts';
+
+const SUBJECT = 'report';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  payments: PaymentsService;
+  ledgerMatch: LedgerMatchService;
+}
+
+/** @throws AppError 409 when there is nothing to pay. */
+function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
+  if (payment_status !== 'none') throw new AppError('ALREADY_PAID', 409, 'This report is paid already');
+  if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
+}
+
+/** What reports say of their money, for the match with gateway and ledger. */
+const salesBook: SalesBook = {
+  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
+  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
+};
+
+function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
+  return {
+    subjectId: row.id,
+    number: row.code,
+    paymentId: row.payment_id,
+    paidPaise: row.payment_status === 'none' ? 0 : row.amount,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
+
+export function createReportPayment({ database, clock, payments, ledgerMatch }: Dependencies) {
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  const subject: PaymentSubject = {
+    onPaid: (tx, id, { orderId, paymentId }) => setPaid(tx, id, { orderId, paymentId, now: now() }),
+    onFailed: async () => {},
+    onRefundPending: (tx, id, paymentId) =>
+      moveMoney(tx, id, paymentId, ['paid'], { payment_status: 'refund_pending', updated_at: now() }),
+    onRefunded: (tx, id, paymentId) =>
+      moveMoney(tx, id, paymentId, ['paid', 'refund_pending'], { payment_status: 'refunded', updated_at: now() }),
+  };
+  payments.registerSubject(SUBJECT, subject);
+  ledgerMatch.registerBook(SUBJECT, salesBook);
+
+  async function findOwn(accountId: string, id: string): Promise<ReportWithFile> {
+    const row = await findReport(db, id);
+    if (!row || row.account_id !== accountId) throw notFound('Report');
+    return row;
+  }
+
+  async function makeOrder(accountId: string, row: ReportWithFile): Promise<void> {
+    const { id, amount, code, order_id: previous } = row;
+    const order = await payments.requestOrder(amount, id);
+    await database.write(async (tx) => {
+      if (!(await setOrder(tx, id, { orderId: order.id, previous, amount, now: now() }))) return;
+      await payments.rememberOrder(tx, order, { kind: SUBJECT, id, accountId, number: code });
+    });
+  }
+
+  return {
+    /**
+     * The payment order of an own report; asking again gives the same one. The gateway is asked first, so that nobody pays again
+     * what was paid in a browser that closed; an order of a gateway that is not in use any more gives way to a new one.
+     * @returns rupees.
+     * @throws AppError 404 for a foreign report, 409 `ALREADY_PAID`, `NOTHING_DUE`, or `AMOUNT_CHANGED` while it is asked,
+     * 503 `GATEWAY_DOWN`.
+     */
+    async order(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
+      let row = await findOwn(accountId, id);
+      refuseUnlessDue(row);
+      if (row.order_id !== null) {
+        await payments.lookUpOrder(row.order_id);
+        row = await findOwn(accountId, id);
+        refuseUnlessDue(row);
+      }
+      if (row.order_id === null || !(await payments.isCurrent(row.order_id))) {
+        await makeOrder(accountId, row);
+        row = await findOwn(accountId, id);
+        refuseUnlessDue(row);
+      }
+      if (row.order_id === null)
+        throw new AppError('AMOUNT_CHANGED', 409, 'The amount has just changed: please look again');
+      return { orderId: row.order_id, amount: toRupees(row.amount) };
+    },
+
+    /**
+     * Confirms the payment of an own report; repeating it gives the same answer.
+     * @throws AppError 404 for a foreign order, 400 `SIGNATURE_INVALID`, 409 when the money goes back: `REPORT_WITHDRAWN`,
+     * `ALREADY_PAID` for a second payment, `AMOUNT_CHANGED` for an order of another amount; 503 `PAYMENT_UNCONFIRMED` while the
+     * gateway does not say what it captured.
+     */
+    async verify(accountId: string, id: string, orderId: string, paymentId: string, signature: string): Promise<void> {
+      const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
+      const row = await findReportRow(db, subjectId);
+      if (!row || subjectId !== id) throw notFound('Report');
+      const goesBack = (code: string, why: string) => new AppError(code, 409, `${why} Your money is on its way back.`);
+      if (row.deleted_at !== null) throw goesBack('REPORT_WITHDRAWN', 'This report was withdrawn.');
+      if (row.payment_id === paymentId) return;
+      throw row.payment_id === null
+        ? goesBack('AMOUNT_CHANGED', 'The amount of this report has changed before the payment came.')
+        : goesBack('ALREADY_PAID', 'This report was paid already.');
+    },
+  };
+}
+
+export type ReportPaymentDesk = ReturnType<typeof createReportPayment>;

@@ -1,0 +1,213 @@
+import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    reports: ReportRow;
+  }
+}
+
+export interface ReportRow {
+  id: string;
+  account_id: string;
+  prescription_id: string | null;
+  report_type: ReportType;
+  doctor_name: string;
+  comments: string;
+  /** Paise. */
+  amount: number;
+  status: ReportStatus;
+  payment_status: ReportPayment;
+  /** The gateway's order that may pay it; null until one is made, and again when another amount is due. */
+  order_id: string | null;
+  payment_id: string | null;
+  /** The version that holds. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** It was withdrawn. */
+  deleted_at: string | null;
+}
+
+export type ReportWithFile = ReportRow & {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile_number: string | null;
+  file_id: string;
+  stored_name: string;
+  original_name: string;
+  sha256: string;
+  code: string;
+  reason: string;
+  issued_at: string;
+};
+
+/** Living reports with their person and the file of the version that holds. */
+export function withFile(db: Db) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('accounts', 'accounts.id', 'reports.account_id')
+    .innerJoin('report_versions', (join) =>
+      join
+        .onRef('report_versions.report_id', '=', 'reports.id')
+        .onRef('report_versions.version', '=', 'reports.version'),
+    )
+    .innerJoin('files', 'files.id', 'report_versions.file_id')
+    .selectAll('reports')
+    .select([
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.mobile_number',
+      'report_versions.file_id',
+      'report_versions.code',
+      'report_versions.reason',
+      'report_versions.issued_at',
+      'files.stored_name',
+      'files.original_name',
+      'files.sha256',
+    ])
+    .where('reports.deleted_at', 'is', null);
+}
+
+export async function insertReport(tx: Db, row: ReportRow): Promise<void> {
+  await tx.insertInto('reports').values(row).execute();
+}
+
+export async function findReport(db: Db, id: string): Promise<ReportWithFile | undefined> {
+  return withFile(db).where('reports.id', '=', id).executeTakeFirst();
+}
+
+/** A report also when it was withdrawn. */
+export async function findReportRow(db: Db, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whose reports somebody asks for: a report's id, a prescription's, a bare mobile number, or an account's id. */
+export interface Asked {
+  id: string;
+  mobileNumber: string;
+  /** Only this person's. */
+  accountId: string | undefined;
+}
+
+export async function findAsked(
+  db: Db,
+  { id, mobileNumber, accountId }: Asked,
+  limit: number,
+): Promise<ReportWithFile[]> {
+  return withFile(db)
+    .where((row) =>
+      row.or([
+        row('reports.id', '=', id),
+        row('reports.prescription_id', '=', id),
+        row('reports.account_id', 'in', (people) =>
+          people
+            .selectFrom('accounts as person')
+            .select('person.id')
+            .where((one) => one.or([one('person.id', '=', id), one('person.mobile_number', '=', mobileNumber)])),
+        ),
+      ]),
+    )
+    .$if(accountId !== undefined, (query) => query.where('reports.account_id', '=', accountId ?? ''))
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findManyReports(db: Db, ids: readonly string[]): Promise<ReportWithFile[]> {
+  return withFile(db).where('reports.id', 'in', ids).execute();
+}
+
+/** What reports say of their money: those of `ids`, or those made in a span of time; withdrawn ones too. */
+export async function listClaims(
+  db: Db,
+  which: { ids: readonly string[] } | { from: string; to: string },
+): Promise<(Pick<ReportRow, 'id' | 'payment_id' | 'payment_status' | 'amount'> & { code: string })[]> {
+  if ('ids' in which && which.ids.length === 0) return [];
+  const query = db
+    .selectFrom('reports')
+    .innerJoin('report_versions', (join) =>
+      join
+        .onRef('report_versions.report_id', '=', 'reports.id')
+        .onRef('report_versions.version', '=', 'reports.version'),
+    )
+    .select(['reports.id', 'reports.payment_id', 'reports.payment_status', 'reports.amount', 'report_versions.code']);
+  return 'ids' in which
+    ? query.where('reports.id', 'in', [...which.ids]).execute()
+    : query.where('reports.created_at', '>=', which.from).where('reports.created_at', '<', which.to).execute();
+}
+
+/** Takes a report for the rest of the transaction, so that what is decided on it still holds when it is written. */
+export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
+  return tx
+    .updateTable('reports')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes a report that `lockReport` holds. */
+export async function updateReport(tx: Db, id: string, change: Partial<Omit<ReportRow, 'id'>>): Promise<void> {
+  await tx.updateTable('reports').set(change).where('id', '=', id).execute();
+}
+
+/** Ties an order to a report that is due and has none. @returns whether this call did. */
+export async function setOrder(
+  tx: Db,
+  id: string,
+  order: { orderId: string; previous: string | null; amount: number; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ order_id: order.orderId, updated_at: order.now })
+    .where('id', '=', id)
+    .where('order_id', order.previous === null ? 'is' : '=', order.previous)
+    .where('amount', '=', order.amount)
+    .where('payment_status', '=', 'none')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** Releases a report by a payment of its order. @returns false when it takes no such payment any more. */
+export async function setPaid(
+  tx: Db,
+  id: string,
+  payment: { orderId: string; paymentId: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({
+      status: 'Completed',
+      payment_status: 'paid',
+      payment_id: payment.paymentId,
+      updated_at: payment.now,
+    })
+    .where('id', '=', id)
+    .where('order_id', '=', payment.orderId)
+    .where('payment_status', '=', 'none')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+export async function moveMoney(
+  tx: Db,
+  id: string,
+  paymentId: string,
+  from: ReportPayment[],
+  next: { payment_status: ReportPayment; updated_at: string },
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set(next)
+    .where('id', '=', id)
+    .where('payment_id', '=', paymentId)
+    .where('payment_status', 'in', from)
+    .execute();
+}

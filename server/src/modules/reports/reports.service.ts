@@ -1,0 +1,199 @@
+// Reports (spec.md section 7, Prescription reports; wire.md, Prescriptions, reports, payment for reports).
+import { bareMobile, type ListQuery } from '@labfront/contract/common';
+import type { FileOpening } from '@labfront/contract/files';
+import { toPaise } from '@labfront/contract/money';
+import { REPORT_STATUSES, REPORT_TYPES } from '@labfront/contract/report-limits';
+import type { Report, ReportBody, ReportVersion } from '@labfront/contract/reports';
+import type { z } from 'zod';
+import { isoTime } from '../../platform/clock.ts';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { ReceivedFile } from '../../platform/multipart.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { readSpan } from '../../platform/span.ts';
+import type { FileAccessService } from '../files/files.service.ts';
+import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { listFilesOf, listVersions } from './report-versions.queries.ts';
+import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
+import { needsMove, readStatus } from './reports.moves.ts';
+import { createReportPapers } from './reports.papers.ts';
+import { createReportPayment } from './reports.payment.ts';
+import { findAsked, findReport, lockReport, updateReport } from './reports.queries.ts';
+import { toReport, toVersion } from './reports.view.ts';
+import {
+  listReports,
+  listReportsAfter,
+  REPORT_SORTS,
+  type ReportFilter,
+  type ReportSort,
+} from './reports-list.queries.ts';
+
+const ADMIN_LIST_ROWS = 500;
+const OWN_LIST_ROWS = 10_000;
+
+interface Dependencies extends IssueDependencies {
+  fileAccess: FileAccessService;
+  payments: PaymentsService;
+  ledgerMatch: LedgerMatchService;
+  log: Logger;
+}
+
+type ReportQuery = ListQuery & { reportType?: string | undefined };
+
+/** The filters of a list that make sense. */
+function readFilter(query: ReportQuery): ReportFilter {
+  const option = <T extends string>(options: readonly T[], text: string | undefined) =>
+    options.find((name) => name.toLowerCase() === text?.trim().toLowerCase());
+  return {
+    status: option(REPORT_STATUSES, query.status),
+    reportType: option(REPORT_TYPES, query.reportType),
+    ...readSpan(query),
+    q: query.q,
+  };
+}
+
+export function createReportsService(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, files, fileAccess, payments } = dependencies;
+  const { db } = database;
+  const issue = createReportIssue(dependencies);
+  const papers = createReportPapers(dependencies);
+  const desk = createReportPayment(dependencies);
+
+  async function read(caller: Caller, id: string): Promise<Report> {
+    const row = await findReport(db, id);
+    if (!row) throw notFound('Report');
+    return toReport(row, caller, files);
+  }
+
+  async function setStatus(tx: Db, id: string, text: string): Promise<void> {
+    const status = readStatus(text);
+    const row = await lockReport(tx, id);
+    if (!row) throw notFound('Report');
+    if (!needsMove(row, status)) return;
+    await updateReport(tx, id, { status, updated_at: isoTime(clock.now()) });
+    await audit.write(tx, { action: status === 'Completed' ? 'report.released' : 'report.held', recordId: id });
+    if (status === 'Completed') return issue.tell(tx, id, 'ready');
+    const current = await findReport(tx, id);
+    // Its owner may not open it until it is paid, also not by a link of before.
+    if (current) await files.endLinks(tx, current.file_id);
+  }
+
+  async function withdraw(tx: Db, id: string): Promise<void> {
+    const row = await lockReport(tx, id);
+    if (!row) throw notFound('Report');
+    const now = isoTime(clock.now());
+    await updateReport(tx, id, { deleted_at: now, updated_at: now });
+    for (const version of await listVersions(tx, id)) await files.remove(tx, version.file_id);
+    if (row.payment_status === 'paid' && row.payment_id !== null) {
+      await payments.refund(tx, row.payment_id, 'Report withdrawn');
+    }
+    await audit.write(tx, { action: 'report.deleted', recordId: id });
+  }
+
+  return {
+    /** All reports for administrators, newest first; `q` finds by name, mobile number or doctor. */
+    async list(
+      caller: Caller,
+      query: ReportQuery,
+    ): Promise<{ reports: Report[]; total: number; page: Page<ReportSort> }> {
+      const page = readPage(query, REPORT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
+      const { rows, total } = await listReports(db, readFilter(query), page);
+      return { reports: rows.map((row) => toReport(row, caller, files)), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (caller: Caller, query: ReportQuery, page: CsvPage): Promise<Report[]> =>
+      (await listReportsAfter(db, readFilter(query), page)).map((row) => toReport(row, caller, files)),
+
+    /**
+     * Reports by a report's id, a prescription's id, a mobile number or an account's id: own ones, an administrator gets any.
+     * @returns nothing for what is unknown or foreign.
+     */
+    async find(caller: Caller, id: string): Promise<Report[]> {
+      const isAdmin = caller.role === 'admin';
+      const asked = { id, mobileNumber: bareMobile(id), accountId: isAdmin ? undefined : caller.accountId };
+      const rows = await findAsked(db, asked, isAdmin ? ADMIN_LIST_ROWS : OWN_LIST_ROWS);
+      return rows.map((row) => toReport(row, caller, files));
+    },
+
+    /**
+     * Gives a person a report, who gets a mail. Without an amount it is released at once.
+     * @throws AppError 400 for an unknown person or prescription and for a missing or empty file, 415 for another type,
+     * 507 on a full disk.
+     */
+    async upload(
+      caller: Caller,
+      body: z.output<typeof ReportBody>,
+      received: ReceivedFile | undefined,
+    ): Promise<Report> {
+      const id = await issue.create({ ...body, amountPaise: toPaise(body.amount ?? 0) }, received);
+      return read(caller, id);
+    },
+
+    /**
+     * Changes a report. A file that differs is a new version: the one before holds no more, and its links end.
+     * @throws AppError 404, 400 for an unknown person or prescription, 409 `MONEY_RECEIVED` for another amount or person once
+     * it is paid, 409 `REPORT_CHANGED` when somebody else amended it at the same time.
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      change: Parameters<typeof issue.change>[1],
+      received: ReceivedFile | undefined,
+    ): Promise<Report> {
+      await issue.change(id, change, received);
+      return read(caller, id);
+    },
+
+    /**
+     * Staff release a report, or let it wait for payment again while no money was received.
+     * @throws AppError 404, 400 for no such status, 409 `MONEY_RECEIVED` or `NOTHING_DUE`.
+     */
+    async updateStatus(caller: Caller, id: string, status: string): Promise<Report> {
+      await database.write((tx) => setStatus(tx, id, status));
+      outbox.wake();
+      return read(caller, id);
+    },
+
+    /** Withdraws a report: its files go, its links end, its code says so, and what was paid goes back. @throws AppError 404. */
+    async remove(id: string): Promise<void> {
+      await database.write((tx) => withdraw(tx, id));
+      outbox.wake();
+    },
+
+    /** Every version with a link, the newest first. @throws AppError 404. */
+    async versions(caller: Caller, id: string): Promise<ReportVersion[]> {
+      await papers.findSeen(caller, id);
+      return (await listVersions(db, id)).map((row) => toVersion(row, caller, files));
+    },
+
+    /** Who opened any version and when, for its owner and administrators. @throws AppError 404 for anybody else. */
+    async openings(caller: Caller, id: string): Promise<FileOpening[]> {
+      await papers.findSeen(caller, id);
+      return fileAccess.openings(...(await listVersions(db, id)).map((row) => row.file_id));
+    },
+
+    download: papers.download,
+    zip: papers.zip,
+    cover: papers.cover,
+    check: papers.check,
+    order: desk.order,
+
+    /** @see createReportPayment */
+    async verify(caller: Caller, id: string, orderId: string, paymentId: string, signature: string): Promise<Report> {
+      await desk.verify(caller.accountId, id, orderId, paymentId, signature);
+      return read(caller, id);
+    },
+
+    /** Reports are kept for three years by law, also when their person's account goes; every link to them ends. */
+    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+      for (const fileId of await listFilesOf(tx, accountId)) await files.endLinks(tx, fileId);
+    },
+  };
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;

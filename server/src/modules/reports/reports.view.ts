@@ -1,0 +1,52 @@
+// A report as the wire shows it to one account.
+import { toRupees } from '@labfront/contract/money';
+import type { Report, ReportVersion } from '@labfront/contract/reports';
+import type { Files } from '../../platform/files/files.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { VersionWithFile } from './report-versions.queries.ts';
+import type { ReportWithFile } from './reports.queries.ts';
+
+/** Its owner opens it once it is released; administrators always do. */
+export function mayOpen(row: ReportWithFile, caller: Caller): boolean {
+  return caller.role === 'admin' || row.status === 'Completed';
+}
+
+export function toReport(row: ReportWithFile, caller: Caller, files: Pick<Files, 'link'>): Report {
+  return {
+    _id: row.id,
+    userId: {
+      _id: row.account_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      mobileNumber: row.mobile_number,
+    },
+    prescriptionId: row.prescription_id,
+    userMobile: row.mobile_number,
+    reportType: row.report_type,
+    doctorName: row.doctor_name,
+    comments: row.comments,
+    amount: toRupees(row.amount),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    fileName: row.stored_name,
+    originalName: row.original_name,
+    reportFile: mayOpen(row, caller) ? files.link(row, caller.accountId) : null,
+    version: row.version,
+    amendedAt: row.version > 1 ? row.issued_at : null,
+    amendReason: row.reason,
+    checkCode: row.code,
+    createdAt: row.created_at,
+  };
+}
+
+export function toVersion(row: VersionWithFile, caller: Caller, files: Pick<Files, 'link'>): ReportVersion {
+  return {
+    version: row.version,
+    issuedAt: row.issued_at,
+    reason: row.reason,
+    fileName: row.stored_name,
+    originalName: row.original_name,
+    reportFile: files.link(row, caller.accountId),
+    checkCode: row.code,
+  };
+}

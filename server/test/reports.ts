@@ -1,0 +1,48 @@
+// Makers of reports for tests.
+import type { Person } from './factories.ts';
+import { pdf } from './file-samples.ts';
+import { sendForm } from './forms.ts';
+import type { Answer, TestApp } from './harness.ts';
+
+let counter = 0;
+
+interface Given {
+  fields?: Record<string, string>;
+  bytes?: Buffer;
+  name?: string;
+}
+
+/** Uploads a report that costs nothing, unless `fields` say otherwise. */
+export function sendReport(app: TestApp, admin: Person, person: Person, given: Given = {}): Promise<Answer> {
+  counter += 1;
+  const { fields = {}, bytes = pdf(`report ${counter}`), name = 'report.pdf' } = given;
+  return sendForm(app, 'POST', '/prescription-reports/upload', admin.token, {
+    userId: person.id,
+    reportType: 'Blood Test',
+    doctorName: 'Dr Rao',
+    comments: 'Fasting',
+    ...fields,
+    file: { bytes, name },
+  });
+}
+
+/** As `sendReport`; answers the report. */
+export async function giveReport(app: TestApp, admin: Person, person: Person, given: Given = {}) {
+  const { status, body } = await sendReport(app, admin, person, given);
+  if (status !== 201) throw new Error(`No report: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Replaces the file of a report. */
+export function amendReport(
+  app: TestApp,
+  admin: Person,
+  id: string,
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+): Promise<Answer> {
+  return sendForm(app, 'PUT', `/prescription-reports/${id}`, admin.token, {
+    ...fields,
+    file: { bytes, name: 'amended.pdf' },
+  });
+}

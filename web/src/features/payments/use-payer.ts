@@ -1,0 +1,16 @@
+import { shallowEqual } from 'react-redux';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { selectUser } from '../accounts/index.ts';
+import type { CheckoutContext } from './open-checkout.ts';
+
+function selectPayer(state: Parameters<typeof selectUser>[0]): CheckoutContext['person'] {
+  const user = selectUser(state);
+  return {
+    ...(user?.name && { name: user.name }),
+    ...(user?.email && { email: user.email }),
+    ...(user?.mobileNumber && { contact: `+91${user.mobileNumber}` }),
+  };
+}
+
+/** The person who pays, as a gateway's checkout fills them in. */
+export const usePayer = (): CheckoutContext['person'] => useAppSelector(selectPayer, shallowEqual);

@@ -1,0 +1,53 @@
+import type { Report } from '@labfront/contract/reports';
+import { useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { nameOf } from './report-name.ts';
+import { reportsAdminMessages } from './reports-admin.messages.ts';
+import { deleteReport } from './reports-admin.slice.ts';
+
+interface DeleteDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a report is withdrawn, and says what happens to it and to its money. */
+export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
+  const text = useMessages(reportsAdminMessages);
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    const answer = await dispatch(deleteReport({ params: { id: report._id } }));
+    setBusy(false);
+    if (deleteReport.fulfilled.match(answer)) {
+      notify('success', text.deleted);
+      onDeleted();
+    } else setError(answer.payload?.message ?? null);
+  }
+
+  return (
+    <ConfirmationDialog
+      open
+      title={text.deleteTitle(nameOf(report))}
+      confirmLabel={text.remove}
+      destructive
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {report.paymentStatus === 'paid' && (
+        <p className="mb-2 font-strong text-ink">{text.deleteRefund(formatRupees(report.amount, locale))}</p>
+      )}
+      <p>{text.deleteText}</p>
+    </ConfirmationDialog>
+  );
+}

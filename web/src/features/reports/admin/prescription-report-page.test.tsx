@@ -1,0 +1,133 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { anAccount, aReport, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { Component } from './prescription-report-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
+vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
+
+const due = aReport({ status: 'Pending', amount: 499 });
+const pdf = (name = 'cbc.pdf', bytes = '%PDF-1.4') => new File([bytes], name, { type: 'application/pdf' });
+
+function open(answers: Record<string, unknown>, search = '') {
+  const { api, sent } = fakeApi({ 'GET /prescription-reports': { data: [due] }, ...answers });
+  window.history.replaceState(null, '', `/${search}`);
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup({ applyAccept: false }) };
+}
+
+const formOf = (body: unknown) => (body instanceof FormData ? Object.fromEntries(body) : {});
+
+describe('reports of everybody', () => {
+  it('uploads one for a person who is searched for', async () => {
+    const { sent, user } = open({
+      'GET /admin/all': [anAccount()],
+      'POST /prescription-reports/upload': { data: due, message: 'ok' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Upload a report' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
+    expect(await within(dialog).findByText('Choose the person of this report')).toBeDefined();
+    expect(within(dialog).getByText('Choose a file')).toBeDefined();
+    await user.type(within(dialog).getByRole('searchbox'), 'asha');
+    await user.click(await within(dialog).findByRole('button', { name: /Asha Verma/ }));
+    await user.type(within(dialog).getByLabelText(/Amount due/), '499');
+    await user.upload(within(dialog).getByLabelText('File'), pdf());
+    await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is there, its person gets a mail']);
+    const upload = sent.find(({ method }) => method === 'POST');
+    expect(formOf(upload?.body)).toMatchObject({ userId: 'account-1', amount: '499', reportType: 'Blood Test' });
+  });
+
+  it('is prepared for a prescription by its address', async () => {
+    const { sent, user } = open(
+      {
+        'POST /prescription-reports/upload': refuse(400, {
+          message: 'No',
+          issues: [{ path: 'amount', message: 'Too odd' }],
+        }),
+      },
+      '?person=account-1&name=Asha&prescription=rx-1',
+    );
+    const dialog = await screen.findByRole('dialog');
+    await user.upload(within(dialog).getByLabelText('File'), pdf());
+    await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
+    expect(await within(dialog).findByText('Too odd')).toBeDefined();
+    expect(formOf(sent.at(-1)?.body)).toMatchObject({ userId: 'account-1', prescriptionId: 'rx-1' });
+  });
+
+  it.each([
+    [pdf('report.exe'), 'This type of file is not taken. Please send a PDF, JPEG or PNG file.'],
+    [pdf('empty.pdf', ''), 'This file is empty. Please choose another one.'],
+    [pdf('large.pdf', 'x'.repeat(21_000_000)), 'This file has 20.1 MB; at most 20 MB can be sent.'],
+  ])('refuses %o before it is sent', async (file, said) => {
+    const { sent, user } = open({}, '?person=account-1&name=Asha');
+    const dialog = await screen.findByRole('dialog');
+    await user.upload(within(dialog).getByLabelText('File'), file);
+    await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
+    expect(await within(dialog).findByText(said)).toBeDefined();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('changes the state in its row, and says why it could not', async () => {
+    const { sent, user } = open({
+      'PUT /prescription-reports/status/report-1': refuse(409, { message: 'Money was received' }),
+    });
+    await user.selectOptions(await within(await screen.findByRole('table')).findByRole('combobox'), 'Completed');
+    await expect.poll(() => notify.mock.lastCall).toEqual(['error', 'Money was received']);
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toBe('{"status":"Completed"}');
+  });
+
+  it('amends with a reason, and shows versions and who downloaded', async () => {
+    const version = { issuedAt: due.createdAt, reason: '', fileName: 'abc.pdf', originalName: 'cbc.pdf' };
+    const { sent, user } = open({
+      'PUT /prescription-reports/report-1': { data: { ...due, version: 2 } },
+      'GET /prescription-reports/versions/report-1': {
+        data: [{ ...version, version: 1, reportFile: due.reportFile, checkCode: 'RP-1' }],
+      },
+      'GET /prescription-reports/access-log/report-1': {
+        data: [{ at: due.createdAt, who: 'Asha Verma', action: 'viewed' }],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the Blood Test report of Asha Verma' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Version 1')).toBeDefined();
+    expect(await within(dialog).findByText('Opened by Asha Verma')).toBeDefined();
+    await user.upload(within(dialog).getByLabelText(/New file/), pdf('right.pdf'));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Say why there is a new file')).toBeDefined();
+    await user.type(within(dialog).getByLabelText(/Why is it amended/), 'A unit was wrong');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is saved']);
+    const sending = sent.find(({ method }) => method === 'PUT');
+    expect(formOf(sending?.body)).toMatchObject({ reason: 'A unit was wrong', amount: '499' });
+  });
+
+  it('deletes only after saying what happens to it and to its money', async () => {
+    const { sent, user } = open({
+      'GET /prescription-reports': { data: [aReport({ amount: 499, paymentStatus: 'paid' })] },
+      'DELETE /prescription-reports/report-1': { id: 'report-1', message: 'ok' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the Blood Test report of Asha Verma' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('₹499 was paid for it and goes back.')).toBeDefined();
+    expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is withdrawn']);
+  });
+
+  it('says why the list could not be fetched', async () => {
+    open({ 'GET /prescription-reports': refuse(500, {}) });
+    expect(await screen.findByText('Failed to fetch reports')).toBeDefined();
+  });
+});

@@ -1,0 +1,104 @@
+import type { Report } from '@labfront/contract/reports';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import type { Locale } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { issuedAt } from '../find-reports.ts';
+import { nameOf } from './report-name.ts';
+import { ReportStatusControl } from './report-status-control.tsx';
+import { reportsAdminMessages } from './reports-admin.messages.ts';
+
+interface RowActions {
+  readonly onOpen: (report: Report) => void;
+  readonly onDelete: (report: Report) => void;
+  readonly onConflict: () => void;
+}
+
+const tones = { none: 'saving', paid: 'brand', refund_pending: 'neutral', refunded: 'neutral' } as const;
+
+export function reportColumns(locale: Locale, actions: RowActions): readonly ListColumn<Report>[] {
+  const text = reportsAdminMessages[locale];
+  return [
+    {
+      id: 'person',
+      header: text.person,
+      isName: true,
+      cell: (report) => (
+        <span className="flex flex-col">
+          <span className="font-strong">{nameOf(report)}</span>
+          <span className="tabular text-sm text-ink-soft">{report.userMobile ?? text.noContact}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: text.type,
+      sort: 'reportType',
+      cell: ({ reportType, version }) => (
+        <span className="flex flex-col whitespace-nowrap">
+          <span>{reportType}</span>
+          {version > 1 && <span className="text-sm text-ink-soft">{text.version(version)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: (report) => <ReportStatusControl report={report} onConflict={actions.onConflict} />,
+    },
+    {
+      id: 'amount',
+      header: text.amount,
+      sort: 'amount',
+      cell: ({ amount, paymentStatus }) => (
+        <span className="flex flex-col items-end gap-1 lg:items-start">
+          <span className="tabular">{amount === 0 ? text.free : formatRupees(amount, locale)}</span>
+          {(amount > 0 || paymentStatus !== 'none') && (
+            <Chip tone={tones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'doctor',
+      header: text.doctor,
+      cell: ({ doctorName }) => <span className="wrap-anywhere">{doctorName}</span>,
+    },
+    {
+      id: 'issued',
+      header: text.issued,
+      sort: 'createdAt',
+      cell: (report) => (
+        <span className="tabular flex flex-col whitespace-nowrap">
+          <span>{formatDate(issuedAt(report), locale)}</span>
+          <span className="text-ink-soft">{formatTime(issuedAt(report), locale)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      cell: (report) => (
+        <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+          <Button
+            variant="secondary"
+            aria-label={text.openOf(nameOf(report), report.reportType)}
+            onClick={() => actions.onOpen(report)}
+          >
+            {text.open}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={text.removeOf(nameOf(report), report.reportType)}
+            onClick={() => actions.onDelete(report)}
+          >
+            {text.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

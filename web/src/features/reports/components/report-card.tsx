@@ -1,0 +1,155 @@
+import type { Report } from '@labfront/contract/reports';
+import { ChevronDown, Eye, FileCheck2, History } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fileAddress } from '../../../shared/files/file-address.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { downloadMessages } from '../download-report.messages.ts';
+import { issuedAt } from '../find-reports.ts';
+import { downloadCover } from '../reports.slice.ts';
+import { DownloadButton } from './download-button.tsx';
+import { ReportOpenings } from './report-openings.tsx';
+import { ReportStatusChip } from './report-status-chip.tsx';
+
+interface ReportCardProps {
+  readonly report: Report;
+  /** Null where nothing is chosen for a ZIP. */
+  readonly chosen: boolean | null;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+export function ReportCard({ report, chosen, onChoose }: ReportCardProps) {
+  const text = useMessages(downloadMessages);
+  const locale = useLocale();
+  const { reportType, doctorName, comments, status, originalName } = report;
+  const ready = status === 'Completed';
+  return (
+    <Card className="flex flex-col gap-3 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 items-start gap-1">
+          {chosen !== null && ready && (
+            <label className="-my-2 -ml-2 flex size-touch shrink-0 cursor-pointer items-center justify-center">
+              <input
+                type="checkbox"
+                checked={chosen}
+                onChange={(event) => onChoose(event.target.checked)}
+                aria-label={text.choose(originalName)}
+                className="size-5 accent-brand"
+              />
+            </label>
+          )}
+          <div className="min-w-0">
+            <h3 className="font-strong">{reportType}</h3>
+            <p className="text-sm text-ink-soft wrap-anywhere">
+              {text.issued(formatDate(issuedAt(report), locale))}, {originalName}
+            </p>
+          </div>
+        </div>
+        <ReportStatusChip status={status} />
+      </div>
+      <Amendment report={report} />
+      {doctorName !== '' && (
+        <p className="text-sm">
+          <span className="text-ink-soft">{text.doctor}: </span>
+          {doctorName}
+        </p>
+      )}
+      {comments !== '' && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+      {ready ? <OpenActions report={report} /> : <PayAction report={report} />}
+      <Opened reportId={report._id} />
+    </Card>
+  );
+}
+
+function Amendment({ report: { version, amendedAt, amendReason } }: { report: Report }) {
+  const text = useMessages(downloadMessages);
+  const locale = useLocale();
+  if (amendedAt === null) return null;
+  return (
+    <div className="flex gap-3 rounded-field bg-accent-soft px-4 py-3 text-sm">
+      <History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-saving" />
+      <div>
+        <p className="font-strong">{text.amended(version, formatDate(amendedAt, locale))}</p>
+        <p className="wrap-anywhere">{text.why(amendReason)}</p>
+        <p className="text-ink-soft">{text.amendedHint}</p>
+      </div>
+    </div>
+  );
+}
+
+function PayAction({ report: { _id, amount } }: { report: Report }) {
+  const text = useMessages(downloadMessages);
+  const locale = useLocale();
+  return (
+    <div>
+      <ButtonLink to={`/payment/${_id}`} variant="accent">
+        {text.payNow(formatRupees(amount, locale))}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function OpenActions({ report }: { report: Report }) {
+  const text = useMessages(downloadMessages);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const { _id, reportFile, originalName, checkCode } = report;
+  const saveCover = async () => {
+    setBusy(true);
+    const answer = await dispatch(downloadCover(_id));
+    setBusy(false);
+    if (downloadCover.rejected.match(answer) && answer.payload) notify('error', answer.payload.message);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadButton report={report} />
+        {reportFile !== null && !originalName.endsWith('.pdf') && (
+          <a
+            href={fileAddress(reportFile)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.viewOf(originalName)}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Eye aria-hidden="true" className="size-4" />
+            {text.view}
+          </a>
+        )}
+        <Button variant="secondary" busy={busy} onClick={saveCover}>
+          <FileCheck2 aria-hidden="true" className="size-4" />
+          {text.cover}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {text.coverHint}{' '}
+        <Link to={`/check/${checkCode}`} className="link">
+          {text.check}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Opened({ reportId }: { reportId: string }) {
+  const text = useMessages(downloadMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="group border-t border-line pt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-touch items-center justify-between gap-4 text-sm font-strong">
+        {text.who}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {open && <ReportOpenings reportId={reportId} loading={text.whoLoading} />}
+    </details>
+  );
+}

@@ -1,0 +1,1 @@
+export { LatestReport } from './components/latest-report.tsx';

@@ -1,0 +1,21 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+/** The failures up to `statusFailed` are those of spec.md section 8; it names none for the rest. */
+export const reportsMessages = defineMessages({
+  en: {
+    fetchAllFailed: 'Failed to fetch reports',
+    fetchFailed: 'Failed to fetch reports for the prescription',
+    createFailed: 'Failed to create report',
+    deleteFailed: 'Failed to delete report',
+    downloadFailed: 'Failed to download report',
+    updateFailed: 'Failed to update report',
+    statusFailed: 'Failed to update report status',
+    openingsFailed: 'Failed to fetch who opened it',
+    versionsFailed: 'Failed to fetch the versions',
+    peopleFailed: 'Failed to fetch people',
+    orderFailed: 'The payment could not be started',
+    verifyFailed: 'The payment could not be confirmed',
+    checkFailed: 'The code could not be checked',
+    statuses: { Pending: 'Payment due', Completed: 'Ready' },
+  },
+});

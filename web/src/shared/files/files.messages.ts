@@ -1,0 +1,10 @@
+import { defineMessages } from '../i18n/messages.ts';
+
+export const filesMessages = defineMessages({
+  en: {
+    nobodyYet: 'Nobody has opened the file yet.',
+    opening: { viewed: (who: string) => `Opened by ${who}`, downloaded: (who: string) => `Saved by ${who}` },
+    at: (date: string, time: string) => `${date}, ${time}`,
+    retry: 'Retry',
+  },
+});
