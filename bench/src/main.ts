@@ -12,6 +12,7 @@ import { fileRows } from './files.ts';
 import { importLargeList } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
 import { compare, load, median } from './load.ts';
+import { measureOffices } from './office-lists.ts';
 import { BENCH_ADMIN, runForJson, startBare, startServer } from './processes.ts';
 import type { Rebuild } from './rebuild.ts';
 import { firstLoad } from './sizes.ts';
@@ -251,6 +252,8 @@ try {
     holds: lists.large <= 2 * lists.small,
   });
   rows.push({ what: 'the same, a search that nobody asked before', ours: ms(lists.search) });
+
+  rows.push(...(await measureOffices(LISTS_PORT)));
 
   const shops = join(dataDir, 'shops');
   mkdirSync(shops);

@@ -3,7 +3,7 @@ import { PersonSummary } from './accounts.ts';
 import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
 import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
-import { ErrorBody, Id, ListQuery, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
+import { ErrorBody, Id, ListQuery, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 
@@ -157,7 +157,7 @@ export const cartBookings = {
     path: '/cart-booking/all',
     access: 'admin',
     summary: 'All cart bookings, newest first',
-    query: ListQuery,
+    query: listQueryWith('paymentMethod'),
     response: z.array(CartBooking),
   }),
   updateStatus: endpoint({

@@ -13,6 +13,7 @@ import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { consents } from './consents.ts';
 import { contact } from './contact.ts';
+import { dashboard } from './dashboard.ts';
 import { homeCollection } from './home-collection.ts';
 import { ledger } from './ledger.ts';
 import { payments, testPayments } from './payments.ts';
@@ -46,6 +47,7 @@ export const contract = {
   contact,
   homeCollection,
   ledger,
+  dashboard,
   payments,
   testPayments,
   prescriptions,

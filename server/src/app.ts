@@ -44,6 +44,8 @@ import { registerConsents } from './modules/consents/consents.routes.ts';
 import { createConsentsService } from './modules/consents/consents.service.ts';
 import { registerContact } from './modules/contact/contact.routes.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
+import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
 import { registerFiles } from './modules/files/files.routes.ts';
 import { createFileAccessService } from './modules/files/files.service.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
@@ -291,6 +293,7 @@ export async function buildApp({ env, database, clock }: AppDependencies) {
   registerCartBookings(serve, cartBookings, payments, clock);
   registerBookings(serve, bookings, clock);
   registerLedger(serve, ledger, ledgerMatch, clock);
+  registerDashboard(serve, createDashboardService({ database, clock, payments }));
 
   registerPrescriptions(serve, prescriptions, clock);
   registerReports(serve, reports, payments, clock);

@@ -113,6 +113,7 @@ const WIRE = [
   'admin POST /cart-booking/refund',
   'admin GET /ledger',
   'admin GET /ledger/match',
+  'admin GET /dashboard/summary',
   'public POST /payment/webhook',
   'public POST /payment/test/pay',
 ];

@@ -103,6 +103,7 @@ const {
   collectionWindows,
   consents,
   contact,
+  dashboard,
   homeCollection,
   ledger,
   payments,
@@ -426,6 +427,19 @@ describe('Book Now bookings', () => {
     const body = { bookingId: data._id, amount: 100, reason: 'One parameter was not done' };
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
     hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
+  });
+});
+
+describe('the dashboard', () => {
+  test('summary and work', async () => {
+    const summary = await ask(dashboard.getSummary, { token: admin.token });
+    hasExactly(summary, ['from', 'to', 'counts', 'previous', 'series', 'byStatus', 'topItems']);
+    const counts = 'bookings revenue accounts prescriptionsPending homeCollectionsOpen contactsOpen loginsToday';
+    hasExactly(summary.counts, counts.split(' '));
+    hasExactly(summary.previous, counts.split(' '));
+    hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
+    hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
+    hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match', 'webhooksSilentSince']);
   });
 });
 

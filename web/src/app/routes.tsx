@@ -1,7 +1,6 @@
 // Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
 // and `handle`. Its code is fetched when somebody goes there.
 import type { RouteObject } from 'react-router';
-import { AdminHome } from './admin-home.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
 import { page } from './page.ts';
@@ -98,7 +97,7 @@ export function createRoutes(): RouteObject[] {
             {
               lazy: page(() => import('./layouts/admin-layout.tsx')),
               children: [
-                { index: true, Component: AdminHome },
+                { index: true, lazy: page(() => import('../features/dashboard/admin/dashboard-page.tsx')) },
                 { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
                 {
                   path: 'admin-prescription',

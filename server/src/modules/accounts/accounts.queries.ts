@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findPage, inOrder } from '../../platform/db/find-page.ts';
 import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
@@ -143,9 +144,7 @@ function found(db: Db, filter: AccountFilter) {
   if (filter.role) query = query.where('role', '=', filter.role);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }
@@ -156,18 +155,26 @@ export async function listAccounts(
   page: Page<AccountSort>,
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const query = found(db, filter);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy(
-      SORTABLE[page.sort.field],
-      MAY_BE_EMPTY.has(page.sort.field) ? emptyLast(page.sort.direction) : page.sort.direction,
-    )
-    .orderBy('id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const { field, direction } = page.sort;
+  const { ids, total } = await findPage({
+    isSearch: Boolean(filter.q?.trim()),
+    page,
+    ids: (limit, offset) =>
+      query
+        .select('id')
+        .orderBy(SORTABLE[field], MAY_BE_EMPTY.has(field) ? emptyLast(direction) : direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */

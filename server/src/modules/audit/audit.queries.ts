@@ -28,21 +28,21 @@ type Log = ExpressionBuilder<Tables, 'audit_log'>;
 /** The actor by name, mobile number or e-mail, or the action, the record or the address. */
 function mentions(row: Log, word: string) {
   const pattern = containsPattern(word.toLowerCase());
-  const like = (column: 'action' | 'record_id' | 'address') =>
-    sql<boolean>`lower(${row.ref(`audit_log.${column}`)}) LIKE ${pattern} ESCAPE '!'`;
   const people = row
     .selectFrom('accounts')
     .select('accounts.id')
-    .where(
-      sql<boolean>`(lower(first_name) LIKE ${pattern} ESCAPE '!' OR lower(last_name) LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!')`,
-    );
-  return row.or([like('action'), like('record_id'), like('address'), row('audit_log.actor_id', 'in', people)]);
+    .where('accounts.deleted_at', 'is', null)
+    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
+  return row.or([
+    sql<boolean>`audit_log.search_text LIKE ${pattern} ESCAPE '!'`,
+    row('audit_log.actor_id', 'in', people),
+  ]);
 }
 
 function isAction(row: Log, action: string) {
   if (action.includes('.')) return row('audit_log.action', '=', action);
-  const pattern = containsPattern(`${action}.`).slice(1);
-  return sql<boolean>`${row.ref('audit_log.action')} LIKE ${pattern} ESCAPE '!'`;
+  // From the full stop to the character after it.
+  return row.and([row('audit_log.action', '>=', `${action}.`), row('audit_log.action', '<', `${action}/`)]);
 }
 
 function matches(row: Log, { aboutId, actorId, recordId, action, from, to, q }: AuditFilter) {

@@ -4,6 +4,7 @@ import type { BookingStatus } from '@labfront/contract/bookings';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
+import { findPage, inOrder } from '../../platform/db/find-page.ts';
 import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
@@ -36,15 +37,10 @@ function mentions(row: Bookings, word: string) {
   const people = row
     .selectFrom('accounts')
     .select('accounts.id')
-    .where((person) =>
-      person.or([
-        sql<boolean>`lower(${person.ref('accounts.first_name')}) LIKE ${pattern} ESCAPE '!'`,
-        sql<boolean>`lower(${person.ref('accounts.last_name')}) LIKE ${pattern} ESCAPE '!'`,
-        sql<boolean>`${person.ref('accounts.mobile_number')} LIKE ${pattern} ESCAPE '!'`,
-      ]),
-    );
+    .where('accounts.deleted_at', 'is', null)
+    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
   return row.or([
-    sql<boolean>`lower(${row.ref('bookings.booking_number')}) LIKE ${pattern} ESCAPE '!'`,
+    sql<boolean>`bookings.search_text LIKE ${pattern} ESCAPE '!'`,
     row('bookings.account_id', 'in', people),
   ]);
 }
@@ -66,24 +62,26 @@ export async function listBookings(
   page: Page<BookingSort>,
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
   const found = db.selectFrom('bookings').where((row) => matches(row, filter));
-  const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { field, direction } = page.sort;
-  const ids = await found
-    .select('bookings.id')
-    .orderBy(`bookings.${SORTABLE[field]}`, field === 'date' ? emptyLast(direction) : direction)
-    .orderBy('bookings.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows: await findInOrder(db, ids), total: Number(count) };
-}
-
-async function findInOrder(db: Db, ids: readonly { id: string }[]): Promise<BookingWithPerson[]> {
-  if (ids.length === 0) return [];
-  const wanted = ids.map(({ id }) => id);
-  const rows = await withPerson(db).where('bookings.id', 'in', wanted).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return wanted.flatMap((id) => byId.get(id) ?? []);
+  const { ids, total } = await findPage({
+    isSearch: Boolean(filter.q?.trim()),
+    page,
+    ids: (limit, offset) =>
+      found
+        .select('bookings.id')
+        .orderBy(`bookings.${SORTABLE[field]}`, field === 'date' ? emptyLast(direction) : direction)
+        .orderBy('bookings.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await withPerson(db).where('bookings.id', 'in', ids).execute();
+  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */

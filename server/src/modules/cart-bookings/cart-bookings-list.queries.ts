@@ -1,8 +1,10 @@
-// Cart bookings as lists: filtered, sorted, in pages or as a file.
+// Cart bookings as lists: filtered, sorted, in pages or as a file. A page is found by ids first, on indexes alone, and only its
+// rows are read: the last page of many costs what the first does.
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
+import { findPage, inOrder } from '../../platform/db/find-page.ts';
 import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 import { type CartBookingWithPerson, withPerson } from './cart-bookings.queries.ts';
@@ -20,6 +22,7 @@ export interface BookingFilter {
   accountId?: string;
   status?: CartBookingStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  paymentMethod?: 'online' | 'at_collection' | undefined;
   /** Those that stand and need another time, because theirs was lost. */
   needsTime?: boolean;
   city?: string | undefined;
@@ -29,29 +32,28 @@ export interface BookingFilter {
   q?: string | undefined;
 }
 
-type WithPerson = ExpressionBuilder<Tables, 'cart_bookings' | 'accounts'>;
+type Bookings = ExpressionBuilder<Tables, 'cart_bookings'>;
 
-/** Booking number, payment or order id, or the person by name, mobile number or e-mail. */
-function mentions(row: WithPerson, word: string) {
+/** Booking number, payment or order id, or the person by name, mobile number or e-mail. People are looked through once. */
+function mentions(row: Bookings, word: string) {
   const pattern = containsPattern(word.toLowerCase());
-  const like = (column: Parameters<typeof row.ref>[0]) =>
-    sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  const people = row
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('accounts.deleted_at', 'is', null)
+    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
   return row.or([
-    like('cart_bookings.booking_number'),
-    like('cart_bookings.order_id'),
-    like('cart_bookings.payment_id'),
-    like('accounts.first_name'),
-    like('accounts.last_name'),
-    like('accounts.mobile_number'),
-    like('accounts.email'),
+    sql<boolean>`cart_bookings.search_text LIKE ${pattern} ESCAPE '!'`,
+    row('cart_bookings.account_id', 'in', people),
   ]);
 }
 
-function matches(row: WithPerson, filter: BookingFilter) {
+function matches(row: Bookings, filter: BookingFilter) {
   return row.and([
     ...(filter.accountId ? [row('cart_bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('cart_bookings.status', '=', filter.status)] : []),
     ...(filter.paymentStatus ? [row('cart_bookings.payment_status', '=', filter.paymentStatus)] : []),
+    ...(filter.paymentMethod ? [row('cart_bookings.payment_method', '=', filter.paymentMethod)] : []),
     ...(filter.needsTime
       ? [row('cart_bookings.lost_window', 'is not', null), row('cart_bookings.status', '=', 'Confirmed')]
       : []),
@@ -67,23 +69,27 @@ export async function listBookings(
   filter: BookingFilter,
   page: Page<BookingSort>,
 ): Promise<{ rows: CartBookingWithPerson[]; total: number }> {
-  const { count } = await db
-    .selectFrom('cart_bookings')
-    .innerJoin('accounts', 'accounts.id', 'cart_bookings.account_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => matches(row, filter))
-    .executeTakeFirstOrThrow();
-  const rows = await withPerson(db)
-    .where((row) => matches(row, filter))
-    .orderBy(
-      SORTABLE[page.sort.field],
-      page.sort.field === 'date' ? emptyLast(page.sort.direction) : page.sort.direction,
-    )
-    .orderBy('cart_bookings.id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const found = db.selectFrom('cart_bookings').where((row) => matches(row, filter));
+  const { field, direction } = page.sort;
+  const { ids, total } = await findPage({
+    isSearch: Boolean(filter.q?.trim()),
+    page,
+    ids: (limit, offset) =>
+      found
+        .select('cart_bookings.id')
+        .orderBy(SORTABLE[field], field === 'date' ? emptyLast(direction) : direction)
+        .orderBy('cart_bookings.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await withPerson(db).where('cart_bookings.id', 'in', ids).execute();
+  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */

@@ -72,13 +72,17 @@ export interface ListedBookings {
   page: Page<BookingSort>;
 }
 
+type CartBookingsQuery = ListQuery & { paymentMethod?: string | undefined };
+
 /** The filters of a list that make sense. */
-function readFilter(query: ListQuery): BookingFilter {
+function readFilter(query: CartBookingsQuery): BookingFilter {
+  const paymentMethod = query.paymentMethod?.toLowerCase();
   const option = <T extends string>(options: readonly T[]) =>
     options.find((name) => name.toLowerCase() === query.status?.toLowerCase());
   return {
     status: option(CartBookingStatus.options),
     paymentStatus: option(PaymentStatus.options),
+    paymentMethod: paymentMethod === 'online' || paymentMethod === 'at_collection' ? paymentMethod : undefined,
     needsTime: query.status?.toLowerCase() === NEEDS_TIME,
     city: query.city,
     ...readSpan(query),
@@ -237,10 +241,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
       list({ accountId }, query, OWN_LIST_ROWS),
 
     /** All bookings for administrators, newest first; `q` finds by number, payment, name, mobile number or e-mail. */
-    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
+    listAll: (query: CartBookingsQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
 
     /** The rows of `listAll` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<CartBooking[]> =>
+    exportAll: async (query: CartBookingsQuery, page: CsvPage): Promise<CartBooking[]> =>
       withLines(await listBookingsAfter(db, readFilter(query), page)),
 
     /** Own bookings, some at a time. */

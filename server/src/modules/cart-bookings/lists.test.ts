@@ -114,6 +114,8 @@ test('500 rows at most without a page', async () => {
     .selectAll()
     .where('id', '=', idOfSecond)
     .executeTakeFirstOrThrow();
+  // The database computes it itself.
+  Reflect.deleteProperty(template, 'search_text');
   const row = (index: number) => ({
     ...template,
     id: `many-${index}`,

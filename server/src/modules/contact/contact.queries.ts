@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findPage, inOrder } from '../../platform/db/find-page.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -44,9 +45,7 @@ function found(db: Db, filter: ContactFilter) {
   if (filter.to) query = query.where('created_at', '<', filter.to);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR phone_number LIKE ${pattern} ESCAPE '!' OR email LIKE ${pattern} ESCAPE '!' OR lower(message) LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }
@@ -61,15 +60,26 @@ export async function listContacts(
   page: Page<ContactSort>,
 ): Promise<{ rows: ContactRow[]; total: number }> {
   const query = found(db, filter);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
-    .$if(page.sort.field !== 'createdAt', (ordered) => ordered.orderBy('id', page.sort.direction))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const { field, direction } = page.sort;
+  const { ids, total } = await findPage({
+    isSearch: Boolean(filter.q?.trim()),
+    page,
+    ids: (limit, offset) =>
+      query
+        .select('id')
+        .orderBy(SORTABLE[field], direction)
+        .$if(field !== 'createdAt', (ordered) => ordered.orderBy('id', direction))
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. */

@@ -2,6 +2,7 @@ import type { HomeCollectionStatus } from '@labfront/contract/home-collection';
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findPage, inOrder } from '../../platform/db/find-page.ts';
 import { emptyLast } from '../../platform/db/order.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 
@@ -61,9 +62,7 @@ function found(db: Db, filter: HomeCollectionFilter) {
   if (filter.to) query = query.where('created_at', '<', filter.to);
   for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!' OR lower(address) LIKE ${pattern} ESCAPE '!' OR lower(assigned_to) LIKE ${pattern} ESCAPE '!')`,
-    );
+    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
   }
   return query;
 }
@@ -78,18 +77,28 @@ export async function listHomeCollections(
   page: Page<HomeCollectionSort>,
 ): Promise<{ rows: HomeCollectionRow[]; total: number }> {
   const query = found(db, filter);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { field, direction } = page.sort;
-  const rows = await query
-    .selectAll()
-    .orderBy(SORTABLE[field], field === 'preferredDate' ? emptyLast(direction) : direction)
-    // Within a day in the order of its windows: the day view is a round.
-    .$if(field === 'preferredDate', (ordered) => ordered.orderBy('preferred_slot', emptyLast('asc')))
-    .$if(field !== 'createdAt', (ordered) => ordered.orderBy('id', direction))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const { ids, total } = await findPage({
+    isSearch: Boolean(filter.q?.trim()),
+    page,
+    ids: (limit, offset) =>
+      query
+        .select('id')
+        .orderBy(SORTABLE[field], field === 'preferredDate' ? emptyLast(direction) : direction)
+        // Within a day in the order of its windows: the day view is a round.
+        .$if(field === 'preferredDate', (ordered) => ordered.orderBy('preferred_slot', emptyLast('asc')))
+        .$if(field !== 'createdAt', (ordered) => ordered.orderBy('id', direction))
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () => {
+      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  });
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await db.selectFrom('home_collections').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. */

@@ -72,26 +72,14 @@ const withPerson = (db: Db) =>
 /** Number, payment, order or refund, or the person by name, mobile number or e-mail. */
 function mentions(row: Entries, word: string) {
   const pattern = containsPattern(word.toLowerCase());
-  const like = (column: string) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
+  const people = row
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('accounts.deleted_at', 'is', null)
+    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
   return row.or([
-    like('ledger_entries.subject_number'),
-    like('ledger_entries.payment_id'),
-    like('ledger_entries.order_id'),
-    like('ledger_entries.reference'),
-    like('ledger_entries.received_by'),
-    row('ledger_entries.account_id', 'in', (inner) =>
-      inner
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .where((person) =>
-          person.or([
-            like('accounts.first_name'),
-            like('accounts.last_name'),
-            like('accounts.mobile_number'),
-            like('accounts.email'),
-          ]),
-        ),
-    ),
+    sql<boolean>`ledger_entries.search_text LIKE ${pattern} ESCAPE '!'`,
+    row('ledger_entries.account_id', 'in', people),
   ]);
 }
 
@@ -106,13 +94,20 @@ function matches(row: Entries, filter: LedgerFilter) {
   ]);
 }
 
-export async function listEntries(db: Db, filter: LedgerFilter, page: Page<LedgerSort>) {
-  return withPerson(db)
+/** A page of rows. It is cut from the ledger alone, so that rows that are skipped need no person. */
+export async function listEntries(db: Db, filter: LedgerFilter, { sort, limit, offset }: Page<LedgerSort>) {
+  const ids = db
+    .selectFrom('ledger_entries')
+    .select('ledger_entries.id')
     .where((row) => matches(row, filter))
-    .orderBy(`ledger_entries.${page.sort.field}`, page.sort.direction)
-    .orderBy('ledger_entries.id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
+    .orderBy(`ledger_entries.${sort.field}`, sort.direction)
+    .orderBy('ledger_entries.id', sort.direction)
+    .limit(limit)
+    .offset(offset);
+  return withPerson(db)
+    .where('ledger_entries.id', 'in', ids)
+    .orderBy(`ledger_entries.${sort.field}`, sort.direction)
+    .orderBy('ledger_entries.id', sort.direction)
     .execute();
 }
 

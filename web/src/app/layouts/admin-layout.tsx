@@ -106,6 +106,7 @@ function AdminNav() {
               <li key={to}>
                 <NavLink
                   to={to}
+                  end={to === '/admin'}
                   className={({ isActive }) =>
                     clsx(
                       'flex min-h-touch items-center rounded-field px-3 text-sm',

@@ -3,6 +3,7 @@ export const adminGroups = [
   {
     key: 'work',
     links: [
+      ['/admin', 'dashboard'],
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/ledger', 'ledger'],
@@ -33,10 +34,10 @@ export const adminGroups = [
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
 
-/** The page an address belongs to; the longest match, as `/admin` begins them all. */
+/** The page an address belongs to; the longest match, and `/admin` alone for itself. */
 export function adminLinkOf(pathname: string): AdminLink | undefined {
   return adminGroups
     .flatMap((group): readonly AdminLink[] => group.links)
-    .filter(([to]) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(([to]) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
     .sort(([a], [b]) => b.length - a.length)[0];
 }

@@ -26,6 +26,7 @@ export function Component() {
   const { bookings, total, loaded, loading, error, retry } = useBookings(params.page, {
     q: params.get('q'),
     status: params.get('status'),
+    paymentMethod: params.get('paymentMethod'),
     sort: params.get('sort'),
   });
   const columns = useMemo(() => bookingColumns(locale, retry), [locale, retry]);
@@ -37,7 +38,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <RowCount total={loaded ? total : null} />
       </div>
-      <div className="my-5 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto] xl:max-w-4xl">
+      <div className="my-5 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]">
         <SearchField value={params.get('q')} onSearch={search} hint={text.searchHint} />
         <SelectField
           label={text.stateFilter}
@@ -49,11 +50,25 @@ export function Component() {
             { value: 'needs-time', label: text.needsTime },
           ]}
         />
+        <SelectField
+          label={text.methodFilter}
+          value={params.get('paymentMethod')}
+          onChange={(event) => set({ paymentMethod: event.target.value })}
+          empty={text.allMethods}
+          options={(['online', 'at_collection'] as const).map((value) => ({
+            value,
+            label: text.paymentMethods[value],
+          }))}
+        />
         <div className="flex flex-wrap gap-3">
           <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
           <ExportButton
             thunk={exportCartBookings}
-            filter={{ q: params.get('q'), status: params.get('status') }}
+            filter={{
+              q: params.get('q'),
+              status: params.get('status'),
+              paymentMethod: params.get('paymentMethod'),
+            }}
             total={total}
           />
         </div>
@@ -62,7 +77,7 @@ export function Component() {
         area={{ loaded, error, total, count: bookings.length }}
         params={params}
         pageSize={PAGE_SIZE}
-        filters={['status']}
+        filters={['status', 'paymentMethod']}
         empty={{ title: text.none, filtered: text.noneFound }}
         onRetry={retry}
       >
@@ -80,14 +95,19 @@ export function Component() {
 }
 
 /** The page of rows that the address asks for; an older request is given up when the address changes. */
-function useBookings(page: number, { q, status, sort }: Readonly<Record<'q' | 'status' | 'sort', string>>) {
+function useBookings(
+  page: number,
+  { q, status, paymentMethod, sort }: Readonly<Record<'q' | 'status' | 'paymentMethod' | 'sort', string>>,
+) {
   const dispatch = useAppDispatch();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
   useEffect(() => {
-    const request = dispatch(fetchAllCartBookings({ query: { page, limit: PAGE_SIZE, q, status, sort } }));
+    const request = dispatch(
+      fetchAllCartBookings({ query: { page, limit: PAGE_SIZE, q, status, paymentMethod, sort } }),
+    );
     return () => request.abort();
-  }, [dispatch, page, q, status, sort, tries]);
+  }, [dispatch, page, q, status, paymentMethod, sort, tries]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
   return { ...useAppSelector(selectCartBookingsAdmin), retry };
 }

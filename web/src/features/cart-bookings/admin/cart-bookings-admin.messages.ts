@@ -4,6 +4,9 @@ export const cartBookingsAdminMessages = defineMessages({
   en: {
     title: 'Cart bookings',
     searchHint: 'Number, name, mobile, e-mail, payment',
+    methodFilter: 'Payment',
+    allMethods: 'All payments',
+    paymentMethods: { online: 'Online', at_collection: 'At collection' },
     stateFilter: 'State',
     allStates: 'All states',
     number: 'Booking',

@@ -1,0 +1,75 @@
+// Figures of a period and the work that waits, for the first screen of the administration (wire.md, The rest).
+import { z } from 'zod';
+import { CartBookingStatus } from './cart-bookings.ts';
+import { Id, ListQuery, LocalDate, Rupees, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What waits is counted by the period in which it came in; logins are of today, or of the day before it. */
+export const DashboardCounts = z.object({
+  /** From the cart and by Book Now, whatever became of them. */
+  bookings: z.number(),
+  /** What came in less what went back. */
+  revenue: Rupees,
+  accounts: z.number(),
+  prescriptionsPending: z.number(),
+  homeCollectionsOpen: z.number(),
+  contactsOpen: z.number(),
+  loginsToday: z.number(),
+});
+export type DashboardCounts = z.output<typeof DashboardCounts>;
+
+export const DashboardDay = z.object({ date: LocalDate, bookings: z.number(), revenue: Rupees });
+export type DashboardDay = z.output<typeof DashboardDay>;
+
+export const TopItem = z.object({
+  _id: Id,
+  kind: z.enum(['test', 'package']),
+  name: z.string(),
+  count: z.number(),
+  /** At the prices of booking time. */
+  revenue: Rupees,
+});
+export type TopItem = z.output<typeof TopItem>;
+
+export const DashboardSummary = z.object({
+  /** Days in Asia/Kolkata, both inclusive. */
+  from: LocalDate,
+  to: LocalDate,
+  counts: DashboardCounts,
+  previous: DashboardCounts,
+  series: z.array(DashboardDay),
+  byStatus: z.array(z.object({ status: CartBookingStatus, count: z.number() })),
+  topItems: z.array(TopItem),
+});
+export type DashboardSummary = z.output<typeof DashboardSummary>;
+
+export const WorkKind = z.enum(['payAtCollection', 'bookNow', 'prescriptions', 'homeCollections', 'contacts']);
+export type WorkKind = z.output<typeof WorkKind>;
+
+export const DashboardWork = z.object({
+  /** How many wait, whenever they came in, and since when the oldest does. */
+  lists: z.array(z.object({ kind: WorkKind, count: z.number(), oldestAt: Timestamp.nullable() })),
+  /** What the last night match found; null before the first one. */
+  match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
+  /** Since when the payment gateway's webhooks are missing; null while all is well. */
+  webhooksSilentSince: Timestamp.nullable(),
+});
+export type DashboardWork = z.output<typeof DashboardWork>;
+
+export const dashboard = {
+  getSummary: endpoint({
+    method: 'GET',
+    path: '/dashboard/summary',
+    access: 'admin',
+    summary: 'Figures of a period and of the one before; the last 30 days unless told, 366 days at most',
+    query: ListQuery.pick({ from: true, to: true }),
+    response: DashboardSummary,
+  }),
+  getWork: endpoint({
+    method: 'GET',
+    path: '/dashboard/work',
+    access: 'admin',
+    summary: 'What waits for somebody now',
+    response: DashboardWork,
+  }),
+};

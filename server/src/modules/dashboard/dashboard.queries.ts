@@ -1,0 +1,235 @@
+// What the dashboard counts in a span of time. It reads tables of many domains, and writes none.
+import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { TimeRange } from './period.ts';
+
+const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
+
+type Counted = 'accounts' | 'bookings' | 'cart_bookings';
+
+async function countMade(db: Db, table: Counted, { start, end }: TimeRange): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .$if(table === 'accounts', (query) => query.where(sql<boolean>`deleted_at IS NULL`))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of both kinds. */
+export async function countBookings(db: Db, range: TimeRange): Promise<number> {
+  const [bookings, cartBookings] = await Promise.all([
+    countMade(db, 'bookings', range),
+    countMade(db, 'cart_bookings', range),
+  ]);
+  return bookings + cartBookings;
+}
+
+export const countAccounts = (db: Db, range: TimeRange): Promise<number> => countMade(db, 'accounts', range);
+
+/** The paise that came in less those that went back. */
+export async function sumLedger(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { net } = await db
+    .selectFrom('ledger_entries')
+    .select((row) => row.fn.sum<number | null>('amount').as('net'))
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .executeTakeFirstOrThrow();
+  return Number(net ?? 0);
+}
+
+/** Things that wait: how many, and when the oldest came in. */
+export interface Waiting {
+  count: number;
+  oldestAt: string | null;
+}
+
+const ALWAYS: TimeRange = { start: '2000-01-01T00:00:00.000Z', end: '2200-01-01T00:00:00.000Z' };
+
+interface WaitingRow {
+  count: number;
+  oldest: string | null;
+}
+
+const toWaiting = ({ count, oldest }: WaitingRow): Waiting => ({ count: Number(count), oldestAt: oldest });
+
+export async function openContacts(db: Db, { start, end } = ALWAYS): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('contact_messages')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('handled_at', 'is', null)
+      .where('created_at', '>=', start)
+      .where('created_at', '<', end)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function countOpenHomeCollections(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { count } = await db
+    .selectFrom('home_collections')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', 'in', HOME_COLLECTION_OPEN)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Requests that nobody has looked at. */
+export async function newHomeCollections(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('home_collections')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('status', '=', 'new')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Book Now bookings that nobody has confirmed. */
+export async function pendingBookings(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('bookings')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Cart bookings that wait for staff, as their money comes at the collection. */
+export async function pendingAtCollection(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('cart_bookings')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('payment_method', '=', 'at_collection')
+      .where('status', '=', 'Pending')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Accounts whose last sign-in lies in the span. */
+export async function countSignedIn(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('last_login_at', '>=', start)
+    .where('last_login_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Accounts that signed in within the span, by the audit log: a later sign-in does not move them out of it. */
+export async function countSignIns(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .select((row) => row.fn.count<number>('actor_id').distinct().as('count'))
+    .where('action', '=', 'sign-in.ok')
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest night match that is done. */
+export async function lastMatch(db: Db): Promise<{ day: string; differences: string } | undefined> {
+  const row = await db
+    .selectFrom('ledger_matches')
+    .select(['day', 'differences'])
+    .where('differences', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { day: row.day, differences: row.differences ?? '[]' };
+}
+
+/** When the bookings were made that changed since a moment. */
+export async function changedBookings(db: Db, since: string): Promise<string[]> {
+  const made = async (table: 'bookings' | 'cart_bookings') =>
+    db.selectFrom(table).select('created_at').where('updated_at', '>=', since).execute();
+  const rows = await Promise.all([made('bookings'), made('cart_bookings')]);
+  return rows.flat().map((row) => row.created_at);
+}
+
+/** One item of a booking, or a booking without any. */
+export interface SoldRow {
+  id: string;
+  created_at: string;
+  status: CartBookingStatus;
+  item_id: string | null;
+  kind: 'test' | 'package' | null;
+  name: string | null;
+  quantity: number;
+  final_price: number;
+  /** Of a Book Now package: the tests that it holds, as JSON. */
+  included: string | null;
+}
+
+const SHOWN = {
+  pending: 'Pending',
+  approved: 'Confirmed',
+  completed: 'Completed',
+  rejected: 'Cancelled',
+} as const satisfies Record<string, CartBookingStatus>;
+
+/** What was booked in the span, in both ways, with the states in the words that are shown. */
+export async function listSold(db: Db, { start, end }: TimeRange): Promise<SoldRow[]> {
+  const fromCart = await db
+    .selectFrom('cart_bookings as b')
+    .leftJoin('cart_booking_lines as l', 'l.booking_id', 'b.id')
+    .select(['b.id', 'b.created_at', 'b.status', 'l.item_id', 'l.kind', 'l.name', 'l.quantity', 'l.final_price'])
+    .where('b.created_at', '>=', start)
+    .where('b.created_at', '<', end)
+    .execute();
+  const bookNow = await db
+    .selectFrom('bookings as b')
+    .leftJoin('booking_items as i', 'i.booking_id', 'b.id')
+    .select(['b.id', 'b.created_at', 'b.status', 'i.item_id', 'i.kind', 'i.name', 'i.final_price'])
+    .select(sql<string | null>`CASE WHEN i.kind = 'package' THEN i.included END`.as('included'))
+    .where('b.created_at', '>=', start)
+    .where('b.created_at', '<', end)
+    .execute();
+  return [
+    ...fromCart.map((row) => ({
+      ...row,
+      quantity: row.quantity ?? 0,
+      final_price: row.final_price ?? 0,
+      included: null,
+    })),
+    ...bookNow.map((row) => ({
+      ...row,
+      status: SHOWN[row.status],
+      quantity: 1,
+      final_price: row.final_price ?? 0,
+    })),
+  ];
+}
+
+export async function listMovements(db: Db, { start, end }: TimeRange): Promise<{ at: string; amount: number }[]> {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['at', 'amount'])
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .execute();
+}
+
+/** Prescriptions that nobody has answered. */
+export async function pendingPrescriptions(db: Db, { start, end } = ALWAYS): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('prescriptions')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('status', '=', 'pending')
+      .where('deleted_at', 'is', null)
+      .where('created_at', '>=', start)
+      .where('created_at', '<', end)
+      .executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,139 @@
+// The administration's first screen in figures (wire.md, GET dashboard/summary): a period against the one before it.
+import { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import type { ListQuery } from '@labfront/contract/common';
+import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem } from '@labfront/contract/dashboard';
+import { toRupees } from '@labfront/contract/money';
+import { type Clock, localDay } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import {
+  countAccounts,
+  countBookings,
+  countOpenHomeCollections,
+  countSignedIn,
+  countSignIns,
+  lastMatch,
+  newHomeCollections,
+  openContacts,
+  pendingAtCollection,
+  pendingBookings,
+  pendingPrescriptions,
+  sumLedger,
+} from './dashboard.queries.ts';
+import { addDays, type Period, periodBefore, rangeOf, readPeriod } from './period.ts';
+import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
+
+const TOP = 10;
+
+function byStatus(days: readonly SalesDay[]): DashboardSummary['byStatus'] {
+  return CartBookingStatus.options.map((status) => ({
+    status,
+    count: days.reduce((sum, { statuses }) => sum + (statuses.get(status) ?? 0), 0),
+  }));
+}
+
+/** The items sold most often, of equal ones those that brought more. */
+function topItems(days: readonly SalesDay[]): TopItem[] {
+  const sums = new Map<string, SoldItem>();
+  for (const { items } of days) {
+    for (const item of items.values()) {
+      const sum = sums.get(item.id);
+      if (sum === undefined) {
+        sums.set(item.id, { ...item });
+        continue;
+      }
+      sum.name = item.name;
+      sum.count += item.count;
+      sum.revenue += item.revenue;
+    }
+  }
+  return [...sums.values()]
+    .sort((a, b) => b.count - a.count || b.revenue - a.revenue || a.name.localeCompare(b.name))
+    .slice(0, TOP)
+    .map(({ id, revenue, ...item }) => ({ _id: id, ...item, revenue: toRupees(revenue) }));
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  payments: Pick<PaymentsService, 'health'>;
+}
+
+export function createDashboardService({ database: { db }, clock, payments }: Dependencies) {
+  const salesDays = createSalesDays({ db, clock });
+
+  async function waitingOf(period: Period) {
+    const range = rangeOf(period);
+    const [accounts, prescriptions, homeCollectionsOpen, contacts] = await Promise.all([
+      countAccounts(db, range),
+      pendingPrescriptions(db, range),
+      countOpenHomeCollections(db, range),
+      openContacts(db, range),
+    ]);
+    return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
+  }
+
+  async function before(period: Period, today: string): Promise<DashboardCounts> {
+    const range = rangeOf(period);
+    const yesterday = addDays(today, -1);
+    const [bookings, net, waiting, loginsToday] = await Promise.all([
+      countBookings(db, range),
+      sumLedger(db, range),
+      waitingOf(period),
+      countSignIns(db, rangeOf({ from: yesterday, to: yesterday })),
+    ]);
+    return { bookings, revenue: toRupees(net), ...waiting, loginsToday };
+  }
+
+  return {
+    /** Figures of the period asked for, in rupees; days are those of Asia/Kolkata. */
+    async summary(query: Pick<ListQuery, 'from' | 'to'>): Promise<DashboardSummary> {
+      const now = clock.now();
+      const today = localDay(now);
+      const period = readPeriod(query, now);
+      const [sales, waiting, loginsToday, previous] = await Promise.all([
+        salesDays(period),
+        waitingOf(period),
+        countSignedIn(db, rangeOf({ from: today, to: today })),
+        before(periodBefore(period), today),
+      ]);
+      const days = sales.map(({ day }) => day);
+      const bookings = days.reduce((sum, day) => sum + day.bookings, 0);
+      const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
+      return {
+        ...period,
+        counts: { bookings, revenue: toRupees(revenue), ...waiting, loginsToday },
+        previous,
+        series: sales.map(({ date, day }) => ({ date, bookings: day.bookings, revenue: toRupees(day.revenue) })),
+        byStatus: byStatus(days),
+        topItems: topItems(days),
+      };
+    },
+
+    /** What waits for somebody, whenever it came in, and what the last night match found. */
+    async work(): Promise<DashboardWork> {
+      const [payAtCollection, bookNow, prescriptions, homeCollections, contacts, match, health] = await Promise.all([
+        pendingAtCollection(db),
+        pendingBookings(db),
+        pendingPrescriptions(db),
+        newHomeCollections(db),
+        openContacts(db),
+        lastMatch(db),
+        payments.health(),
+      ]);
+      return {
+        lists: [
+          { kind: 'payAtCollection', ...payAtCollection },
+          { kind: 'bookNow', ...bookNow },
+          { kind: 'prescriptions', ...prescriptions },
+          { kind: 'homeCollections', ...homeCollections },
+          { kind: 'contacts', ...contacts },
+        ],
+        match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
+        webhooksSilentSince: health.silentSince,
+      };
+    },
+  };
+}
+
+export type DashboardService = ReturnType<typeof createDashboardService>;

@@ -1,0 +1,141 @@
+// What was sold, day by day, kept in memory and brought up to date when it is asked for: a summary of a year reads the days that
+// changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
+// over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
+import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { changedBookings, countBookings, listMovements, listSold, type SoldRow } from './dashboard.queries.ts';
+import { addDays, countDays, daysOf, type Period, rangeOf } from './period.ts';
+
+export interface SoldItem {
+  id: string;
+  kind: 'test' | 'package';
+  name: string;
+  count: number;
+  /** Paise. */
+  revenue: number;
+}
+
+export interface SalesDay {
+  bookings: number;
+  statuses: Map<CartBookingStatus, number>;
+  /** Of bookings that are not cancelled. */
+  items: Map<string, SoldItem>;
+  /** Paise that came in less those that went back. */
+  revenue: number;
+}
+
+/** A commit may be so much later than the time that its rows carry, and clocks of instances so far apart. */
+const OVERLAP_MS = 120_000;
+/** Days read at once: few enough that other requests are not kept waiting. */
+const CHUNK_DAYS = 7;
+/** About two years; the days that were read first go first. */
+const MOST_KEPT = 750;
+
+const emptyDay = (): SalesDay => ({ bookings: 0, statuses: new Map(), items: new Map(), revenue: 0 });
+const dayOf = (iso: string) => localTimestamp(iso).slice(0, 10);
+
+/** Ids of tests that a Book Now booking's package holds already: they cost nothing beside it. */
+function heldByPackage(rows: readonly SoldRow[]): Set<string> {
+  const pack = rows.length > 1 ? rows.find(({ included }) => included !== null) : undefined;
+  const held = JSON.parse(pack?.included ?? '[]') as { id: string }[];
+  return new Set(held.map(({ id }) => id));
+}
+
+function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
+  const status = rows[0]?.status;
+  if (status === undefined) return;
+  day.bookings += 1;
+  day.statuses.set(status, (day.statuses.get(status) ?? 0) + 1);
+  if (status === 'Cancelled') return;
+  const held = heldByPackage(rows);
+  for (const { item_id: id, kind, name, quantity, final_price: price } of rows) {
+    if (id === null || kind === null) continue;
+    const revenue = held.has(id) ? 0 : price * quantity;
+    const known = day.items.get(id);
+    day.items.set(id, {
+      id,
+      kind,
+      name: name ?? '',
+      count: (known?.count ?? 0) + quantity,
+      revenue: (known?.revenue ?? 0) + revenue,
+    });
+  }
+}
+
+/** Several runs of days out of single ones, none longer than a chunk. */
+function runsOf(days: readonly string[]): Period[] {
+  const runs: Period[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day && countDays(last) < CHUNK_DAYS) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+/** @returns how to read days in Asia/Kolkata; `db` is asked at every call, so an answer is never older than the call. */
+export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
+  const kept = new Map<string, SalesDay>();
+  let checkedAt: number | undefined;
+
+  async function dropChanged(): Promise<void> {
+    const since = (checkedAt ?? clock.now()) - OVERLAP_MS;
+    checkedAt = clock.now();
+    for (const made of await changedBookings(db, isoTime(since))) kept.delete(dayOf(made));
+    const notOver = localDay(since);
+    for (const day of kept.keys()) if (day >= notOver) kept.delete(day);
+  }
+
+  async function load(run: Period): Promise<void> {
+    const range = rangeOf(run);
+    const [sold, movements] = await Promise.all([listSold(db, range), listMovements(db, range)]);
+    const days = new Map(daysOf(run).map((day) => [day, emptyDay()]));
+    for (const rows of Map.groupBy(sold, ({ id }) => id).values()) {
+      const day = days.get(dayOf(rows[0]?.created_at ?? ''));
+      if (day) addBooking(day, rows);
+    }
+    for (const { at, amount } of movements) {
+      const day = days.get(dayOf(at));
+      if (day) day.revenue += amount;
+    }
+    for (const [name, day] of days) kept.set(name, day);
+  }
+
+  async function loadMissing(days: readonly string[]): Promise<void> {
+    for (const run of runsOf(days.filter((day) => !kept.has(day)))) await load(run);
+  }
+
+  /** Forgets days whose bookings are not as many as they were, looking at halves of the period. */
+  async function dropMiscounted(days: readonly string[]): Promise<void> {
+    const [from, to] = [days[0], days.at(-1)];
+    if (from === undefined || to === undefined) return;
+    const known = days.reduce((sum, day) => sum + (kept.get(day)?.bookings ?? 0), 0);
+    if (known === (await countBookings(db, rangeOf({ from, to })))) return;
+    if (days.length === 1) {
+      kept.delete(from);
+      return;
+    }
+    const middle = Math.ceil(days.length / 2);
+    await dropMiscounted(days.slice(0, middle));
+    await dropMiscounted(days.slice(middle));
+  }
+
+  function forgetOldest(): void {
+    for (const day of kept.keys()) {
+      if (kept.size <= MOST_KEPT) return;
+      kept.delete(day);
+    }
+  }
+
+  return async (period: Period): Promise<{ date: string; day: SalesDay }[]> => {
+    const days = daysOf(period);
+    await dropChanged();
+    await loadMissing(days);
+    await dropMiscounted(days);
+    await loadMissing(days);
+    const answer = days.map((date) => ({ date, day: kept.get(date) ?? emptyDay() }));
+    forgetOldest();
+    return answer;
+  };
+}

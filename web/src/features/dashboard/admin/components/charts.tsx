@@ -1,0 +1,188 @@
+// The charts of a period. Each has its table for those who cannot see it, so nothing in it takes the focus. Their library weighs more than the rest of the screen: only this module, loaded late, names it.
+import type { DashboardSummary } from '@labfront/contract/dashboard';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatDate } from '../../../../shared/format/dates.ts';
+import { formatRupees } from '../../../../shared/format/money.ts';
+import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
+import { dashboardMessages } from '../dashboard.messages.ts';
+import { ChartCard } from './chart-card.tsx';
+
+const BOOKINGS = 'var(--color-brand)';
+const REVENUE = 'var(--color-accent-strong)';
+const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 };
+const axis = { tick, stroke: 'var(--color-line)', tickLine: false };
+const tooltip = {
+  contentStyle: {
+    background: 'var(--color-raised)',
+    border: '1px solid var(--color-line)',
+    borderRadius: 'var(--radius-field)',
+    color: 'var(--color-ink)',
+  },
+  itemStyle: { color: 'var(--color-ink)' },
+  labelStyle: { color: 'var(--color-ink-soft)' },
+  cursor: { fill: 'var(--color-sunken)', stroke: 'var(--color-line)' },
+  isAnimationActive: false,
+};
+
+export default function Charts({ summary }: { summary: DashboardSummary }) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
+      <PerDay series={summary.series} />
+      <ByStatus byStatus={summary.byStatus} />
+      <TopItems items={summary.topItems} />
+    </div>
+  );
+}
+
+function PerDay({ series }: Pick<DashboardSummary, 'series'>) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(INTL_TAG[locale]);
+  const short = new Intl.NumberFormat(INTL_TAG[locale], { notation: 'compact' });
+  const dayAndMonth = new Intl.DateTimeFormat(INTL_TAG[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const rows = series.map(({ date, bookings, revenue }) => [
+    formatDate(date, locale),
+    number.format(bookings),
+    formatRupees(revenue, locale),
+  ]);
+  return (
+    <ChartCard
+      title={text.perDay}
+      head={[text.date, text.bookings, text.revenue]}
+      rows={rows}
+      className="xl:col-span-2"
+    >
+      <div className="mb-2 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+        <Key className="bg-brand" label={text.bookings} />
+        <Key className="bg-accent-strong" label={text.revenue} />
+      </div>
+      <ResponsiveContainer width="100%" height={280}>
+        <ComposedChart accessibilityLayer={false} data={series} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <XAxis dataKey="date" {...axis} minTickGap={24} tickFormatter={(day) => dayAndMonth.format(new Date(day))} />
+          <YAxis yAxisId="bookings" {...axis} width={36} allowDecimals={false} />
+          <YAxis
+            yAxisId="revenue"
+            {...axis}
+            width={52}
+            orientation="right"
+            tickFormatter={(value) => `₹${short.format(value)}`}
+          />
+          <Tooltip
+            {...tooltip}
+            labelFormatter={(day) => formatDate(String(day), locale)}
+            formatter={(value, name) =>
+              name === text.revenue ? formatRupees(Number(value), locale) : number.format(Number(value))
+            }
+          />
+          <Bar
+            yAxisId="bookings"
+            dataKey="bookings"
+            name={text.bookings}
+            fill={BOOKINGS}
+            maxBarSize={28}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          />
+          <Line
+            yAxisId="revenue"
+            dataKey="revenue"
+            name={text.revenue}
+            stroke={REVENUE}
+            strokeWidth={2}
+            dot={series.length === 1}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  );
+}
+
+function Key({ className, label }: { className: string; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className={`size-3 rounded-full ${className}`} />
+      {label}
+    </span>
+  );
+}
+
+function ByStatus({ byStatus }: Pick<DashboardSummary, 'byStatus'>) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(INTL_TAG[locale]);
+  const data = byStatus.map(({ status, count }) => ({ name: text.statuses[status], count }));
+  return (
+    <ChartCard
+      title={text.byStatus}
+      head={[text.state, text.count]}
+      rows={data.map(({ name, count }) => [name, number.format(count)])}
+    >
+      <SideBars data={data} label={text.count} nameWidth={84} />
+    </ChartCard>
+  );
+}
+
+function TopItems({ items }: { items: DashboardSummary['topItems'] }) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(INTL_TAG[locale]);
+  const rows = items.map(({ name, kind, count, revenue }) => [
+    name,
+    text.kinds[kind],
+    number.format(count),
+    formatRupees(revenue, locale),
+  ]);
+  return (
+    <ChartCard title={text.topItems} head={[text.item, text.kind, text.count, text.revenue]} rows={rows}>
+      <SideBars data={items} label={text.count} nameWidth={140} />
+    </ChartCard>
+  );
+}
+
+interface SideBarsProps {
+  readonly data: readonly { readonly name: string; readonly count: number }[];
+  readonly label: string;
+  /** Pixels for the names beside the bars. */
+  readonly nameWidth: number;
+}
+
+const ROW_PIXELS = 34;
+const shorten = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
+
+function SideBars({ data, label, nameWidth }: SideBarsProps) {
+  return (
+    <ResponsiveContainer width="100%" height={Math.max(4, data.length) * ROW_PIXELS + 30}>
+      <BarChart
+        accessibilityLayer={false}
+        data={[...data]}
+        layout="vertical"
+        margin={{ top: 0, right: 12, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid stroke="var(--color-line)" horizontal={false} />
+        <XAxis type="number" {...axis} allowDecimals={false} />
+        <YAxis type="category" dataKey="name" {...axis} width={nameWidth} interval={0} tickFormatter={shorten} />
+        <Tooltip {...tooltip} />
+        <Bar
+          dataKey="count"
+          name={label}
+          fill={BOOKINGS}
+          maxBarSize={18}
+          radius={[0, 3, 3, 0]}
+          isAnimationActive={false}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DashboardCounts, DashboardSummary } from '@labfront/contract/dashboard';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { formatRupees } from '../../../../shared/format/money.ts';
+import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
+import { Card, Skeleton } from '../../../../shared/ui/card.tsx';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
+import { dashboardMessages } from '../dashboard.messages.ts';
+import { changeOf } from '../period.ts';
+
+const FIGURES = [
+  'bookings',
+  'revenue',
+  'accounts',
+  'prescriptionsPending',
+  'homeCollectionsOpen',
+  'contactsOpen',
+  'loginsToday',
+] as const satisfies readonly (keyof DashboardCounts)[];
+
+const gridClass = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7';
+
+/** Each figure with its change against the period before, in an arrow, a percentage and words. */
+export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'counts' | 'previous'> & { busy: boolean }) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(INTL_TAG[locale]);
+  const written = (name: keyof DashboardCounts, value: number) =>
+    name === 'revenue' ? formatRupees(value, locale) : number.format(value);
+  return (
+    <dl aria-label={text.figures} aria-busy={busy} className={clsx(gridClass, busy && 'opacity-60')}>
+      {FIGURES.map((name) => (
+        <Card key={name} className="flex min-w-0 flex-col gap-1 p-4">
+          <dt className="text-sm text-ink-soft">{text.counts[name]}</dt>
+          <dd className="tabular mt-auto text-xl font-strong wrap-anywhere sm:text-2xl">
+            {written(name, counts[name])}
+          </dd>
+          <Change change={changeOf(counts[name], previous[name])} before={written(name, previous[name])} />
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** `change` is null where there was nothing before. */
+function Change({ change, before }: { change: number | null; before: string }) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  if (change === null) return <dd className="text-sm text-ink-soft">{text.fromNone}</dd>;
+  const percent = new Intl.NumberFormat(INTL_TAG[locale], { style: 'percent' }).format(Math.abs(change));
+  const Icon = change === 0 ? Minus : change > 0 ? ArrowUp : ArrowDown;
+  const words = change === 0 ? text.same(before) : change > 0 ? text.more(percent, before) : text.less(percent, before);
+  return (
+    <dd className="tabular flex items-center gap-1 text-sm text-ink-soft" title={words}>
+      <Icon aria-hidden="true" className={clsx('size-4 shrink-0', change > 0 && 'text-brand')} />
+      <span aria-hidden="true">{percent}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </dd>
+  );
+}
+
+export function FigureSkeletons() {
+  const text = useMessages(dashboardMessages);
+  return (
+    <div role="status" aria-label={text.loading} className={gridClass}>
+      {FIGURES.map((name) => (
+        <Skeleton key={name} className="h-28" />
+      ))}
+    </div>
+  );
+}

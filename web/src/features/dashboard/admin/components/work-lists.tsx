@@ -1,0 +1,115 @@
+import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
+import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
+import { useLoading } from '../../../../shared/lists/use-loading.ts';
+import { useAppSelector } from '../../../../shared/store/hooks.ts';
+import type { AppDispatch } from '../../../../shared/store/store.types.ts';
+import { Card, Skeleton } from '../../../../shared/ui/card.tsx';
+import { ErrorState } from '../../../../shared/ui/states.tsx';
+import { dashboardMessages } from '../dashboard.messages.ts';
+import { fetchWork, selectWork } from '../dashboard.slice.ts';
+
+/** The list of each kind of work, filtered to what waits, the oldest first. */
+const LISTS: Readonly<Record<WorkKind, string>> = {
+  payAtCollection: '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
+  bookNow: '/admin/booking?status=pending&sort=createdAt',
+  prescriptions: '/admin/admin-prescription?status=pending&sort=createdAt',
+  homeCollections: '/admin/home-collection?status=new&sort=createdAt',
+  contacts: '/admin/contact?status=open&sort=createdAt',
+};
+
+const load = (dispatch: AppDispatch) => dispatch(fetchWork());
+
+/** What waits for somebody now, whatever period is shown. */
+export function WorkLists() {
+  const text = useMessages(dashboardMessages);
+  const { work, error } = useAppSelector(selectWork);
+  const retry = useLoading(load);
+  return (
+    <section aria-labelledby="work-title">
+      <h2 id="work-title" className="mb-3 text-xl!">
+        {text.work}
+      </h2>
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {error === null && work === null && (
+        <div role="status" aria-label={text.loadingWork}>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {error === null && work !== null && <Work work={work} />}
+    </section>
+  );
+}
+
+function Work({ work: { lists, match, webhooksSilentSince } }: { work: DashboardWork }) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const waiting = lists.filter(({ count }) => count > 0);
+  const differences = match?.differences ?? 0;
+  if (waiting.length === 0 && differences === 0 && webhooksSilentSince === null) {
+    return (
+      <Card className="flex items-center gap-3 p-4">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
+        {text.allDone}
+      </Card>
+    );
+  }
+  return (
+    <Card className="divide-y divide-line overflow-hidden">
+      {webhooksSilentSince !== null && (
+        <p className="bg-danger-soft px-4 py-3 text-danger">
+          {text.webhooksSilent(formatDate(webhooksSilentSince, locale), formatTime(webhooksSilentSince, locale))}
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {match !== null && differences > 0 && (
+          <WorkRow
+            to="/admin/ledger"
+            count={differences}
+            label={text.differences(formatDate(match.date, locale))}
+            isAlarm
+          />
+        )}
+        {waiting.map(({ kind, count, oldestAt }) => (
+          <WorkRow
+            key={kind}
+            to={LISTS[kind]}
+            count={count}
+            label={text.workKinds[kind]}
+            hint={oldestAt === null ? '' : text.since(formatDate(oldestAt, locale))}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface WorkRowProps {
+  readonly to: string;
+  readonly count: number;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isAlarm?: boolean;
+}
+
+function WorkRow({ to, count, label, hint, isAlarm = false }: WorkRowProps) {
+  const locale = useLocale();
+  return (
+    <li>
+      <Link to={to} className="flex min-h-touch items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken">
+        <span
+          className={`tabular min-w-12 shrink-0 text-right text-lg font-strong ${isAlarm ? 'text-danger' : 'text-brand'}`}
+        >
+          {new Intl.NumberFormat(INTL_TAG[locale]).format(count)}
+        </span>
+        <span className="min-w-0 grow">
+          <span className={isAlarm ? 'text-danger' : ''}>{label}</span>
+          {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  );
+}

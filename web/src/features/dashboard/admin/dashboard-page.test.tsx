@@ -1,0 +1,145 @@
+import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { siteSlice } from '../../../shared/site/site.slice.ts';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { fakeApi, refuse } from '../../../shared/testing.tsx';
+import { Component } from './dashboard-page.tsx';
+
+const none = {
+  bookings: 0,
+  revenue: 0,
+  accounts: 0,
+  prescriptionsPending: 0,
+  homeCollectionsOpen: 0,
+  contactsOpen: 0,
+  loginsToday: 0,
+};
+
+const SUMMARY: DashboardSummary = {
+  from: '2026-03-02',
+  to: '2026-03-03',
+  counts: { ...none, bookings: 3, revenue: 1299.5, accounts: 4, loginsToday: 2 },
+  previous: { ...none, bookings: 2, revenue: 2599, loginsToday: 2 },
+  series: [
+    { date: '2026-03-02', bookings: 1, revenue: 300 },
+    { date: '2026-03-03', bookings: 2, revenue: 999.5 },
+  ],
+  byStatus: [
+    { status: 'Pending', count: 1 },
+    { status: 'Confirmed', count: 2 },
+    { status: 'Completed', count: 0 },
+    { status: 'Cancelled', count: 0 },
+  ],
+  topItems: [{ _id: 'a', kind: 'package', name: 'Whole body', count: 2, revenue: 1200 }],
+};
+
+const WORK: DashboardWork = {
+  lists: [
+    { kind: 'payAtCollection', count: 2, oldestAt: '2026-03-01T04:00:00.000Z' },
+    { kind: 'contacts', count: 0, oldestAt: null },
+  ],
+  match: { date: '2026-03-02', differences: 1 },
+  webhooksSilentSince: '2026-03-02T05:00:00.000Z',
+};
+const IDLE: DashboardWork = {
+  lists: [{ kind: 'bookNow', count: 0, oldestAt: null }],
+  match: null,
+  webhooksSilentSince: null,
+};
+
+interface Opened {
+  summary?: unknown;
+  work?: unknown;
+  search?: string;
+  testMode?: boolean;
+}
+
+function open({ summary = SUMMARY, work = WORK, search = '', testMode = false }: Opened = {}) {
+  const { api, sent } = fakeApi({ 'GET /dashboard/summary': summary, 'GET /dashboard/work': work });
+  window.history.replaceState(null, '', `/${search}`);
+  const site = { ...siteSlice.getInitialState(), payments: { testMode, onlinePayment: true } };
+  render(
+    <Providers store={createStore({ api, preloadedState: { site } })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  const asked = () => sent.filter(({ url }) => url.includes('summary')).map(({ url }) => url.split('?')[1]);
+  return { asked, user: userEvent.setup() };
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+
+it('shows each figure with its change in words', async () => {
+  open();
+  await screen.findByText('2 Mar 2026 to 3 Mar 2026, compared with 28 Feb 2026 to 1 Mar 2026');
+  expect(figure('Bookings')).toContain('50% more than before (2)');
+  expect(figure('Revenue')).toContain('₹1,299.50');
+  expect(figure('Revenue')).toContain('50% less than before (₹2,599)');
+  expect(figure('New accounts')).toContain('none before');
+  expect(figure('Logins today')).toContain('as before (2)');
+});
+
+it('leads to each list of work that waits, and to differences of the ledger', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: /Cart bookings to confirm, paid at collection/ });
+  expect(link.textContent).toBe('2Cart bookings to confirm, paid at collectionoldest of 1 Mar 2026');
+  expect(link.getAttribute('href')).toBe(
+    '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
+  );
+  const differences = screen.getByRole('link', { name: '1Differences in the ledger of 2 Mar 2026' });
+  expect(differences.getAttribute('href')).toBe('/admin/ledger');
+  expect(screen.queryByText('Messages to answer')).toBeNull();
+  expect(screen.getByText(/no webhooks although payments were made, noticed on 2 Mar 2026/)).toBeDefined();
+});
+
+it('has every chart as a table too', async () => {
+  open();
+  const rows = (name: string) =>
+    within(screen.getByRole('table', { name, hidden: true }))
+      .getAllByRole('row', { hidden: true })
+      .map((row) => row.textContent);
+  await screen.findByRole('heading', { name: 'Top tests and packages' });
+  expect(rows('Bookings and revenue per day')).toEqual(['DayBookingsRevenue', '2 Mar 20261₹300', '3 Mar 20262₹999.50']);
+  expect(rows('Bookings by state')).toContain('Confirmed2');
+  expect(rows('Top tests and packages')).toContain('Whole bodyPackage2₹1,200');
+});
+
+it('keeps the period in the address', async () => {
+  const { asked, user } = open({ search: '?period=custom&from=2026-01-05&to=2026-01-06' });
+  await screen.findByLabelText('Figures of the period');
+  expect(asked()).toEqual(['from=2026-01-05&to=2026-01-06']);
+  await user.click(screen.getByRole('radio', { name: 'Today' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(window.location.search).toBe('?period=today');
+  const [from, to] = [...new URLSearchParams(asked()[1]).values()];
+  expect(from).toBe(to);
+});
+
+it('says that nothing waits and nothing was booked', async () => {
+  open({ summary: { ...SUMMARY, counts: none, series: [] }, work: IDLE });
+  await screen.findByText('Nothing waits. All work is done.');
+  await screen.findByText('No bookings in this period');
+});
+
+it('says what failed, and asks again', async () => {
+  let tries = 0;
+  const once = (answer: unknown) => () => {
+    tries += 1;
+    return tries <= 2 ? refuse(503, { message: 'Closed for a moment' }) : answer;
+  };
+  const { user } = open({ summary: once(SUMMARY), work: once(WORK) });
+  expect(await screen.findAllByText('Closed for a moment')).toHaveLength(2);
+  for (const button of screen.getAllByRole('button', { name: 'Retry' })) await user.click(button);
+  await screen.findByLabelText('Figures of the period');
+  await screen.findByRole('link', { name: /Cart bookings to confirm/ });
+});
+
+it('says plainly that payments are only tests', async () => {
+  open({ testMode: true });
+  await screen.findByText(/The test gateway is in use/);
+});

@@ -1,0 +1,97 @@
+import type { DashboardSummary } from '@labfront/contract/dashboard';
+import { CalendarX2, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useListParams } from '../../../shared/lists/use-list-params.ts';
+import { useLoading } from '../../../shared/lists/use-loading.ts';
+import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import type { AppDispatch } from '../../../shared/store/store.types.ts';
+import { Skeleton } from '../../../shared/ui/card.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { FigureSkeletons, Figures } from './components/figures.tsx';
+import { PeriodChooser } from './components/period-chooser.tsx';
+import { WorkLists } from './components/work-lists.tsx';
+import { dashboardMessages } from './dashboard.messages.ts';
+import { fetchSummary, selectSummary } from './dashboard.slice.ts';
+import { daysOfPeriod, periodNamed } from './period.ts';
+
+const Charts = lazy(() => import('./components/charts.tsx'));
+
+/** The administration's first screen: a period in figures and charts, and the work that waits. */
+export function Component() {
+  const text = useMessages(dashboardMessages);
+  const { get, set } = useListParams();
+  const name = periodNamed(get('period'));
+  const days = daysOfPeriod(name, { from: get('from'), to: get('to') }, new Date());
+  const { from, to } = days;
+  const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSummary({ query: { from, to } })), [from, to]);
+  const retry = useLoading(load);
+  const { summary, loading, error } = useAppSelector(selectSummary);
+  return (
+    <div className="flex flex-col gap-6">
+      <h1>{text.title}</h1>
+      <TestMode />
+      <PeriodChooser name={name} days={days} set={set} />
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {error === null && summary === null && <FigureSkeletons />}
+      {error === null && summary !== null && (
+        <>
+          <Compared summary={summary} />
+          <Figures counts={summary.counts} previous={summary.previous} busy={loading} />
+        </>
+      )}
+      <WorkLists />
+      {error === null && summary !== null && <ChartsOrEmpty summary={summary} />}
+    </div>
+  );
+}
+
+/** Which days are shown, and which they are compared with. */
+function Compared({ summary: { from, to, series } }: { summary: DashboardSummary }) {
+  const text = useMessages(dashboardMessages);
+  const locale = useLocale();
+  const span = (first: string, last: string) => text.span(formatDate(first, locale), formatDate(last, locale));
+  const daysBefore = (day: string, count: number) =>
+    new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+  return (
+    <p aria-live="polite" className="text-sm text-ink-soft">
+      {span(from, to)}, {text.comparedWith(span(daysBefore(from, series.length), daysBefore(from, 1)))}
+    </p>
+  );
+}
+
+function ChartsOrEmpty({ summary }: { summary: DashboardSummary }) {
+  const text = useMessages(dashboardMessages);
+  if (summary.counts.bookings === 0 && summary.series.every(({ revenue }) => revenue === 0)) {
+    return <EmptyState icon={CalendarX2} title={text.noBookings} hint={text.noBookingsHint} />;
+  }
+  const waiting = (
+    <div role="status" aria-label={text.loadingCharts}>
+      <Skeleton className="h-80" />
+    </div>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Charts summary={summary} />
+    </Suspense>
+  );
+}
+
+function TestMode() {
+  const text = useMessages(dashboardMessages);
+  const { payments } = useSite();
+  if (!payments.testMode || !payments.onlinePayment) return null;
+  return (
+    <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 text-saving">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      {text.testMode}
+    </p>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: dashboardMessages[locale].title, noindex: true }),
+};
