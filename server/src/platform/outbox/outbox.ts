@@ -99,7 +99,8 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     let tried = 0;
     for (;;) {
       const now = clock.now();
-      const jobs = await claimJobs(database.db, isoTime(now), isoTime(now + LOCK_MS), AT_ONCE);
+      // Two workers may lock the same jobs in another order: then PostgreSQL has one of them ask again.
+      const jobs = await database.write((tx) => claimJobs(tx, isoTime(now), isoTime(now + LOCK_MS), AT_ONCE));
       if (jobs.length === 0) return tried;
       tried += jobs.length;
       await Promise.all(jobs.map(work));
