@@ -54,3 +54,17 @@ test('an unknown address is a not-found page with that status', async ({ page })
     await expect(page.getByRole('heading', { level: 1 })).toContainText('We could not find');
   }
 });
+
+test('every new page begins at its top, and the fixed header covers nothing of it', async ({ page }) => {
+  await page.goto('/view-all-test');
+  await page.waitForLoadState('networkidle');
+  await page.mouse.wheel(0, 3_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  const heading = page.getByRole('heading', { level: 1, name: 'About us' });
+  await expect(heading).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const header = await page.getByRole('banner').boundingBox();
+  const shown = await heading.boundingBox();
+  expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});

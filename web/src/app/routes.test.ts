@@ -25,6 +25,8 @@ const FOR_USERS = [
   '/logout',
   '/cart',
   '/upload-prescription',
+  '/download-report',
+  '/payment/some-report',
   '/user',
   '/user/orders',
   '/user/addresses',
@@ -36,7 +38,9 @@ const FOR_USERS = [
 ];
 const FOR_ADMINS = [
   '/admin',
+  '/admin/affiliate-panel',
   '/admin/admin-prescription',
+  '/admin/prescription-report',
   '/admin/home-collection',
   '/admin/today-login',
   '/admin/contact',

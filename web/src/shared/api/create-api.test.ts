@@ -88,3 +88,15 @@ describe('errors', () => {
     expect(failureText(await failure(api.call('GET /test')), 'Failed to fetch tests')).toBe(text);
   });
 });
+
+it('waits for an answer as long as it takes', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { api, sent } = fakeApi({ 'GET /cart/get-cart': () => promise });
+  const answer = api.call('GET /cart/get-cart');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(sent[0]?.signal?.aborted ?? false).toBe(false);
+  resolve(cart);
+  expect(await answer).toEqual(cart);
+  vi.useRealTimers();
+});
