@@ -37,6 +37,8 @@ test('is for administrators', async () => {
 test('holds more than a page, each account once', async () => {
   const { db } = app.database;
   const template = await db.selectFrom('accounts').selectAll().where('id', '=', ravi.id).executeTakeFirstOrThrow();
+  // The database computes it, and takes it from nobody.
+  Reflect.deleteProperty(template, 'search_text');
   const row = (index: number) => ({
     ...template,
     id: `many-${String(index).padStart(5, '0')}`,
