@@ -15,7 +15,7 @@ import { Component as PaymentPage } from './payment-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
-vi.mock('../payments/index.ts', () => ({ openCheckout: vi.fn() }));
+vi.mock('../payments/index.ts', () => ({ openCheckout: vi.fn(), usePayer: () => ({}) }));
 const saved: string[] = [];
 
 beforeEach(() => {
