@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test';
 import { DATA_DIR } from './data-dir.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
 
-const PORT = 4_410;
+/** The test command gives a free one; by hand this is as good as any. */
+const PORT = Number(process.env.E2E_PORT ?? 4_410);
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({

@@ -1,9 +1,9 @@
 // A private PostgreSQL in a temporary folder, for tests and benchmarks: never a server that somebody uses.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -33,15 +33,6 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
     }
   }
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /**

@@ -192,7 +192,10 @@ cover(
 );
 cover(
   STATES,
-  ['server/src/modules/cart-bookings/cart-bookings.property.test.ts', 'no state moves back, and money = bookings'],
+  [
+    'server/src/modules/cart-bookings/cart-bookings.property.test.ts',
+    'no state moves back, and money = bookings, with the gateway %s',
+  ],
   'Cart booking states and cancelling',
 );
 cover(

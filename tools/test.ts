@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
+import { freePort } from './free-port.ts';
 import { findChromium, findPostgres } from './needs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,11 +53,12 @@ function vitest(part: string, args: string[] = []): void {
   });
 }
 
-function journeys(chromium: string): void {
+async function journeys(chromium: string): Promise<void> {
   process.stdout.write('\n== journeys in a browser ==\n');
   const report = join(reports, 'e2e.json');
   const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM: chromium,
+    E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   count(ok, () => {
@@ -84,7 +86,7 @@ vitest('tools');
 
 if (isBuilt) {
   const chromium = await findChromium();
-  if (chromium) journeys(chromium);
+  if (chromium) await journeys(chromium);
   else notRun.push('journeys in a browser: no Chromium is installed and none could be');
 } else {
   failed += 1;
