@@ -28,6 +28,7 @@ test('a visitor by a partner’s link stands in the partner’s statement', asyn
   const visitor = await phone.newPage();
   const visitorComplaints = watch(visitor);
   await visitor.goto(`/${new URL(link).search}`);
+  await expect.poll(() => visitor.evaluate(() => localStorage.getItem('referral'))).not.toBeNull();
   await visitor.goto('/test/complete-blood-count-cbc');
   const main = visitor.getByRole('main');
   await main

@@ -9,6 +9,7 @@ import { createBrowserApi } from './shared/api/browser-api.ts';
 import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
+import { rememberReferral } from './shared/session/referral.ts';
 import { endRefusedSession } from './shared/session/refused-session.ts';
 import { createStore } from './shared/store/create-store.ts';
 import { Providers } from './shared/store/providers.tsx';
@@ -23,6 +24,8 @@ function readState(): object | undefined {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // First of all: whoever goes on at once was brought by the link all the same.
+  rememberReferral(window.location.search);
   let router: AppRouter | undefined;
   const here = () => window.location.pathname + window.location.search + window.location.hash;
   handlePreloadErrors({

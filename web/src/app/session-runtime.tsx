@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberReferral } from '../shared/session/referral.ts';
 import { selectRefusals, sessionEnded, sessionRead } from '../shared/session/session.slice.ts';
 import { readSession } from '../shared/session/session-storage.ts';
 import { watchSession } from '../shared/session/session-watch.ts';
@@ -15,7 +14,6 @@ export function SessionRuntime() {
       onChangedElsewhere: (session) => dispatch(session ? sessionRead(session) : sessionEnded('elsewhere')),
     });
     dispatch(sessionRead(readSession()));
-    rememberReferral(window.location.search);
     return stop;
   }, [dispatch]);
   useSignInAgain();
