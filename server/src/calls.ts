@@ -1,0 +1,71 @@
+// Every call of the API at its domain.
+import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerPeople } from './modules/accounts/people.routes.ts';
+import { registerPersonalData } from './modules/accounts/personal-data.routes.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { registerAddresses } from './modules/addresses/addresses.routes.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { registerBookings } from './modules/bookings/bookings.routes.ts';
+import { registerCart } from './modules/cart/cart.routes.ts';
+import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
+import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
+import { registerCategories } from './modules/catalogue/categories.routes.ts';
+import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
+import { registerCities } from './modules/cities/cities.routes.ts';
+import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
+import { registerConsents } from './modules/consents/consents.routes.ts';
+import { registerContact } from './modules/contact/contact.routes.ts';
+import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { registerFiles } from './modules/files/files.routes.ts';
+import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { registerPayments } from './modules/payments/payments.routes.ts';
+import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { registerReports } from './modules/reports/reports.routes.ts';
+import { registerSearch } from './modules/search/search.routes.ts';
+import type { Parts } from './parts.ts';
+import type { Http } from './platform/http.ts';
+import type { Serve } from './platform/serve.ts';
+import type { Services } from './services.ts';
+
+/** Registers what each domain answers. */
+export function registerCalls(http: Http, serve: Serve, parts: Parts, services: Services): void {
+  const { clock, env, gateway, site, testGateway } = parts;
+  const { accounts, accountChanges, emailUndo, people, personalDataCalls, roles, sessions, signIn, totp } = services;
+  const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
+  const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
+  const { bookings, cart, cartBookings, ledger, ledgerMatch, payments, windows } = services;
+  const { prescriptions, reports } = services;
+
+  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
+  registerPeople(serve, { people, roles, sessions }, clock);
+  registerPersonalData(serve, personalDataCalls, accountChanges);
+  registerTotp(serve, totp);
+  registerAudit(serve, audit, clock);
+  registerAddresses(serve, addresses);
+  registerAffiliates(serve, affiliates, clock);
+  registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
+  registerCategories(serve, catalogue);
+  registerConsents(serve, consents);
+  registerContact(serve, contact, clock);
+  registerHomeCollection(serve, homeCollection, clock);
+  registerSitemap(http, catalogue, site.url);
+  registerCities(serve, cities, clock);
+  registerSearch(serve, search);
+  registerCart(serve, cart);
+  registerCollectionWindows(serve, windows);
+  registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
+  registerCartBookings(serve, cartBookings, payments, clock);
+  registerBookings(serve, bookings, clock);
+  registerLedger(serve, ledger, ledgerMatch, clock);
+  registerDashboard(serve, dashboard);
+
+  registerPrescriptions(serve, prescriptions, clock);
+  registerReports(serve, reports, payments, clock);
+  registerFiles(http, fileAccess, env.CORS_ORIGINS);
+}

@@ -1,0 +1,62 @@
+// The parts of the platform, put together from the environment.
+import { createAudit } from './platform/audit/audit.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Env, RazorpayEnv } from './platform/env.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createStorage } from './platform/files/storage.ts';
+import { createIdempotency } from './platform/idempotency/idempotency.ts';
+import { newToken } from './platform/ids.ts';
+import { createLeases } from './platform/leases/leases.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import type { Logger } from './platform/log.ts';
+import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
+import type { PaymentGateway } from './platform/payments/gateway.ts';
+import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createPersonalData } from './platform/personal-data.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { insertSettingOnce } from './platform/settings/settings.queries.ts';
+
+export interface AppDependencies {
+  env: Env;
+  database: Database;
+  clock: Clock;
+}
+
+/** The SDK is loaded only where it is used. */
+async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGateway> {
+  const { createRazorpayGateway } = await import('./platform/payments/razorpay-gateway.ts');
+  return createRazorpayGateway({ ...keys, log });
+}
+
+/** What every domain is built from: the database and the clock, work after a commit, limits, files, the gateway. */
+export async function createParts({ env, database, clock }: AppDependencies, log: Logger) {
+  const outbox = createOutbox({ database, clock, log });
+  const mailer = createMailer(env);
+  outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const storage = await createStorage(env, log);
+  const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
+  const testGateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  return {
+    env,
+    database,
+    clock,
+    log,
+    outbox,
+    site: env.site,
+    onlinePayment: env.ONLINE_PAYMENT,
+    limits: createLimits({ database, clock }),
+    idempotency: createIdempotency({ database, clock }),
+    audit: createAudit({ clock }),
+    leases: createLeases({ database, clock }),
+    files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
+    personalData: createPersonalData(),
+    totpBox: createSecretBox(appSecret, 'totp'),
+    testGateway,
+    gateway: env.razorpay ? await openRazorpay(env.razorpay, log) : testGateway,
+  };
+}
+
+export type Parts = Awaited<ReturnType<typeof createParts>>;

@@ -1,0 +1,132 @@
+// Every domain's service, built from the parts of the platform and from each other.
+import { registerHeldData } from './held-data.ts';
+import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
+import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { createPeopleService } from './modules/accounts/people.service.ts';
+import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
+import { createRolesService } from './modules/accounts/roles.service.ts';
+import { createSessionsService } from './modules/accounts/sessions.service.ts';
+import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { createTotpService } from './modules/accounts/totp.service.ts';
+import { createAddressesService } from './modules/addresses/addresses.service.ts';
+import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
+import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
+import { createBookingsService } from './modules/bookings/bookings.service.ts';
+import { createCartService } from './modules/cart/cart.service.ts';
+import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
+import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
+import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
+import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
+import { createCitiesService } from './modules/cities/cities.service.ts';
+import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
+import { createConsentsService } from './modules/consents/consents.service.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
+import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
+import { createFileAccessService } from './modules/files/files.service.ts';
+import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import { createLedgerService } from './modules/ledger/ledger.service.ts';
+import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
+import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
+import { createReceiptsService } from './modules/receipts/receipts.service.ts';
+import { createReportsService } from './modules/reports/reports.service.ts';
+import { createSearchService } from './modules/search/search.service.ts';
+import type { Parts } from './parts.ts';
+
+/** Builds every domain's service, and tells those that must hear of each other's changes. */
+export function createServices(parts: Parts) {
+  const totp = createTotpService({ ...parts, box: parts.totpBox });
+  const signIn = createSignInService({ ...parts, totp });
+  const consents = createConsentsService(parts);
+  const accounts = createAccountsService({ ...parts, consents, signIn });
+  const emailUndo = createEmailUndoService({ ...parts, totp });
+  const accountChanges = createAccountChangesService({ ...parts, emailUndo, totp });
+  const affiliates = createAffiliatesService(parts);
+  const fileAccess = createFileAccessService({ ...parts, accounts });
+  const addresses = createAddressesService(parts);
+  const catalogue = createCatalogueService(parts);
+  const catalogueImport = createCatalogueImportService({ ...parts, catalogue });
+  const catalogueChanges = createCatalogueChangesService({ ...parts, catalogue });
+  const cities = createCitiesService({ ...parts, catalogue });
+  const contact = createContactService(parts);
+  const homeCollection = createHomeCollectionService({ ...parts, cities, consents });
+  const search = createSearchService({ catalogue });
+  const cart = createCartService({ ...parts, catalogue });
+  const ledger = createLedgerService(parts);
+  const ledgerMatch = createLedgerMatchService(parts);
+  const receipts = createReceiptsService(parts);
+  const payments = createPaymentsService({ ...parts, ledger, receipts });
+  const windows = createCollectionWindowsService({ ...parts, cities });
+  const bookingDetails = createBookingDetailsService({ ...parts, accounts, addresses, affiliates, windows });
+  const sales = { ...parts, affiliates, bookingDetails, payments, receipts, ledgerMatch, windows };
+  const cartBookings = createCartBookingsService({ ...sales, cart });
+  const bookings = createBookingsService({ ...sales, accounts, catalogue });
+  const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
+  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, ledgerMatch });
+  const roles = createRolesService(parts);
+  const sessions = createSessionsService(parts);
+  const people = createPeopleService({ ...parts, sessions, cartBookings });
+  const auditLog = createAuditService(parts);
+  const personalDataCalls = createPersonalDataService(parts);
+  const dashboard = createDashboardService({ ...parts, payments });
+
+  for (const { forgetPerson } of [
+    cartBookings,
+    bookings,
+    prescriptions,
+    reports,
+    addresses,
+    contact,
+    homeCollection,
+    consents,
+    cart,
+    parts.idempotency,
+  ]) {
+    accountChanges.onDeletion(forgetPerson);
+  }
+  accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(emailUndo.forget);
+  consents.onWithdrawal('home-collection', homeCollection.withdrawn);
+  catalogueChanges.onDeletion(cartBookings.wasBooked);
+  catalogueChanges.onDeletion(bookings.wasBooked);
+
+  const services = {
+    accounts,
+    accountChanges,
+    addresses,
+    affiliates,
+    audit: auditLog,
+    bookings,
+    cart,
+    cartBookings,
+    catalogue,
+    catalogueChanges,
+    catalogueImport,
+    cities,
+    consents,
+    contact,
+    dashboard,
+    emailUndo,
+    fileAccess,
+    homeCollection,
+    ledger,
+    ledgerMatch,
+    payments,
+    people,
+    personalDataCalls,
+    prescriptions,
+    reports,
+    roles,
+    search,
+    sessions,
+    signIn,
+    totp,
+    windows,
+  };
+  registerHeldData(parts.personalData, services);
+  return services;
+}
+
+export type Services = ReturnType<typeof createServices>;
