@@ -125,7 +125,7 @@ async function floodOfGuesses(url: string): Promise<Row[]> {
 }
 
 export async function measureAccounts(url: string): Promise<Row[]> {
-  const email = 'bench@example.in';
+  const email = 'signing-in@example.in';
   const token = await register(url, email);
   return [await loginBesideHash(url, email), await sessionCheck(url, token), ...(await floodOfGuesses(url))];
 }

@@ -52,6 +52,8 @@ export function replayOnSqlite(path: string, checkouts: readonly Statement[][]):
   return checkouts.length / seconds;
 }
 
+const DEADLOCK = '40P01';
+
 /** Runs each checkout's statements over `connections` connections at once. @returns checkouts a second. */
 export async function replayOnPostgres(url: string, checkouts: readonly Statement[][], connections: number) {
   const waiting = [...checkouts];
@@ -59,6 +61,8 @@ export async function replayOnPostgres(url: string, checkouts: readonly Statemen
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(url);
+      // A connection that breaks fails its next query; without a listener it would end the process.
+      client.on('error', () => {});
       await client.connect();
       return client;
     }),
@@ -67,10 +71,17 @@ export async function replayOnPostgres(url: string, checkouts: readonly Statemen
   await Promise.all(
     clients.map(async (client) => {
       for (let statements = waiting.shift(); statements; statements = waiting.shift()) {
-        for (const { sql, values } of statements) {
-          const name = names.get(sql) ?? `bare_${names.size}`;
-          names.set(sql, name);
-          await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
+        try {
+          for (const { sql, values } of statements) {
+            const name = names.get(sql) ?? `bare_${names.size}`;
+            names.set(sql, name);
+            await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
+          }
+        } catch (error) {
+          // Two replays that lock the same rows in another order: the server does such a checkout again, and so does this.
+          if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error;
+          await client.query('ROLLBACK');
+          waiting.push(statements);
         }
       }
     }),
