@@ -78,10 +78,10 @@ export async function replayOnPostgres(url: string, checkouts: readonly Statemen
             await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
           }
         } catch (error) {
-          // Two replays that lock the same rows in another order: the server does such a checkout again, and so does this.
+          // Two replays that lock the same rows in another order. What is left of such a checkout is given up: its earlier
+          // transactions are there already, and cannot be made again.
           if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error;
           await client.query('ROLLBACK');
-          waiting.push(statements);
         }
       }
     }),
