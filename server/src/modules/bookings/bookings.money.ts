@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import { type PaymentSubject, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
 import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { sendBookingMail, sendMoneyBack } from './booking-mails.ts';
@@ -42,22 +42,6 @@ interface Dependencies {
   site: Site;
 }
 
-/** What Book Now bookings say of their money, for the match with the ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  return {
-    subjectId: row.id,
-    number: row.booking_number,
-    paymentId: row.payment_id,
-    paidPaise: row.payment_status === 'created' ? 0 : row.total_price,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
 export function createBookingMoney(dependencies: Dependencies) {
   const { database, clock, outbox, audit, payments, receipts, site } = dependencies;
   const { db } = database;
@@ -84,7 +68,7 @@ export function createBookingMoney(dependencies: Dependencies) {
     },
   };
   payments.registerSubject(SUBJECT, subject);
-  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   /** Works on a booking whose row is held until the commit. */
   async function change(id: string, work: (tx: Db, booking: BookingWithPerson) => Promise<void>): Promise<void> {
