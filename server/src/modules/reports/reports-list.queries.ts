@@ -5,7 +5,7 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
-import { type ReportWithFile, withFile } from './reports.queries.ts';
+import { type ReportWithFile, withFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
   createdAt: 'reports.created_at',
@@ -65,6 +65,37 @@ export async function listReports(
     .where((row) => matches(row, filter))
     .orderBy(SORTABLE[page.sort.field], page.sort.direction)
     .orderBy('reports.id', page.sort.direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+/** Own reports that money was received for, or is due for; withdrawn ones where there was any. Newest first. */
+export async function listPurchases(
+  db: Db,
+  accountId: string,
+  page: Pick<Page<ReportSort>, 'limit' | 'offset'>,
+): Promise<{ rows: ReportWithFile[]; total: number }> {
+  const isBought = (row: Row) =>
+    row.and([
+      row('reports.account_id', '=', accountId),
+      row('reports.amount', '>', 0),
+      row.or([
+        row('reports.payment_status', '<>', 'none'),
+        row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),
+      ]),
+    ]);
+  const { count } = await db
+    .selectFrom('reports')
+    .innerJoin('accounts', 'accounts.id', 'reports.account_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(isBought)
+    .executeTakeFirstOrThrow();
+  const rows = await withFileEver(db)
+    .where(isBought)
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
