@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError, badField, notFound } from '../errors.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { AppError, badField, notFound, storageFull } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { ReceivedFile } from '../multipart.ts';
@@ -26,7 +27,7 @@ import {
 import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { cleanPicture } from './pictures.ts';
-import { isDiskFull, type Storage, storageFull } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
