@@ -24,7 +24,7 @@ import {
   setLinksEnded,
   setOwner,
 } from './files.queries.ts';
-import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
+import { type FileKind, kindOf, notAllowed, pleaseSend, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { cleanPicture } from './pictures.ts';
 import type { Storage } from './storage.ts';
@@ -117,8 +117,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
       const { field = 'file', purpose, ownerId, allowed } = options;
-      if (!received) throw badField(field, 'Please choose a file', 'FILE_MISSING');
-      if (received.bytes === 0) throw badField(field, 'This file is empty', 'FILE_EMPTY');
+      if (!received) throw badField(field, `No file came. ${pleaseSend(allowed)}`, 'FILE_MISSING');
+      if (received.bytes === 0) throw badField(field, `This file is empty. ${pleaseSend(allowed)}`, 'FILE_EMPTY');
       const kind = await kindOf(received.path, field, allowed);
       const { mime, extension } = STORED_AS[kind];
       const cleanPath = `${received.path}.clean`;

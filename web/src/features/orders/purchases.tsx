@@ -73,7 +73,7 @@ export function purchaseOfReport(report: ReportPurchase): Purchase {
   return {
     id: report._id,
     kind: 'report',
-    to: isDue ? `/payment/${report._id}` : '/download-report',
+    to: report.withdrawn ? `/check/${report.number}` : isDue ? `/payment/${report._id}` : '/download-report',
     number: report.number,
     at: report.createdAt,
     items: [report.reportType],
@@ -81,7 +81,7 @@ export function purchaseOfReport(report: ReportPurchase): Purchase {
     state: (
       <>
         <ReportState report={report} />
-        <PaymentChip booking={money} />
+        {!isDue && <PaymentChip booking={money} />}
       </>
     ),
     refunds: <RefundList booking={report} />,

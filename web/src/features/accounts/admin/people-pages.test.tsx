@@ -217,7 +217,7 @@ describe('a person', () => {
     const section = within(await screen.findByRole('region', { name: 'Report payments (1)' }));
     for (const said of ['RP-AAAA-CCCC', 'Withdrawn', 'Refunded']) expect(section.getByText(said)).toBeDefined();
     await user.click(await section.findByRole('button', { name: 'Money and mails of report RP-AAAA-CCCC' }));
-    const ready = await screen.findByRole('menuitem', { name: 'Mail that it is ready again' });
+    const ready = await screen.findByRole('menuitem', { name: 'Mail again that it is ready' });
     expect(ready.getAttribute('aria-disabled')).toBe('true');
     await choose('Refund');
     expect(await screen.findByRole('dialog', { name: 'Refund for report RP-AAAA-CCCC' })).toBeDefined();

@@ -29,7 +29,7 @@ export const reportsAdminMessages = defineMessages({
     refund: 'Refund',
     refundTitle: (number: string) => `Refund for report ${number}`,
     receipt: 'Receipt',
-    mailReady: 'Mail that it is ready again',
+    mailReady: 'Mail again that it is ready',
     mailReceipt: 'Mail the receipt',
     moved: (status: string) => `The report is now: ${status}`,
     none: 'No reports yet',

@@ -31,20 +31,24 @@ export function PersonReportPayments({ purchases, onChanged }: PersonReportPayme
           <ul className="divide-y divide-line">
             {latest.map((report) => (
               <li key={report._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-sm">
-                <div className="min-w-0 grow basis-48">
+                <div className="min-w-0 grow basis-64">
                   <p className="tabular font-strong">{report.number}</p>
                   <p className="tabular text-ink-soft">
                     {formatDate(report.createdAt, locale)} · {report.reportType}
                   </p>
                 </div>
-                <span className="flex flex-wrap items-center gap-2">
-                  {report.withdrawn && <Chip>{text.withdrawn}</Chip>}
-                  <PaymentChip booking={reportMoneyOf(report)} />
-                </span>
-                <span className="tabular font-strong">{formatRupees(report.amount, locale)}</span>
-                <Suspense fallback={<span className="size-touch" />}>
-                  <ReportMenu report={report} onChanged={onChanged} />
-                </Suspense>
+                <div className="flex grow items-center justify-between gap-x-4 sm:grow-0">
+                  <span className="flex flex-wrap items-center gap-2">
+                    {report.withdrawn && <Chip>{text.withdrawn}</Chip>}
+                    <PaymentChip booking={reportMoneyOf(report)} />
+                  </span>
+                  <span className="flex items-center gap-2">
+                    <span className="tabular font-strong">{formatRupees(report.amount, locale)}</span>
+                    <Suspense fallback={<span className="size-touch" />}>
+                      <ReportMenu report={report} onChanged={onChanged} />
+                    </Suspense>
+                  </span>
+                </div>
                 <div className="basis-full empty:hidden">
                   <RefundList booking={report} />
                 </div>
