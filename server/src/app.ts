@@ -19,7 +19,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, personalData } = parts;
   const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailUndo, ledgerMatch, payments, search } = services;
+  const { emailUndo, ledgerMatch, payments, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -66,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies) {
     http,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },
   };
 }
 
