@@ -19,7 +19,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, personalData } = parts;
   const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailUndo, ledgerMatch, payments, search } = services;
+  const { emailUndo, keptData, ledgerMatch, payments, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -49,7 +49,7 @@ export async function buildApp(dependencies: AppDependencies) {
     ]);
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
+  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
@@ -60,13 +60,14 @@ export async function buildApp(dependencies: AppDependencies) {
     await files.sweep();
     await cartBookings.expireHolds();
     await ledgerMatch.nightly();
+    await keptData.daily();
   }
 
   return {
     http,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },
   };
 }
 

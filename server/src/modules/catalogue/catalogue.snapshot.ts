@@ -17,8 +17,6 @@ export interface Catalogue {
   /** By name, inactive ones included. */
   readonly tests: readonly Test[];
   readonly packages: readonly Package[];
-  /** Other names of a package, by its id: searched, not shown. */
-  readonly packageAliases: ReadonlyMap<string, readonly string[]>;
   /** By id and by slug. */
   readonly testsByKey: ReadonlyMap<string, Test>;
   readonly packagesByKey: ReadonlyMap<string, Package>;
@@ -40,6 +38,7 @@ function common(row: CatalogueItemRow) {
     discountPercent: row.discount_basis_points / 100,
     finalPrice: toRupees(row.final_price),
     preparation: row.preparation,
+    aliases: words(row.aliases),
     popular: row.popular === 1,
     active: row.active === 1,
     createdAt: row.created_at,
@@ -53,7 +52,6 @@ function toTest(row: CatalogueItemRow): Test {
     sampleType: row.sample_type ?? 'Other',
     parameter: words(row.parameters),
     duration: row.duration,
-    aliases: words(row.aliases),
     nablAccredited: row.nabl_accredited === 1,
   };
 }
@@ -110,9 +108,8 @@ async function loadCatalogue(database: Database): Promise<Catalogue> {
     await breathe();
   }
   const sortedPackages = await sortInSlices(packages, byName, breathe);
-  const packageAliases = new Map(packageRows.map((row) => [row.id, words(row.aliases)]));
   const packagesByKey = await byKey(sortedPackages, breathe);
-  return { version, tests: sorted, packages: sortedPackages, packageAliases, testsByKey, packagesByKey };
+  return { version, tests: sorted, packages: sortedPackages, testsByKey, packagesByKey };
 }
 
 export interface CatalogueSnapshot {

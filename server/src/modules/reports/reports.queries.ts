@@ -168,6 +168,20 @@ export async function updateReport(tx: Db, id: string, change: Partial<Omit<Repo
   await tx.updateTable('reports').set(change).where('id', '=', id).execute();
 }
 
+/** Takes out of an account's reports what was written about the person, and withdraws those that were not. */
+export async function blankReportsOf(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set((row) => ({
+      doctor_name: '',
+      comments: '',
+      deleted_at: row.fn.coalesce('deleted_at', row.val(now)),
+      updated_at: now,
+    }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 /** Ties an order to a report that is due and has none. @returns whether this call did. */
 export async function setOrder(
   tx: Db,
