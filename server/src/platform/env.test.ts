@@ -32,7 +32,6 @@ test.each([
   ['PORT', '65536'],
   ['APP_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://localhost/x'],
-  ['DATABASE_READ_URL', 'http://localhost'],
   ['WORKERS', '0'],
   ['DRAIN_SECONDS', 'soon'],
   ['SMTP_URL', 'http://localhost'],
@@ -59,6 +58,12 @@ test('every problem is named at once, also a pair of which half is missing', () 
 
 test.each([{ ADMIN_EMAIL: 'boss@example.in' }, { ADMIN_PASSWORD: 'long enough' }])('%j alone is refused', (half) => {
   expect(problems(half)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
+});
+
+test('a replica without its primary is refused', () => {
+  expect(problems({ DATABASE_READ_URL: 'postgres://replica/labfront' })).toEqual([
+    expect.stringContaining('DATABASE_URL'),
+  ]);
 });
 
 test('half a storage is refused', () => {
