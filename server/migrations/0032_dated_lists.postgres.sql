@@ -10,3 +10,6 @@ CREATE INDEX accounts_mailed ON accounts ((email IS NULL), email, id) WHERE dele
 CREATE INDEX accounts_mailed_down ON accounts (email DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX accounts_seen ON accounts ((last_login_at IS NULL), last_login_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX accounts_seen_down ON accounts (last_login_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
+
+-- A search that most people fit asks for those who do not, or who are gone.
+CREATE INDEX accounts_gone ON accounts (id) WHERE deleted_at IS NOT NULL;
