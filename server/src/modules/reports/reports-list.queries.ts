@@ -42,6 +42,7 @@ function matches(
 }
 
 const listed = (db: Db, filter: ReportFilter) => ({
+  db,
   table: 'reports' as const,
   found: db.selectFrom('reports').where((row) => matches(row, filter)),
   rows: withFile(db),
@@ -53,7 +54,7 @@ export function listReports(
   page: Page<ReportSort>,
 ): Promise<{ rows: ReportWithFile[]; total: number }> {
   const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
-  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
