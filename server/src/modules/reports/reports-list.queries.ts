@@ -5,7 +5,7 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { containsPattern, type Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
-import { type ReportWithFile, withFile, withFileEver } from './reports.queries.ts';
+import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
   createdAt: 'reports.created_at',
@@ -20,6 +20,8 @@ export interface ReportFilter extends Span {
   accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
+  /** Money is on its way back: of withdrawn reports too, which are in no other list. */
+  isRefundPending: boolean;
   q: string | undefined;
 }
 
@@ -38,8 +40,9 @@ function mentions(row: Row, word: string) {
   ]);
 }
 
-function matches(row: Row, { accountId, status, reportType, from, to, q }: ReportFilter) {
+function matches(row: Row, { accountId, status, reportType, isRefundPending, from, to, q }: ReportFilter) {
   return row.and([
+    isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
     ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),
@@ -58,10 +61,9 @@ export async function listReports(
     .selectFrom('reports')
     .innerJoin('accounts', 'accounts.id', 'reports.account_id')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('reports.deleted_at', 'is', null)
     .where((row) => matches(row, filter))
     .executeTakeFirstOrThrow();
-  const rows = await withFile(db)
+  const rows = await withFileEver(db)
     .where((row) => matches(row, filter))
     .orderBy(SORTABLE[page.sort.field], page.sort.direction)
     .orderBy('reports.id', page.sort.direction)
@@ -108,7 +110,7 @@ export async function listReportsAfter(
   filter: ReportFilter,
   { after, limit }: CsvPage,
 ): Promise<ReportWithFile[]> {
-  return withFile(db)
+  return withFileEver(db)
     .where((row) => matches(row, filter))
     .$if(after !== undefined, (query) => query.where('reports.id', '<', after ?? ''))
     .orderBy('reports.id', 'desc')
