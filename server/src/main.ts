@@ -45,6 +45,8 @@ async function listen(app: App, host: string, port: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Whatever it writes, the database first of all, is for its own user alone.
+  process.umask(0o077);
   const env = readEnv();
   await makeDataDir(env.DATA_DIR);
   const say = (message: string) => process.stdout.write(`${message}\n`);
