@@ -22,6 +22,7 @@ import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { system } from './system.ts';
 import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -52,6 +53,7 @@ export const contract = {
   testPayments,
   prescriptions,
   reports,
+  system,
 };
 
 type Endpoints = {

@@ -7,6 +7,7 @@ import { createFiles } from './platform/files/files.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
+import { createInstances } from './platform/instances/instances.ts';
 import { createLeases } from './platform/leases/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
@@ -51,6 +52,7 @@ export async function createParts({ env, database, clock }: AppDependencies, log
     idempotency: createIdempotency({ database, clock }),
     audit: createAudit({ clock }),
     leases: createLeases({ database, clock }),
+    instances: createInstances({ database, clock }),
     files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
     personalData: createPersonalData(),
     totpBox: createSecretBox(appSecret, 'totp'),

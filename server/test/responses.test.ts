@@ -112,6 +112,7 @@ const {
   prescriptions,
   reports,
   search,
+  system,
   testPayments,
   totp,
 } = contract;
@@ -428,6 +429,12 @@ describe('Book Now bookings', () => {
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
     hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
   });
+});
+
+test('the state of the system', async () => {
+  const state = await ask(system.getState, { token: admin.token });
+  const names = 'version node engine hasReplica schema instances jobs payments webhooks storage disk lastBackupAt';
+  hasExactly(state, names.split(' '));
 });
 
 describe('the dashboard', () => {
