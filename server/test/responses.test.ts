@@ -117,6 +117,7 @@ const {
   reportPayments,
   reports,
   search,
+  system,
   testPayments,
   totp,
 } = contract;
@@ -437,6 +438,12 @@ describe('Book Now bookings', () => {
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
     hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
   });
+});
+
+test('the state of the system', async () => {
+  const state = await ask(system.getState, { token: admin.token });
+  const names = 'version node engine hasReplica schema instances jobs payments webhooks storage disk lastBackupAt';
+  hasExactly(state, names.split(' '));
 });
 
 describe('the dashboard', () => {

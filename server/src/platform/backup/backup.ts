@@ -10,7 +10,8 @@ import { copySqlite, sqliteMigrations, sqlitePages, sqliteTables } from '../db/s
 import { type Row, rowText, type Table } from '../db/tables.ts';
 import { StartError } from '../env.ts';
 import { findFileByName } from '../files/files.queries.ts';
-import { isDiskFull, type Storage } from '../files/storage.ts';
+import { isDiskFull } from '../disk-full.ts';
+import type { Storage } from '../files/storage.ts';
 import { verifiedPieces } from '../files/verified.ts';
 import { type Archive, createArchive } from './archive.ts';
 
