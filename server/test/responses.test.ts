@@ -63,7 +63,7 @@ const TEST =
     ' ',
   );
 const PACKAGE =
-  '_id slug code name description category tests parameters price discountPercent finalPrice preparation popular active createdAt updatedAt'.split(
+  '_id slug code name description category tests parameters price discountPercent finalPrice preparation aliases popular active createdAt updatedAt'.split(
     ' ',
   );
 const CART_BOOKING =

@@ -226,7 +226,7 @@ export function aTest(slug: string, changes: Partial<Test> = {}): Test {
 }
 
 export function aPackage(slug: string, tests: readonly Test[], changes: Partial<Package> = {}): Package {
-  const { sampleType: _, duration: __, parameter: ___, aliases: ____, nablAccredited: _____, ...common } = aTest(slug);
+  const { sampleType: _, duration: __, parameter: ___, nablAccredited: ____, ...common } = aTest(slug);
   return {
     ...common,
     _id: `package-${slug}`,

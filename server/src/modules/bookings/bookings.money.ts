@@ -9,7 +9,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import {
   type GivenBack,
   type PaymentSubject,
@@ -55,22 +55,6 @@ interface Dependencies {
   site: Site;
 }
 
-/** What Book Now bookings say of their money, for the match with the ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  return {
-    subjectId: row.id,
-    number: row.booking_number,
-    paymentId: row.payment_id,
-    paidPaise: row.payment_status === 'created' ? 0 : row.total_price,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
 export function createBookingMoney(dependencies: Dependencies) {
   const { database, clock, outbox, audit, payments, receipts, site } = dependencies;
   const { db } = database;
@@ -97,7 +81,7 @@ export function createBookingMoney(dependencies: Dependencies) {
     },
   };
   payments.registerSubject(SUBJECT, subject);
-  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   /** Works on a booking whose row is held until the commit. */
   async function change(id: string, work: (tx: Db, booking: BookingWithPerson) => Promise<void>): Promise<void> {

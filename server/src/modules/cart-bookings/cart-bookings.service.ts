@@ -19,7 +19,7 @@ import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
@@ -99,23 +99,6 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 
-/** What cart bookings say of their money, for the match with gateway and ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  const isPaid = row.payment_status !== 'created' && row.payment_status !== 'failed';
-  return {
-    subjectId: row.id,
-    number: row.booking_number,
-    paymentId: row.payment_id,
-    paidPaise: isPaid ? row.total_amount : 0,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
 export function createCartBookingsService(dependencies: Dependencies) {
   const { database, clock, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
@@ -124,7 +107,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
   const money = createBookingMoney({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
   windows.beforeTaking(lifecycle.expireHolds);
-  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   /**
    * The booking's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway

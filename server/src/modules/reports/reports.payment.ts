@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
 import { sendReportRefunded } from './report-mails.ts';
 import {
@@ -37,22 +37,6 @@ export function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile,
   if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
 }
 
-/** What reports say of their money, for the match with gateway and ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  return {
-    subjectId: row.id,
-    number: row.code,
-    paymentId: row.payment_id,
-    paidPaise: row.payment_status === 'none' ? 0 : row.amount,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
 export function createReportPayment({ database, clock, outbox, payments, ledgerMatch, site }: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
@@ -75,7 +59,7 @@ export function createReportPayment({ database, clock, outbox, payments, ledgerM
     },
   };
   payments.registerSubject(SUBJECT, subject);
-  ledgerMatch.registerBook(SUBJECT, salesBook);
+  ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   async function findOwn(accountId: string, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);

@@ -1,5 +1,7 @@
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { Db } from '../../platform/db/database.ts';
+import { isAmong, type Which } from '../../platform/db/which.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -131,24 +133,24 @@ export async function findManyReports(db: Db, ids: readonly string[]): Promise<R
   return withFile(db).where('reports.id', 'in', ids).execute();
 }
 
-/** What reports say of their money: those of `ids`, or those made in a span of time; withdrawn ones too. */
-export async function listClaims(
-  db: Db,
-  which: { ids: readonly string[] } | { from: string; to: string },
-): Promise<(Pick<ReportRow, 'id' | 'payment_id' | 'payment_status' | 'amount'> & { code: string })[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const query = db
+/** What reports say of their money; withdrawn ones too. */
+export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
+  db
     .selectFrom('reports')
     .innerJoin('report_versions', (join) =>
       join
         .onRef('report_versions.report_id', '=', 'reports.id')
         .onRef('report_versions.version', '=', 'reports.version'),
     )
-    .select(['reports.id', 'reports.payment_id', 'reports.payment_status', 'reports.amount', 'report_versions.code']);
-  return 'ids' in which
-    ? query.where('reports.id', 'in', [...which.ids]).execute()
-    : query.where('reports.created_at', '>=', which.from).where('reports.created_at', '<', which.to).execute();
-}
+    .select([
+      'reports.id',
+      'report_versions.code as number',
+      'reports.payment_id',
+      'reports.payment_status',
+      'reports.amount',
+    ])
+    .where(isAmong('reports', which))
+    .execute();
 
 /** Takes a report for the rest of the transaction, so that what is decided on it still holds when it is written. */
 export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
@@ -164,6 +166,20 @@ export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefi
 /** Writes a report that `lockReport` holds. */
 export async function updateReport(tx: Db, id: string, change: Partial<Omit<ReportRow, 'id'>>): Promise<void> {
   await tx.updateTable('reports').set(change).where('id', '=', id).execute();
+}
+
+/** Takes out of an account's reports what was written about the person, and withdraws those that were not. */
+export async function blankReportsOf(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set((row) => ({
+      doctor_name: '',
+      comments: '',
+      deleted_at: row.fn.coalesce('deleted_at', row.val(now)),
+      updated_at: now,
+    }))
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Ties an order to a report that is due and has none. @returns whether this call did. */

@@ -27,7 +27,14 @@ import { createReportMoney } from './reports.money.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
 import { createReportPapers } from './reports.papers.ts';
 import { createReportPayment } from './reports.payment.ts';
-import { findAsked, findReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
+import {
+  blankReportsOf,
+  findAsked,
+  findReport,
+  lockReport,
+  type ReportWithFile,
+  updateReport,
+} from './reports.queries.ts';
 import { toReport, toVersion } from './reports.view.ts';
 import {
   listReports,
@@ -257,6 +264,12 @@ export function createReportsService(dependencies: Dependencies) {
     /** Reports are kept for three years by law, also when their person's account goes; every link to them ends. */
     async forgetPerson(tx: Db, accountId: string): Promise<void> {
       for (const fileId of await listFilesOf(tx, accountId)) await files.endLinks(tx, fileId);
+    },
+
+    /** After those years the files go, and what was written about the person; the rows stay for the books, as withdrawn ones. */
+    async endKept(tx: Db, accountId: string): Promise<void> {
+      for (const fileId of await listFilesOf(tx, accountId)) await files.remove(tx, fileId);
+      await blankReportsOf(tx, accountId, isoTime(clock.now()));
     },
   };
 }
