@@ -8,7 +8,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse';
-import { BENCH_ADMIN, type Running } from './processes.ts';
+import type { Running } from './processes.ts';
+import { signIn } from './sign-in.ts';
 
 const HEADER =
   'kind,code,name,category,description,price,discountPercent,sampleType,parameter,duration,preparation,aliases';
@@ -53,15 +54,6 @@ async function longestWaitDuring(url: string, work: () => Promise<unknown>): Pro
   return longest;
 }
 
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 export async function importLargeList(server: Running, path: string, count: number) {
   await pipeline(Readable.from(lines(count)), createWriteStream(path));
   const authorization = `Bearer ${await signIn(server.url)}`;
@@ -74,7 +66,7 @@ export async function importLargeList(server: Running, path: string, count: numb
   const sampling = setInterval(() => {
     most = Math.max(most, server.rssMb());
   }, SAMPLE_MS);
-  let [seconds, created] = [0, 0];
+  let [seconds, said] = [0, ''];
   const longestWaitMs = await longestWaitDuring(server.url, async () => {
     const startedAt = performance.now();
     const answer = await fetch(`${server.url}/api/v1/catalogue/import`, {
@@ -83,10 +75,11 @@ export async function importLargeList(server: Running, path: string, count: numb
       body: form,
     });
     seconds = (performance.now() - startedAt) / 1_000;
-    ({ created } = (await answer.json()) as { created: number });
+    said = await answer.text();
   });
   clearInterval(sampling);
-  if (created !== count) throw new Error(`${created} of ${count} rows were imported`);
+  const { created } = JSON.parse(said) as { created?: number };
+  if (created !== count) throw new Error(`Not all of ${count} rows were imported: ${said}`);
   const bareSeconds = await bareImport(path);
   return {
     rowsPerSecond: count / seconds,

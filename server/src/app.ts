@@ -5,6 +5,7 @@ import { registerCalls } from './calls.ts';
 import { type AppDependencies, createParts } from './parts.ts';
 import { AppError } from './platform/errors.ts';
 import { createHttp } from './platform/http.ts';
+import { createLeaving } from './platform/leaving.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createServe } from './platform/serve.ts';
@@ -14,6 +15,7 @@ import { createServices } from './services.ts';
 export async function buildApp(dependencies: AppDependencies) {
   const { env, clock } = dependencies;
   const http = await createHttp(env);
+  const leaving = createLeaving(http);
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);
@@ -28,6 +30,7 @@ export async function buildApp(dependencies: AppDependencies) {
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
+    if (leaving.isLeaving()) throw new AppError('STOPPING', 503, 'This instance is leaving');
     await catalogue.current();
     return { status: 'ready' };
   });
@@ -65,6 +68,8 @@ export async function buildApp(dependencies: AppDependencies) {
 
   return {
     http,
+    leaving,
+    leases: parts.leases,
     outbox,
     sweep,
     services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },

@@ -65,10 +65,18 @@ export function createServices(parts: Parts) {
   const cartBookings = createCartBookingsService({ ...sales, cart });
   const bookings = createBookingsService({ ...sales, accounts, catalogue });
   const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
-  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, ledgerMatch });
+  const reports = createReportsService({
+    ...parts,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    receipts,
+    ledgerMatch,
+  });
   const roles = createRolesService(parts);
   const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, sessions, cartBookings });
+  const people = createPeopleService({ ...parts, sessions, cartBookings, reports });
   const auditLog = createAuditService(parts);
   const keptData = createKeptDataService(parts);
   const personalDataCalls = createPersonalDataService(parts);
