@@ -15,3 +15,4 @@ CREATE INDEX affiliates_by_code ON affiliates (code, id);
 CREATE INDEX affiliates_by_commission ON affiliates (commission_basis_points, id);
 CREATE INDEX affiliates_by_created ON affiliates (created_at, id);
 CREATE INDEX affiliates_by_state ON affiliates (active, name, id);
+CREATE INDEX cart_bookings_by_method ON cart_bookings (payment_method, created_at, id);

@@ -79,7 +79,7 @@ const PRESCRIPTION = '_id userId name city email phone message file fileName ori
   ' ',
 );
 const REPORT =
-  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
     ' ',
   );
 const PURCHASE =

@@ -146,6 +146,7 @@ function found(db: Db, filter: AccountFilter) {
 }
 
 const listed = (db: Db, filter: AccountFilter) => ({
+  db,
   table: 'accounts' as const,
   found: found(db, filter),
   rows: db.selectFrom('accounts').selectAll(),

@@ -71,6 +71,7 @@ function found(db: Db, filter: AffiliateFilter) {
 }
 
 const listed = (db: Db, filter: AffiliateFilter) => ({
+  db,
   table: 'affiliates' as const,
   found: found(db, filter),
   rows: db.selectFrom('affiliates').selectAll(),

@@ -47,6 +47,7 @@ function matches(row: Log, { aboutId, actorId, recordId, action, from, to, q }: 
 }
 
 const listed = (db: Db, filter: AuditFilter) => ({
+  db,
   table: 'audit_log' as const,
   found: db.selectFrom('audit_log').where((row) => matches(row, filter)),
   rows: db
@@ -61,7 +62,11 @@ export const listEntries = (
   filter: AuditFilter,
   page: Page<'at'>,
 ): Promise<{ rows: AuditRowWithActor[]; total: number }> =>
-  listPage(listed(db, filter), { page, q: filter.q, order: [{ column: 'at', direction: page.sort.direction }] });
+  listPage(listed(db, filter), {
+    page,
+    q: filter.aboutId ? undefined : filter.q,
+    order: [{ column: 'at', direction: page.sort.direction }],
+  });
 
 /** The next rows of the whole list, newest first. */
 export const listEntriesAfter = (db: Db, filter: AuditFilter, page: CsvPage): Promise<AuditRowWithActor[]> =>

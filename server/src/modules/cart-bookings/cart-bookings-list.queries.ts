@@ -51,6 +51,7 @@ function matches(row: Bookings, filter: BookingFilter) {
 }
 
 const listed = (db: Db, filter: BookingFilter) => ({
+  db,
   table: 'cart_bookings' as const,
   found: db.selectFrom('cart_bookings').where((row) => matches(row, filter)),
   rows: withPerson(db),
@@ -63,7 +64,7 @@ export function listBookings(
 ): Promise<{ rows: CartBookingWithPerson[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: SORTABLE[field], direction, mayBeEmpty: field === 'date' };
-  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */

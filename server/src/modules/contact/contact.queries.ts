@@ -52,6 +52,7 @@ export async function insertContact(db: Db, row: ContactRow): Promise<void> {
 }
 
 const listed = (db: Db, filter: ContactFilter) => ({
+  db,
   table: 'contact_messages' as const,
   found: found(db, filter),
   rows: db.selectFrom('contact_messages').selectAll(),
@@ -64,7 +65,7 @@ export function listContacts(
 ): Promise<{ rows: ContactRow[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: SORTABLE[field], direction };
-  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */

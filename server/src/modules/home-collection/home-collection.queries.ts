@@ -68,6 +68,7 @@ export async function insertHomeCollection(db: Db, row: HomeCollectionRow): Prom
 }
 
 const listed = (db: Db, filter: HomeCollectionFilter) => ({
+  db,
   table: 'home_collections' as const,
   found: found(db, filter),
   rows: db.selectFrom('home_collections').selectAll(),
@@ -83,7 +84,11 @@ export function listHomeCollections(
   const order = { column: SORTABLE[field], direction, mayBeEmpty: isByDay };
   // Within a day in the order of its windows: the day view is a round.
   const byWindow = { column: 'preferred_slot', direction: 'asc', mayBeEmpty: true } as const;
-  return listPage(listed(db, filter), { page, q: filter.q, order: isByDay ? [order, byWindow] : [order] });
+  return listPage(listed(db, filter), {
+    page,
+    q: filter.accountId ? undefined : filter.q,
+    order: isByDay ? [order, byWindow] : [order],
+  });
 }
 
 /** The next rows of the whole list, newest first. */

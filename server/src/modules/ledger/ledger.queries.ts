@@ -82,6 +82,7 @@ function matches(row: ExpressionBuilder<Tables, 'ledger_entries'>, filter: Ledge
 }
 
 const listed = (db: Db, filter: LedgerFilter) => ({
+  db,
   table: 'ledger_entries' as const,
   found: db.selectFrom('ledger_entries').where((row) => matches(row, filter)),
   rows: withPerson(db),
@@ -113,11 +114,15 @@ export async function listEntries(
 ): Promise<{ rows: LedgerRowWithPerson[]; sums: Sums }> {
   const list = listed(db, filter);
   const order = { column: page.sort.field, direction: page.sort.direction };
-  const { rows, whole } = await listPageWith(list, { page, q: filter.q, order: [order] }, async (hits) => {
-    if (!hits) return sumUp(list.found);
-    if (hits.length === 0) return { count: 0, received: 0, refunded: 0 };
-    return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
-  });
+  const { rows, whole } = await listPageWith(
+    list,
+    { page, q: filter.accountId ? undefined : filter.q, order: [order] },
+    async (found, hits) => {
+      if (!hits) return sumUp(found);
+      if (hits.length === 0) return { count: 0, received: 0, refunded: 0 };
+      return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
+    },
+  );
   return { rows, sums: whole };
 }
 

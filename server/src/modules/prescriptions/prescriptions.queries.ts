@@ -132,6 +132,7 @@ function matches(row: ExpressionBuilder<Tables, 'prescriptions'>, filter: Prescr
 }
 
 const listed = (db: Db, filter: PrescriptionFilter) => ({
+  db,
   table: 'prescriptions' as const,
   found: db.selectFrom('prescriptions').where((row) => matches(row, filter)),
   rows: withPerson(db),
@@ -143,7 +144,7 @@ export function listPrescriptions(
   page: Page<PrescriptionSort>,
 ): Promise<{ rows: PrescriptionWithPerson[]; total: number }> {
   const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
-  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */

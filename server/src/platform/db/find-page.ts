@@ -3,12 +3,14 @@
 import { type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import type { CsvPage } from '../csv.ts';
 import type { Page } from '../paging.ts';
-import type { Tables } from './database.ts';
+import type { Db, Tables } from './database.ts';
+import { onSearchIndex } from './search-index.ts';
 
 /** So many hits of a search are had at once, and counted thereby. */
 const HITS = 2_000;
 
 interface List<Table extends keyof Tables, RowTables, Joined extends keyof RowTables, Row> {
+  db: Db;
   table: Table;
   /** What the filter finds: nothing selected, no order. */
   found: SelectQueryBuilder<Tables, Table, object>;
@@ -28,7 +30,7 @@ interface Order<Table extends keyof Tables> {
 
 interface Asked<Table extends keyof Tables> {
   page: Pick<Page<string>, 'limit' | 'offset'>;
-  /** Words that are searched for: finding them means looking at every row. */
+  /** Words that are searched for where that means looking at every row. */
   q?: string | undefined;
   /** Ids break ties, in the direction of the first column. */
   order: readonly [Order<Table>, ...Order<Table>[]];
@@ -36,19 +38,25 @@ interface Asked<Table extends keyof Tables> {
 
 const idOf = (table: string) => sql<string>`${sql.ref(`${table}.id`)}`;
 
+/** @param backwards from the end of the list to its beginning. */
 function idsInOrder<Table extends keyof Tables>(
   { table, found }: Pick<List<Table, Tables, Table, object>, 'table' | 'found'>,
   order: Asked<Table>['order'],
+  backwards: boolean,
 ) {
+  const isDown = (direction: 'asc' | 'desc') => (direction === 'desc') !== backwards;
   const ordered = order.reduce(
-    (query, { column, direction, mayBeEmpty = false }) =>
-      query.orderBy(sql.ref(`${table}.${column}`), (by) => {
-        const directed = direction === 'asc' ? by.asc() : by.desc();
-        return mayBeEmpty ? directed.nullsLast() : directed;
-      }),
+    (query, { column, direction, mayBeEmpty = false }) => {
+      const value = sql.ref(`${table}.${column}`);
+      const way = isDown(direction) ? 'desc' : 'asc';
+      if (!mayBeEmpty) return query.orderBy(value, way);
+      // In words that an index can serve on both engines.
+      if (direction === 'asc') return query.orderBy(sql`${value} IS NULL`, way).orderBy(value, way);
+      return query.orderBy(value, (by) => (backwards ? by.asc().nullsFirst() : by.desc().nullsLast()));
+    },
     found.select(idOf(table).as('id')),
   );
-  return order[0].column === 'id' ? ordered : ordered.orderBy(idOf(table), order[0].direction);
+  return order[0].column === 'id' ? ordered : ordered.orderBy(idOf(table), isDown(order[0].direction) ? 'desc' : 'asc');
 }
 
 /** Rows of `ids`, in their order. */
@@ -64,30 +72,38 @@ async function readRows<RowTables, Joined extends keyof RowTables, Row extends {
 
 /**
  * The rows of a page, and what `whole` says of all that was found: of `hits` where a search had them all at once, else of whatever
- * the filter finds. A search so looks through all rows once, unless it finds more than anybody would read.
+ * `found` finds. A search so looks through all rows once, unless it finds more than anybody would read; and the second half of a list
+ * is read from its end.
  */
 export async function listPageWith<
   Table extends keyof Tables,
   RowTables,
   Joined extends keyof RowTables,
   Row extends { id: string },
-  Whole,
+  Whole extends { count: number },
 >(
   list: List<Table, RowTables, Joined, Row>,
-  { page, q, order }: Asked<Table>,
-  whole: (hits?: readonly string[]) => Promise<Whole>,
+  { page: { limit, offset }, q, order }: Asked<Table>,
+  wholeOf: (found: SelectQueryBuilder<Tables, Table, object>, hits?: readonly string[]) => Promise<Whole>,
 ): Promise<{ rows: Simplify<Row>[]; whole: Whole }> {
-  const ids = async (limit: number, offset: number) =>
-    (await idsInOrder(list, order).limit(limit).offset(offset).execute()).map(({ id }) => id);
-  if (q?.trim()) {
-    const hits = await ids(HITS + 1, 0);
-    if (hits.length <= HITS) {
-      const shown = hits.slice(page.offset, page.offset + page.limit);
-      return { rows: await readRows(list, shown), whole: await whole(hits) };
-    }
+  const isSearch = Boolean(q?.trim());
+  const found = isSearch ? onSearchIndex(list.db, list.found) : list.found;
+  const read = async (most: number, from: number, backwards = false) => {
+    const ids = idsInOrder({ table: list.table, found }, order, backwards);
+    return (await ids.limit(most).offset(from).execute()).map(({ id }) => id);
+  };
+  const hits = isSearch ? await read(HITS + 1, 0) : [];
+  if (isSearch && hits.length <= HITS) {
+    return { rows: await readRows(list, hits.slice(offset, offset + limit)), whole: await wholeOf(found, hits) };
   }
-  const rows = await readRows(list, await ids(page.limit, page.offset));
-  return { rows, whole: await whole() };
+  const whole = await wholeOf(found);
+  if (offset + limit <= hits.length) return { rows: await readRows(list, hits.slice(offset, offset + limit)), whole };
+  const after = whole.count - offset - limit;
+  const isNearEnd = after < offset;
+  const most = isNearEnd ? Math.min(limit, whole.count - offset) : limit;
+  if (most <= 0) return { rows: [], whole };
+  const ids = isNearEnd ? (await read(most, Math.max(0, after), true)).reverse() : await read(most, offset);
+  return { rows: await readRows(list, ids), whole };
 }
 
 /** The rows of a page and the number of rows of the whole list. */
@@ -97,12 +113,12 @@ export async function listPage<
   Joined extends keyof RowTables,
   Row extends { id: string },
 >(list: List<Table, RowTables, Joined, Row>, asked: Asked<Table>): Promise<{ rows: Simplify<Row>[]; total: number }> {
-  const { rows, whole } = await listPageWith(list, asked, async (hits) => {
-    if (hits) return hits.length;
-    const { count } = await list.found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    return Number(count);
+  const { rows, whole } = await listPageWith(list, asked, async (found, hits) => {
+    if (hits) return { count: hits.length };
+    const { count } = await found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    return { count: Number(count) };
   });
-  return { rows, total: whole };
+  return { rows, total: whole.count };
 }
 
 /** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
