@@ -9,6 +9,7 @@ import { makeOffice } from './office.ts';
 import { OFFICE_ROWS } from './office-fill.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
+import { signIn } from './sign-in.ts';
 import type { Row } from './table.ts';
 
 const TURNS = 20;
@@ -22,20 +23,6 @@ interface Measured {
 
 function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-}
-
-/** @returns a token, once the administrator is there. */
-async function signIn(url: string): Promise<string> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const login = await fetch(`${url}/api/v1/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
-    });
-    if (login.ok) return ((await login.json()) as { token: string }).token;
-    await new Promise((done) => setTimeout(done, 1_000));
-  }
-  throw new Error('The administrator cannot sign in');
 }
 
 /** Times of every page, warm; one at a time, so that what is measured is the answer and not the queue. */

@@ -12,6 +12,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import type { Resend } from '../../platform/resend.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
@@ -59,6 +60,7 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  resend: Resend;
   ledgerMatch: LedgerMatchService;
   windows: CollectionWindowsService;
   log: Logger;
@@ -252,6 +254,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
     settle: money.settle,
     refund: money.refund,
     receipt: money.receipt,
+    resendMail: money.resendMail,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),

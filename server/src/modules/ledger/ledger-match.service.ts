@@ -91,7 +91,9 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
     from: number,
   ): Promise<LedgerDifference[]> {
     const keys = new Set(known.map(keyOf));
-    const open = rows.filter((row) => row.gateway === gateway.name && !keys.has(entryKey(row)));
+    // What was handed out while the gateway's keys were gone never passed through it.
+    const ours = rows.filter((row) => row.gateway === gateway.name && row.method === 'online');
+    const open = ours.filter((row) => !keys.has(entryKey(row)));
     if (open.length === 0) return [];
     // A row is written when we hear of it: at the gateway it may stand under the days around.
     const around = new Set((await gateway.listMovements(from - 3 * DAY_MS, from + 2 * DAY_MS)).map(keyOf));

@@ -7,7 +7,7 @@ import { listAfter, listPage } from '../../platform/db/find-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
-import { type ReportWithFile, withFile } from './reports.queries.ts';
+import { type ReportWithFile, withFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
   createdAt: 'created_at',
@@ -60,3 +60,25 @@ export function listReports(
 /** The next rows of the whole list, newest first. */
 export const listReportsAfter = (db: Db, filter: ReportFilter, page: CsvPage): Promise<ReportWithFile[]> =>
   listAfter(listed(db, filter), page);
+
+/** Own reports that money was received for, or is due for; withdrawn ones where there was any. Newest first. */
+export function listPurchases(
+  db: Db,
+  accountId: string,
+  page: Pick<Page<ReportSort>, 'limit' | 'offset'>,
+): Promise<{ rows: ReportWithFile[]; total: number }> {
+  const found = db
+    .selectFrom('reports')
+    .where((row) =>
+      row.and([
+        row('reports.account_id', '=', accountId),
+        row('reports.amount', '>', 0),
+        row.or([
+          row('reports.payment_status', '<>', 'none'),
+          row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),
+        ]),
+      ]),
+    );
+  const list = { table: 'reports' as const, found, rows: withFileEver(db) };
+  return listPage(list, { page, q: undefined, order: [{ column: 'created_at', direction: 'desc' }] });
+}

@@ -2,45 +2,61 @@
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import { sendReportRefunded } from './report-mails.ts';
 import {
   findReport,
+  findReportEver,
   findReportRow,
   listClaims,
   moveMoney,
+  notePaidLate,
   type ReportWithFile,
   setOrder,
   setPaid,
 } from './reports.queries.ts';
 
-const SUBJECT = 'report';
+export const SUBJECT = 'report';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
+  outbox: Outbox;
   payments: PaymentsService;
   ledgerMatch: LedgerMatchService;
+  site: Site;
 }
 
 /** @throws AppError 409 when there is nothing to pay. */
-function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
+export function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
   if (payment_status !== 'none') throw new AppError('ALREADY_PAID', 409, 'This report is paid already');
   if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
 }
 
-export function createReportPayment({ database, clock, payments, ledgerMatch }: Dependencies) {
+export function createReportPayment({ database, clock, outbox, payments, ledgerMatch, site }: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
 
   const subject: PaymentSubject = {
-    onPaid: (tx, id, { orderId, paymentId }) => setPaid(tx, id, { orderId, paymentId, now: now() }),
+    async onPaid(tx, id, { orderId, paymentId, receivedBy }) {
+      const ordered = receivedBy === undefined ? orderId : null;
+      if (await setPaid(tx, id, { orderId: ordered, paymentId, now: now() })) return true;
+      await notePaidLate(tx, id, orderId, paymentId);
+      return false;
+    },
     onFailed: async () => {},
     onRefundPending: (tx, id, paymentId) =>
       moveMoney(tx, id, paymentId, ['paid'], { payment_status: 'refund_pending', updated_at: now() }),
     onRefunded: (tx, id, paymentId) =>
       moveMoney(tx, id, paymentId, ['paid', 'refund_pending'], { payment_status: 'refunded', updated_at: now() }),
+    async onMoneyBack(tx, id, refund) {
+      const report = await findReportEver(tx, id);
+      if (report) await sendReportRefunded(tx, outbox, site, report, refund);
+    },
   };
   payments.registerSubject(SUBJECT, subject);
   ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
