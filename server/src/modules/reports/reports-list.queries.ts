@@ -79,6 +79,6 @@ export function listPurchases(
         ]),
       ]),
     );
-  const list = { table: 'reports' as const, found, rows: withFileEver(db) };
+  const list = { db, table: 'reports' as const, found, rows: withFileEver(db) };
   return listPage(list, { page, q: undefined, order: [{ column: 'created_at', direction: 'desc' }] });
 }
