@@ -6,6 +6,10 @@ import { endpoint } from './endpoint.ts';
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.output<typeof Role>;
 
+/** Of pages, mails and papers. */
+export const Language = z.enum(['en', 'hi'], 'Choose en or hi');
+export type Language = z.output<typeof Language>;
+
 export const Account = z.object({
   _id: Id,
   id: Id,
@@ -16,6 +20,7 @@ export const Account = z.object({
   mobileNumber: z.string().nullable(),
   profilePhoto: z.string().nullable(),
   role: Role,
+  language: Language,
   lastLogin: Timestamp.nullable(),
   createdAt: Timestamp,
 });
@@ -67,6 +72,8 @@ export const RegisterBody = z
     terms: Ticked,
     /** Mails about offers. */
     marketing: Ticked,
+    /** Of the page that somebody registers on. */
+    language: Language.optional(),
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
     path: ['confirmPassword'],
@@ -79,6 +86,7 @@ export const UpdateProfileBody = z.object({
   lastName: requiredText(60, 'Last name').optional(),
   mobileNumber: Mobile.nullish(),
   email: Email.optional(),
+  language: Language.optional(),
 });
 
 export const ChangePasswordBody = z.object({
@@ -186,7 +194,7 @@ export const accounts = {
     method: 'PUT',
     path: '/admin/update',
     access: 'user',
-    summary: 'Change the own name, mobile number or e-mail; what else is sent is ignored',
+    summary: 'Change the own name, mobile number, e-mail or language; what else is sent is ignored',
     body: UpdateProfileBody,
     response: SignedIn,
   }),

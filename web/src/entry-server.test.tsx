@@ -11,8 +11,9 @@ const site: Site = {
   address: 'Bhopal',
   payments: { testMode: true, onlinePayment: true },
 };
-const template = '<html><head><!--head--></head><body><div id="app"><!--app--></div><!--state--></body></html>';
-const page = (url: string) => render({ url, api: fakeApi({}).api, site, template });
+const document =
+  '<html lang="en-IN"><head><!--head--></head><body><div id="app"><!--app--></div><!--state--></body></html>';
+const page = (url: string) => render({ url, api: fakeApi({}).api, site, templates: { en: document, hi: document } });
 
 describe('render', () => {
   it('renders the anonymous page with header, content and footer', async () => {

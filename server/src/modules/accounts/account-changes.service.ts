@@ -84,7 +84,7 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
     ...createAccountEnd(dependencies),
 
     /**
-     * Changes the own name, mobile number or e-mail; a missing or null field stays.
+     * Changes the own name, mobile number, e-mail or language; a missing or null field stays.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
      */
     async update(accountId: string, change: Change): Promise<Account> {
@@ -95,6 +95,7 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
         last_name: change.lastName ?? row.last_name,
         email: change.email ?? row.email,
         mobile_number: change.mobileNumber ?? row.mobile_number,
+        language: change.language ?? row.language,
       };
       try {
         await database.write(async (tx) => {

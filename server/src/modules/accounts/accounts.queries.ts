@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/accounts';
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -20,6 +21,7 @@ export interface AccountRow {
   password_hash: string;
   profile_photo: string | null;
   role: 'user' | 'admin';
+  language: Language;
   last_login_at: string | null;
   created_at: string;
   deleted_at: string | null;
@@ -67,7 +69,7 @@ export async function setLastLogin(db: Db, id: string, at: string): Promise<void
 export async function updatePerson(
   db: Db,
   id: string,
-  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number'>>,
+  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number' | 'language'>>,
 ): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../../shared/ui/button.tsx';
 import { appMessages } from '../app.messages.ts';
 import { NetworkMark, SiteLogo } from '../logos.tsx';
 import { CartLink, useCartOfPerson } from './cart-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Marquee } from './marquee.tsx';
 import { mainLinks } from './nav-links.ts';
 
@@ -94,6 +95,7 @@ export function Header() {
             <Phone aria-hidden="true" className="size-5 lg:size-4" />
             <span className="tabular hidden whitespace-nowrap lg:inline">{site.phone}</span>
           </a>
+          <LanguageSwitch />
           <div className="hidden md:block">
             <SignLink />
           </div>

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const itemDialogMessages = defineMessages({
+export const itemDialogMessages = englishOnly({
   en: {
     newTest: 'New test',
     newPackage: 'New package',

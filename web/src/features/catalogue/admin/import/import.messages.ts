@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../../shared/i18n/messages.ts';
 
-export const importMessages = defineMessages({
+export const importMessages = englishOnly({
   en: {
     open: 'Import CSV',
     title: 'Import a price list',

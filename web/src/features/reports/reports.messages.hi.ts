@@ -1,0 +1,16 @@
+export const reportsMessagesHi = {
+  fetchAllFailed: 'रिपोर्ट लोड नहीं हो सकीं',
+  fetchFailed: 'इस पर्ची की रिपोर्ट लोड नहीं हो सकीं',
+  createFailed: 'रिपोर्ट नहीं बन सकी',
+  deleteFailed: 'रिपोर्ट नहीं हटाई जा सकी',
+  downloadFailed: 'रिपोर्ट डाउनलोड नहीं हो सकी',
+  updateFailed: 'रिपोर्ट नहीं बदली जा सकी',
+  statusFailed: 'रिपोर्ट की स्थिति नहीं बदली जा सकी',
+  openingsFailed: 'किसने खोली, यह लोड नहीं हो सका',
+  versionsFailed: 'वर्ज़न लोड नहीं हो सके',
+  peopleFailed: 'लोग लोड नहीं हो सके',
+  orderFailed: 'पेमेंट शुरू नहीं हो सका',
+  verifyFailed: 'पेमेंट की पुष्टि नहीं हो सकी',
+  checkFailed: 'कोड नहीं जाँचा जा सका',
+  statuses: { Pending: 'पेमेंट बाकी', Completed: 'तैयार' },
+};
