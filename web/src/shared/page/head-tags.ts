@@ -30,9 +30,14 @@ export function headTags(meta: PageMeta, site: Site, path: string, locale: Local
       ? []
       : [
           link({ rel: 'canonical', href: address }),
-          link({ rel: 'alternate', hreflang: 'en', href: addressIn('en') }),
-          link({ rel: 'alternate', hreflang: 'hi', href: addressIn('hi') }),
-          link({ rel: 'alternate', hreflang: 'x-default', href: addressIn('en') }),
+          // For crawlers, which read the server's answer.
+          ...(import.meta.env.SSR
+            ? [
+                link({ rel: 'alternate', hreflang: 'en', href: addressIn('en') }),
+                link({ rel: 'alternate', hreflang: 'hi', href: addressIn('hi') }),
+                link({ rel: 'alternate', hreflang: 'x-default', href: addressIn('en') }),
+              ]
+            : []),
         ]),
     ...property('og:site_name', site.name),
     ...property('og:locale', INTL_TAG[locale].replace('-', '_')),
