@@ -1,14 +1,10 @@
 // Accounts: every call lives under /admin, for customers and administrators alike (spec.md section 7).
 import { z } from 'zod';
-import { Email, Id, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
+import { Email, Id, Language, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.output<typeof Role>;
-
-/** Of pages, mails and papers. */
-export const Language = z.enum(['en', 'hi'], 'Choose en or hi');
-export type Language = z.output<typeof Language>;
 
 export const Account = z.object({
   _id: Id,

@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
+import { pageUrl } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
@@ -77,7 +78,7 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
     await deleteResetsOf(tx, account.id);
     const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
     await audit.write(tx, { action, recordId: account.id, actorId: account.id });
-    await mailTo(tx, outbox, site, account, accountMails.passwordChanged(site));
+    await mailTo(tx, outbox, site, account, accountMails[account.language].passwordChanged(site));
   }
 
   return {
@@ -147,8 +148,8 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
         await audit.write(tx, { action: 'password.reset-asked', recordId: account?.id ?? null });
         if (!account) return;
         await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
-        const link = `${site.url}/reset-password?token=${token}`;
-        await mailTo(tx, outbox, site, account, accountMails.reset(site, link));
+        const link = pageUrl(site, account.language, `/reset-password?token=${token}`);
+        await mailTo(tx, outbox, site, account, accountMails[account.language].reset(site, link));
       });
       outbox.wake();
     },

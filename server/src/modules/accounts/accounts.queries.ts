@@ -1,4 +1,4 @@
-import type { Language } from '@labfront/contract/accounts';
+import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,5 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
+import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
@@ -67,6 +68,7 @@ export interface CartBookingWithPerson extends CartBookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  language: Language;
   receipt_number: string | null;
 }
 
@@ -81,6 +83,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.language',
       'receipts.number as receipt_number',
     ]);
 

@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/common';
 import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
@@ -30,6 +31,7 @@ export type PrescriptionWithPerson = PrescriptionRow & {
   first_name: string;
   last_name: string;
   email: string | null;
+  language: Language;
   mobile_number: string | null;
   stored_name: string;
   original_name: string;
@@ -55,6 +57,7 @@ function withPerson(db: Db) {
       'accounts.first_name',
       'accounts.last_name',
       'accounts.email',
+      'accounts.language',
       'accounts.mobile_number',
       'files.stored_name',
       'files.original_name',

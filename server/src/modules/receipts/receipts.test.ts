@@ -21,6 +21,7 @@ await insertAccount(db, {
   password_hash: '',
   profile_photo: null,
   role: 'user',
+  language: 'en',
   last_login_at: null,
   created_at: at,
   deleted_at: null,

@@ -1,13 +1,15 @@
 // The mails about a report. Nothing of its content stands in them: mail is read by others too.
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { reportMailsHi } from './report-mails.hi.ts';
 
-const messages = {
+const en = {
   ready: {
     subject: 'Your report is ready',
     intro: 'Your report is ready.',
@@ -17,12 +19,15 @@ const messages = {
     intro:
       'We have amended a report of yours. The new version takes the place of the one before: please do not use that one any more. Why it was amended stands beside the report.',
   },
-  greeting: (name: string) => `Dear ${name},`,
   due: (amount: string) => `${amount} is to be paid before you can open it.`,
   open: 'Sign in to open it',
 };
 
+export type ReportMailTexts = typeof en;
+const messages: Record<Language, ReportMailTexts> = { en, hi: reportMailsHi };
+
 interface About {
+  language: Language;
   email: string | null;
   first_name: string;
   /** Paise that are still to be paid. */
@@ -35,17 +40,19 @@ export async function sendReportMail(
   outbox: Outbox,
   site: Site,
   what: 'ready' | 'amended',
-  { email, first_name, due }: About,
+  { email, first_name, language, due }: About,
 ): Promise<void> {
   if (email === null) return;
-  const { subject, intro } = messages[what];
+  const text = messages[language];
+  const { subject, intro } = text[what];
   const letter = writeLetter(site, {
+    language,
     subject,
-    greeting: messages.greeting(first_name),
+    greeting: greet(language, first_name),
     parts: [
       intro,
-      ...(due > 0 ? [messages.due(rupeesText(due))] : []),
-      { label: messages.open, url: `${site.url}/download-report` },
+      ...(due > 0 ? [text.due(rupeesText(due))] : []),
+      { label: text.open, url: pageUrl(site, language, '/download-report') },
     ],
   });
   await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });

@@ -93,7 +93,12 @@ export function createReportIssue(dependencies: IssueDependencies) {
     const row = await findReport(tx, id);
     if (!row) return;
     const due = row.status === 'Pending' ? row.amount : 0;
-    await sendReportMail(tx, outbox, site, what, { email: row.email, first_name: row.first_name, due });
+    await sendReportMail(tx, outbox, site, what, {
+      email: row.email,
+      first_name: row.first_name,
+      language: row.language,
+      due,
+    });
   }
 
   /** What a change makes of the fields. @throws AppError 409 once money was received for what would change. */
