@@ -48,7 +48,8 @@ export async function render({ url, api, site, templates }: RenderInput): Promis
   // Only now: the route's modules are loaded and have registered their slices.
   const store = createStore({ api, preloadedState: { site }, locale });
   // Pages know the addresses of spec.md alone.
-  const plain = new URL(plainPath(address.pathname) + address.search, address);
+  const plain = new URL(address);
+  plain.pathname = plainPath(address.pathname);
   const preloaded = await preload(matches, store, plain);
   const html = renderToString(
     <Providers store={store} locale={locale}>

@@ -10,7 +10,12 @@ import type { Caller } from '../../platform/serve.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
 import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
 import { type PaymentSubject, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
-import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
+import {
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptsService,
+  receiptTexts,
+} from '../receipts/receipts.service.ts';
 import { sendBookingMail, sendMoneyBack } from './booking-mails.ts';
 import { chargedItems } from './bookings.contents.ts';
 import {
@@ -24,12 +29,6 @@ import {
 } from './bookings.queries.ts';
 
 const SUBJECT = 'booking';
-
-const messages = {
-  subject: (number: string) => `Booking ${number}`,
-  counter: (way: string, receivedBy: string | null) =>
-    `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
-};
 
 interface Dependencies {
   database: Database;
@@ -100,8 +99,10 @@ export function createBookingMoney(dependencies: Dependencies) {
     const money = (await payments.moneyOf(db, [paymentId])).get(paymentId);
     const name = `${booking.first_name} ${booking.last_name}`.trim();
     const patient = showDetails(booking).patient.name;
+    const text = receiptTexts[booking.language];
     return {
-      subject: messages.subject(booking.booking_number),
+      language: booking.language,
+      subject: text.booking(booking.booking_number),
       person: { name, contact: booking.mobile_number },
       patient: patient === name ? null : patient,
       lines: chargedItems(await listItemsOf(db, [booking.id])).map((item) => ({
@@ -111,7 +112,7 @@ export function createBookingMoney(dependencies: Dependencies) {
         finalPrice: item.final_price,
       })),
       total: booking.total_price,
-      method: messages.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
+      method: text.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
       paymentId,
       refunds: showRefunds(money).map(({ amount, createdAt, finishedAt, reference, status }) => ({
         amount: toPaise(amount),

@@ -7,19 +7,17 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
+import {
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptsService,
+  receiptTexts,
+} from '../receipts/receipts.service.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import { type CartBookingWithPerson, findBooking, listLinesOf } from './cart-bookings.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
 
 export const SUBJECT = 'cart-booking';
-
-const messages = {
-  subject: (number: string) => `Booking ${number}`,
-  online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
-  counter: (way: 'cash' | 'upi', receivedBy: string | null) =>
-    `${way === 'cash' ? 'Cash' : 'UPI'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
-};
 
 interface Dependencies {
   database: Database;
@@ -49,14 +47,15 @@ export function createBookingMoney({ database, outbox, audit, payments, receipts
     const { patient } = toCartBooking(booking, lines, money);
     const name = `${booking.first_name} ${booking.last_name}`.trim();
     const way = money?.way ?? 'online';
+    const text = receiptTexts[booking.language];
     return {
-      subject: messages.subject(booking.booking_number),
+      language: booking.language,
+      subject: text.booking(booking.booking_number),
       person: { name, contact: booking.mobile_number },
       patient: patient.name === name ? null : patient.name,
       lines: lines.map((line) => ({ ...line, finalPrice: line.final_price })),
       total: booking.total_amount,
-      method:
-        way === 'online' ? messages.online(money?.method ?? null) : messages.counter(way, money?.receivedBy ?? null),
+      method: way === 'online' ? text.online(money?.method ?? null) : text.counter(way, money?.receivedBy ?? null),
       paymentId,
       refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
         amount,

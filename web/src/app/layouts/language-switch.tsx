@@ -8,13 +8,17 @@ import hindi from './hindi.svg?url';
 /** The same page in the other language: a load of its own, because the scripts of a page speak one language. */
 export function LanguageSwitch() {
   const other = useLocale() === 'en' ? 'hi' : 'en';
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   return (
     <a
-      href={pathIn(other, pathname + search)}
+      href={pathIn(other, pathname)}
       hrefLang={other}
       lang={other}
-      onClick={() => chooseLanguage(other)}
+      onClick={({ currentTarget }) => {
+        chooseLanguage(other);
+        // Not part of the document, which must not hold a token that stands in the address.
+        currentTarget.search = window.location.search;
+      }}
       className="flex min-h-touch min-w-touch items-center justify-center rounded-field px-1 text-sm font-strong text-ink lg:px-2 hover:bg-sunken hover:text-brand"
     >
       {other === 'hi' ? <InHindi /> : <InEnglish />}
