@@ -9,18 +9,28 @@ const LONGEST_QUERY = 200;
 const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
 
+/** The other names of an item, its Hindi one first. */
+const withHindi = ({ nameHi }: { nameHi?: string | undefined }, aliases: readonly string[]) =>
+  nameHi === undefined ? aliases : [nameHi, ...aliases];
+
 function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
       .filter((test) => test.active)
-      .map((test) => ({ ...test, id: test._id, kind: 'test' as const, parameters: test.parameter })),
+      .map((test) => ({
+        ...test,
+        id: test._id,
+        kind: 'test' as const,
+        aliases: withHindi(test, test.aliases),
+        parameters: test.parameter,
+      })),
     ...packages
       .filter((pack) => pack.active)
       .map((pack) => ({
         ...pack,
         id: pack._id,
         kind: 'package' as const,
-        aliases: packageAliases.get(pack._id) ?? [],
+        aliases: withHindi(pack, packageAliases.get(pack._id) ?? []),
         // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),
