@@ -22,20 +22,28 @@ const escapeXml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 function sitemap({ tests, packages }: Catalogue, siteUrl: string): string {
-  const entry = (path: string, lastModified?: string) =>
-    `  <url><loc>${escapeXml(siteUrl + path)}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ''}</url>`;
+  const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
+  const alternate = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(siteUrl + path)}"/>`;
+  const entry = (path: string, lastModified?: string) => {
+    const changed = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
+    const languages = alternate('en', path) + alternate('hi', inHindi(path));
+    return [path, inHindi(path)]
+      .map((one) => `  <url><loc>${escapeXml(siteUrl + one)}</loc>${changed}${languages}</url>`)
+      .join('\n');
+  };
   const items = (prefix: string, list: readonly { slug: string; active: boolean; updatedAt: string }[]) =>
     list
       .filter((item) => item.active)
       .map((item) => entry(`${prefix}/${encodeURIComponent(item.slug)}`, item.updatedAt));
   const urls = [...PAGES.map((path) => entry(path)), ...items('/package', packages), ...items('/test', tests)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 function robots(siteUrl: string): string {
   const lines = [
     'User-agent: *',
-    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    ...[...NOT_FOR_ROBOTS, ...NOT_FOR_ROBOTS.slice(1).map((path) => `/hi${path}`)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];
