@@ -59,19 +59,6 @@ function decodable(url: string): string {
   }
 }
 
-function refuseWhileStopping(app: Http): void {
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!isStopping) return done();
-    reply.header('connection', 'close');
-    done(new AppError('STOPPING', 503, 'We are restarting: please try again in a moment', { retryAfter: 2 }));
-  });
-}
-
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
@@ -135,7 +122,6 @@ export async function createHttp(env: Env): Promise<Http> {
   });
   parseJson(app);
   logRequests(app);
-  refuseWhileStopping(app);
 
   const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
   sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:'), opensRazorpay));

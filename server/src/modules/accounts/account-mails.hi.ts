@@ -59,6 +59,14 @@ export const accountMailsHi: AccountMailTexts = {
       { label: forgotten, url: pageUrl(site, 'hi', '/forgot-password') },
     ],
   }),
+  totpReset: (site) => ({
+    subject: `${site.name} में दो चरण वाला साइन इन हटाया गया`,
+    parts: [
+      'हमारे स्टाफ़ ने आपके अकाउंट से दो चरण वाला साइन इन हटा दिया, और आप सब जगह से साइन आउट हो गए। पासवर्ड से साइन इन करें, फिर “अकाउंट की जानकारी” में इसे दोबारा चालू करें।',
+      `अगर यह आपने नहीं माँगा था, तो तुरंत नया पासवर्ड बनाएँ और हमें कॉल करें: ${site.phone}।`,
+      { label: forgotten, url: pageUrl(site, 'hi', '/forgot-password') },
+    ],
+  }),
   erased: (site, kept) => ({
     subject: `${site.name} का आपका अकाउंट मिटा दिया गया`,
     parts: [

@@ -50,6 +50,7 @@ export async function sendBookingMail(
   booking: BookingWithPerson,
   items: readonly Pick<BookingItemRow, 'name'>[],
   money: 'toPay' | 'paid' | 'goesBack',
+  id = `booking-${booking.id}-${status}`,
 ): Promise<void> {
   if (booking.email === null) return;
   const { booking_number: number, date, slot, language } = booking;
@@ -68,7 +69,7 @@ export async function sendBookingMail(
       { label: text.look, url: pageUrl(site, language, '/user/booking-list') },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }
 
 /** Says that money was handed back; `amount` in paise. */

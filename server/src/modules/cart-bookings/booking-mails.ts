@@ -85,7 +85,7 @@ export function sendRefunded(
   outbox: Outbox,
   site: Site,
   booking: CartBookingWithPerson,
-  refund: { id: string; amount: number; reference: string | null },
+  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
 ): Promise<void> {
   const { booking_number: number, language } = booking;
   const text = messages[language];
@@ -95,7 +95,8 @@ export function sendRefunded(
     parts: [
       text.refunded(number, rupeesText(refund.amount)),
       ...(refund.reference === null ? [] : [text.reference(refund.reference)]),
-      text.bank,
+      // What was handed out is there already.
+      ...(refund.method === null ? [text.bank] : []),
     ],
   });
 }

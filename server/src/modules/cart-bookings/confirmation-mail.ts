@@ -37,6 +37,7 @@ export async function sendConfirmation(
   site: Site,
   booking: CartBookingWithPerson,
   lines: readonly CartBookingLineRow[],
+  id = `booking-${booking.id}`,
 ): Promise<void> {
   if (booking.email === null) return;
   const { booking_number: number, language } = booking;
@@ -53,5 +54,5 @@ export async function sendConfirmation(
       { label: text.look, url: pageUrl(site, language, '/user/cart-booking') },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }

@@ -1,4 +1,5 @@
 // Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
+import type { Test } from '@labfront/contract/catalogue';
 import type { SearchAnswer } from '@labfront/contract/search';
 import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -10,10 +11,10 @@ const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
 
 /** The other names of an item, its Hindi one first. */
-const withHindi = ({ nameHi }: { nameHi?: string | undefined }, aliases: readonly string[]) =>
+const withHindi = ({ nameHi, aliases }: Pick<Test, 'nameHi' | 'aliases'>) =>
   nameHi === undefined ? aliases : [nameHi, ...aliases];
 
-function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue): SearchDocument[] {
+function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
       .filter((test) => test.active)
@@ -21,7 +22,7 @@ function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue)
         ...test,
         id: test._id,
         kind: 'test' as const,
-        aliases: withHindi(test, test.aliases),
+        aliases: withHindi(test),
         parameters: test.parameter,
       })),
     ...packages
@@ -30,7 +31,7 @@ function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue)
         ...pack,
         id: pack._id,
         kind: 'package' as const,
-        aliases: withHindi(pack, packageAliases.get(pack._id) ?? []),
+        aliases: withHindi(pack),
         // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),

@@ -9,6 +9,7 @@ export const bookingsMessagesHi = {
   settleFailed: 'पेमेंट दर्ज नहीं हो सका',
   refundFailed: 'रिफ़ंड नहीं हो सका',
   receiptFailed: 'रसीद डाउनलोड नहीं हो सकी',
+  mailFailed: 'मेल नहीं भेजा जा सका',
   statuses: {
     pending: 'बाकी',
     approved: 'कन्फ़र्म',

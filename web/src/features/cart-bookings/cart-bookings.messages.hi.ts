@@ -8,6 +8,7 @@ export const cartBookingsMessagesHi = {
   settleFailed: 'पेमेंट दर्ज नहीं हो सका',
   refundFailed: 'रिफ़ंड नहीं हो सका',
   receiptFailed: 'रसीद डाउनलोड नहीं हो सकी',
+  mailFailed: 'मेल नहीं भेजा जा सका',
   receipt: 'रसीद',
   receiptOf: (number: string) => `बुकिंग ${number} की रसीद`,
   paidBy: { online: 'ऑनलाइन दिया', cash: 'नकद दिया', upi: 'UPI से दिया' },
@@ -40,6 +41,7 @@ export const refundMessagesHi = {
   noneStaff: 'कलेक्शन का समय शुरू हो चुका है, इसलिए रद्द करने पर रिफ़ंड नहीं होगा। आप कारण लिखकर खुद रिफ़ंड कर सकते हैं।',
   rest: (amount: string) => `आपके पेमेंट का बचा हिस्सा, ${amount}, उसी खाते में वापस जाएगा जिससे आपने दिया था।`,
   restStaff: (amount: string) => `पेमेंट का बचा हिस्सा, ${amount}, ग्राहक को वापस होगा।`,
+  goneStaff: (amount: string) => `जिस गेटवे ने पैसा लिया था वह अब नहीं है: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
   handOut: (amount: string) => `${amount} आपको हमारे सेंटर पर वापस दिए जाएँगे।`,
   handOutStaff: (amount: string) => `ग्राहक ने काउंटर पर पैसे दिए थे: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
 };

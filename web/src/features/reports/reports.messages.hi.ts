@@ -12,5 +12,13 @@ export const reportsMessagesHi = {
   orderFailed: 'पेमेंट शुरू नहीं हो सका',
   verifyFailed: 'पेमेंट की पुष्टि नहीं हो सकी',
   checkFailed: 'कोड नहीं जाँचा जा सका',
+  purchasesFailed: 'रिपोर्ट के पेमेंट लोड नहीं हो सके',
+  receiptFailed: 'रसीद डाउनलोड नहीं हो सकी',
+  settleFailed: 'पेमेंट दर्ज नहीं हो सका',
+  refundFailed: 'रिफ़ंड नहीं हो सका',
+  mailFailed: 'मेल नहीं भेजा जा सका',
+  receiptOf: (number: string) => `रिपोर्ट ${number} की रसीद`,
+  withdrawn: 'वापस ली गई',
+  payNow: (amount: string) => `${amount} दें`,
   statuses: { Pending: 'पेमेंट बाकी', Completed: 'तैयार' },
 };

@@ -23,6 +23,14 @@ export const reportsAdminMessages = englishOnly({
     openOf: (name: string, type: string) => `Open the ${type} report of ${name}`,
     remove: 'Delete',
     removeOf: (name: string, type: string) => `Delete the ${type} report of ${name}`,
+    moneyOf: (number: string) => `Money and mails of report ${number}`,
+    settle: 'Record payment',
+    settleTitle: (number: string) => `Payment for report ${number}`,
+    refund: 'Refund',
+    refundTitle: (number: string) => `Refund for report ${number}`,
+    receipt: 'Receipt',
+    mailReady: 'Mail again that it is ready',
+    mailReceipt: 'Mail the receipt',
     moved: (status: string) => `The report is now: ${status}`,
     none: 'No reports yet',
     noneFound: 'No report fits this search',
@@ -68,6 +76,8 @@ export const reportsAdminMessages = englishOnly({
     deleteText:
       'Its files are removed for good, its links end at once, and its code says that it was withdrawn. Reports must be kept for three years: delete only what was uploaded by mistake.',
     deleteRefund: (amount: string) => `${amount} was paid for it and goes back.`,
+    deleteHandOut: (amount: string) =>
+      `${amount} was paid for it and waits to be handed out: record it on the page of the person, under Report payments.`,
     deleted: 'The report is withdrawn',
     retry: 'Retry',
   },
