@@ -23,6 +23,7 @@ import { prescriptions } from './prescriptions.ts';
 import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { system } from './system.ts';
 import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -54,6 +55,7 @@ export const contract = {
   prescriptions,
   reports,
   reportPayments,
+  system,
 };
 
 type Endpoints = {

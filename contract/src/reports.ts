@@ -45,6 +45,8 @@ export const Report = z.object({
   amount: Rupees,
   status: ReportStatus,
   ...reportMoney,
+  /** Only where staff look for money that is on its way back. */
+  withdrawn: z.boolean(),
   /** The random stored name, of the version that holds. */
   fileName: z.string(),
   originalName: z.string(),

@@ -19,7 +19,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);
-  const { outbox, limits, idempotency, files, personalData } = parts;
+  const { outbox, limits, idempotency, files, instances, personalData } = parts;
   const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
   const { emailUndo, keptData, ledgerMatch, payments, search, totp } = services;
 
@@ -58,6 +58,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await accountChanges.sweepResets();
     await emailUndo.sweep();
     await limits.sweep();
+    await instances.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await files.sweep();
@@ -68,6 +69,7 @@ export async function buildApp(dependencies: AppDependencies) {
 
   return {
     http,
+    instances,
     leaving,
     leases: parts.leases,
     outbox,

@@ -7,6 +7,7 @@ import { createFiles } from './platform/files/files.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { newToken } from './platform/ids.ts';
+import { createInstances } from './platform/instances/instances.ts';
 import { createLeases } from './platform/leases/leases.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
@@ -55,6 +56,7 @@ export async function createParts({ env, database, clock }: AppDependencies, log
     audit,
     resend: createResend({ database, limits, outbox, audit }),
     leases: createLeases({ database, clock }),
+    instances: createInstances({ database, clock }),
     files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
     personalData: createPersonalData(),
     totpBox: createSecretBox(appSecret, 'totp'),

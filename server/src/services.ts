@@ -34,6 +34,7 @@ import { createPrescriptionsService } from './modules/prescriptions/prescription
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
+import { createSystemService } from './modules/system/system.service.ts';
 import type { Parts } from './parts.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
@@ -81,6 +82,7 @@ export function createServices(parts: Parts) {
   const keptData = createKeptDataService(parts);
   const personalDataCalls = createPersonalDataService(parts);
   const dashboard = createDashboardService({ ...parts, payments });
+  const system = createSystemService({ ...parts, payments });
 
   for (const { forgetPerson } of [
     cartBookings,
@@ -133,6 +135,7 @@ export function createServices(parts: Parts) {
     search,
     sessions,
     signIn,
+    system,
     totp,
     windows,
   };

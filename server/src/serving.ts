@@ -8,6 +8,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { type Env, StartError } from './platform/env.ts';
 import { every } from './platform/every.ts';
+import { SAY_EVERY_MS } from './platform/instances/instances.ts';
 import { servePages } from './platform/pages.ts';
 import { isWorker, whenToldToStop } from './platform/workers.ts';
 
@@ -59,9 +60,13 @@ export async function startServing(env: Env): Promise<void> {
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
-    const everyMinute = (name: string, work: () => Promise<void>) =>
-      every(MINUTE_MS, work, (err) => app.http.log.error({ err }, `${name} failed`));
-    const stops = [everyMinute('sweep', app.sweep), everyMinute('reconciliation', app.services.payments.reconcile)];
+    const again = (ms: number, name: string, work: () => Promise<void>) =>
+      every(ms, work, (err) => app.http.log.error({ err }, `${name} failed`));
+    const stops = [
+      again(MINUTE_MS, 'sweep', app.sweep),
+      again(MINUTE_MS, 'reconciliation', app.services.payments.reconcile),
+      again(SAY_EVERY_MS, 'sign of life', app.instances.say),
+    ];
     if (!isWorker) say(`${env.site.name} is open at ${env.site.url}`);
 
     const drainMs = env.DRAIN_SECONDS * 1_000;
@@ -72,6 +77,7 @@ export async function startServing(env: Env): Promise<void> {
       await app.leaving.close(err ? 0 : drainMs);
       for (const stop of stops) await stop();
       await app.outbox.stop();
+      await app.instances.leave();
       await database.close();
     });
     if (isWorker) whenToldToStop(close);

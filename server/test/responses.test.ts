@@ -80,7 +80,7 @@ const PRESCRIPTION = '_id userId name city email phone message file fileName ori
   ' ',
 );
 const REPORT =
-  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
     ' ',
   );
 const PURCHASE =
@@ -118,6 +118,7 @@ const {
   reportPayments,
   reports,
   search,
+  system,
   testPayments,
   totp,
 } = contract;
@@ -438,6 +439,12 @@ describe('Book Now bookings', () => {
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
     hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
   });
+});
+
+test('the state of the system', async () => {
+  const state = await ask(system.getState, { token: admin.token });
+  const names = 'version node engine hasReplica schema instances jobs payments webhooks storage disk lastBackupAt';
+  hasExactly(state, names.split(' '));
 });
 
 describe('the dashboard', () => {

@@ -99,8 +99,12 @@ export function startLoad(base: string, tokens: readonly string[], testId: strin
 export async function lostBookings(base: string, { booked }: Load): Promise<string[]> {
   const lost: string[] = [];
   for (const [token, ids] of booked) {
-    const { data } = await good(base, 'GET', '/booking/id?limit=5000', { token });
-    const there = new Set(data.map(({ _id }: { _id: string }) => _id));
+    const there = new Set<string>();
+    for (let page = 1; ; page += 1) {
+      const { data } = await good(base, 'GET', `/booking/id?limit=100&page=${page}`, { token });
+      for (const { _id } of data) there.add(_id);
+      if (data.length < 100) break;
+    }
     lost.push(...ids.filter((id) => !there.has(id)));
   }
   return lost;

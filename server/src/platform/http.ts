@@ -59,6 +59,21 @@ function decodable(url: string): string {
   }
 }
 
+/** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
+const withRefusals: typeof jsonSchemaTransform = (call) => {
+  const described = jsonSchemaTransform(call);
+  const { response } = described.schema as { response?: Record<string, unknown> };
+  if (!response) return described;
+  const text = { type: 'string' };
+  const refusal = {
+    description: 'Refused: `message` is for people, `code` for programs',
+    type: 'object',
+    properties: { message: text, code: text, requestId: text },
+    required: ['message', 'code', 'requestId'],
+  };
+  return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
+};
+
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
@@ -159,7 +174,7 @@ export async function createHttp(env: Env): Promise<Http> {
       info: { title: `${env.site.name} API`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

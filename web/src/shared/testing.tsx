@@ -124,6 +124,7 @@ export function aReport(changes: Partial<Report> = {}): Report {
     gatewayGone: false,
     refunds: [],
     receiptNumber: null,
+    withdrawn: false,
     fileName: 'abc.pdf',
     originalName: 'cbc.pdf',
     reportFile: 'http://lab.example/files/abc.pdf?for=account-1&expires=1&signature=x',

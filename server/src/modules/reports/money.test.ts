@@ -208,8 +208,14 @@ describe('money over the counter', () => {
     await withdraw(report._id);
     expect((await purchases())[0]).toMatchObject({ paymentStatus: 'refund_pending', refunds: [{ status: 'pending' }] });
     expect((await mailsTo(app, person.email)).join()).toContain('is handed back to you');
+    const waiting = async () => {
+      const path = `/prescription-reports?status=refund_pending&q=${person.mobileNumber}`;
+      return (await app.call('GET', path, { token: admin.token })).body.data;
+    };
+    expect(await waiting()).toMatchObject([{ _id: report._id, withdrawn: true, reportFile: null }]);
     const done = await refund(report._id, { amount: 100, method: 'cash', receivedBy: 'Asha' });
     expect(done.body).toMatchObject({ data: { paymentStatus: 'refunded' }, message: 'The hand-out is recorded' });
+    expect(await waiting()).toEqual([]);
     expect(await entriesOf(report._id)).toEqual([
       { amount: -10_000, method: 'cash', received_by: 'Asha' },
       { amount: 10_000, method: 'upi', received_by: 'Ravi' },

@@ -7,7 +7,7 @@ import { listAfter, listPage } from '../../platform/db/find-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
-import { type ReportWithFile, withFile, withFileEver } from './reports.queries.ts';
+import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
   createdAt: 'created_at',
@@ -22,16 +22,18 @@ export interface ReportFilter extends Span {
   accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
+  /** Money is on its way back: of withdrawn reports too, which are in no other list. */
+  isRefundPending: boolean;
   /** The person by name, mobile number or e-mail, or the doctor. */
   q: string | undefined;
 }
 
 function matches(
   row: ExpressionBuilder<Tables, 'reports'>,
-  { accountId, status, reportType, from, to, q }: ReportFilter,
+  { accountId, status, reportType, isRefundPending, from, to, q }: ReportFilter,
 ) {
   return row.and([
-    row('reports.deleted_at', 'is', null),
+    isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
     ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),
@@ -45,7 +47,7 @@ const listed = (db: Db, filter: ReportFilter) => ({
   db,
   table: 'reports' as const,
   found: db.selectFrom('reports').where((row) => matches(row, filter)),
-  rows: withFile(db),
+  rows: withFileEver(db),
 });
 
 export function listReports(
@@ -54,7 +56,9 @@ export function listReports(
   page: Page<ReportSort>,
 ): Promise<{ rows: ReportWithFile[]; total: number }> {
   const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
-  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
+  // A person's own are few, and so is money on its way back, which stands apart from the search index of living reports.
+  const isFew = filter.accountId !== undefined || filter.isRefundPending;
+  return listPage(listed(db, filter), { page, q: isFew ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
@@ -79,6 +83,6 @@ export function listPurchases(
         ]),
       ]),
     );
-  const list = { table: 'reports' as const, found, rows: withFileEver(db) };
+  const list = { db, table: 'reports' as const, found, rows: withFileEver(db) };
   return listPage(list, { page, q: undefined, order: [{ column: 'created_at', direction: 'desc' }] });
 }

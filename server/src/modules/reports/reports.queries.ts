@@ -79,7 +79,7 @@ export function withFileEver(db: Db) {
 }
 
 /** Living reports with their person and the file of the version that holds. */
-export const withFile = (db: Db) => withFileEver(db).where('reports.deleted_at', 'is', null);
+const withFile = (db: Db) => withFileEver(db).where('reports.deleted_at', 'is', null);
 
 export async function insertReport(tx: Db, row: ReportRow): Promise<void> {
   await tx.insertInto('reports').values(row).execute();

@@ -46,6 +46,8 @@ import {
 
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
+/** The filter by which staff find money that is on its way back, or waits to be handed out; no status is called so. */
+const REFUND_PENDING = 'refund_pending';
 
 interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
@@ -65,6 +67,7 @@ function readFilter(query: ReportQuery): ReportFilter {
   return {
     status: option(REPORT_STATUSES, query.status),
     reportType: option(REPORT_TYPES, query.reportType),
+    isRefundPending: query.status?.toLowerCase() === REFUND_PENDING,
     ...readSpan(query),
     q: query.q,
   };
@@ -74,6 +77,7 @@ const ownOnly = (accountId: string): ReportFilter => ({
   accountId,
   status: undefined,
   reportType: undefined,
+  isRefundPending: false,
   from: undefined,
   to: undefined,
   q: undefined,

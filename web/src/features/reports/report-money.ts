@@ -18,10 +18,10 @@ export function reportMoneyOf({ number, amount, withdrawn, paymentStatus, ...mon
   };
 }
 
-/** A report that stands, as something bought. */
+/** A report as something bought. */
 export function purchaseOf(report: Report): ReportPurchase {
-  const { _id, reportType, amount, status, paymentStatus, paidBy, gatewayGone, refunds, receiptNumber, createdAt } =
-    report;
+  const { _id, reportType, amount, status, withdrawn, createdAt } = report;
+  const { paymentStatus, paidBy, gatewayGone, refunds, receiptNumber } = report;
   const money = { paymentStatus, paidBy, gatewayGone, refunds, receiptNumber };
-  return { _id, number: report.checkCode, reportType, amount, status, withdrawn: false, ...money, createdAt };
+  return { _id, number: report.checkCode, reportType, amount, status, withdrawn, ...money, createdAt };
 }

@@ -146,6 +146,20 @@ describe('reports of everybody', () => {
     await expect.poll(() => lists).toBe(2);
   });
 
+  it('lists the money to give back, of withdrawn reports too, which are neither opened nor deleted', async () => {
+    const back = { amount: 499, paymentStatus: 'refund_pending', paidBy: 'cash', withdrawn: true } as const;
+    const { sent } = open(
+      { 'GET /prescription-reports': { data: [aReport({ ...back, reportFile: null })] } },
+      '?status=refund_pending',
+    );
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Withdrawn')).toBeDefined();
+    for (const name of [/^Open the/, /^Delete the/]) {
+      expect(table.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    }
+    expect(sent.at(-1)?.url).toContain('status=refund_pending');
+  });
+
   it('hands out the money of a gateway that is gone, and mails once more', async () => {
     const paid = { amount: 499, paymentStatus: 'paid', paidBy: 'online', receiptNumber: 'R/1' } as const;
     const { sent, user } = open({

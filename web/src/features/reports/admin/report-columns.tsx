@@ -51,7 +51,12 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'status',
       header: text.status,
       sort: 'status',
-      cell: (report) => <ReportStatusControl report={report} onConflict={actions.onConflict} />,
+      cell: (report) =>
+        report.withdrawn ? (
+          <Chip>{text.withdrawn}</Chip>
+        ) : (
+          <ReportStatusControl report={report} onConflict={actions.onConflict} />
+        ),
     },
     {
       id: 'amount',
@@ -87,9 +92,10 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'actions',
       header: text.actions,
       cell: (report) => (
-        <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap lg:justify-start">
           <Button
             variant="secondary"
+            disabled={report.withdrawn}
             aria-label={text.openOf(nameOf(report), report.reportType)}
             onClick={() => actions.onOpen(report)}
           >
@@ -97,6 +103,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
           </Button>
           <Button
             variant="quiet"
+            disabled={report.withdrawn}
             aria-label={text.removeOf(nameOf(report), report.reportType)}
             onClick={() => actions.onDelete(report)}
           >

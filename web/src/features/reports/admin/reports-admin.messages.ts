@@ -12,6 +12,8 @@ export const reportsAdminMessages = englishOnly({
     noContact: 'No mobile number',
     status: 'Status',
     statuses: { Pending: 'Payment due', Completed: 'Released' },
+    refundPending: 'Money to give back',
+    withdrawn: 'Withdrawn',
     type: 'Type',
     amount: 'Amount',
     payments: { none: 'Not paid', paid: 'Paid', refund_pending: 'Refund on its way', refunded: 'Refunded' },
@@ -77,7 +79,7 @@ export const reportsAdminMessages = englishOnly({
       'Its files are removed for good, its links end at once, and its code says that it was withdrawn. Reports must be kept for three years: delete only what was uploaded by mistake.',
     deleteRefund: (amount: string) => `${amount} was paid for it and goes back.`,
     deleteHandOut: (amount: string) =>
-      `${amount} was paid for it and waits to be handed out: record it on the page of the person, under Report payments.`,
+      `${amount} was paid for it and waits to be handed out: record it under Refund. You find it by the status “Money to give back”.`,
     deleted: 'The report is withdrawn',
     retry: 'Retry',
   },
