@@ -2,10 +2,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartsApart } from './charts-apart.ts';
 import { pageChunks } from './page-chunks.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pageChunks()],
+  plugins: [react(), tailwindcss(), pageChunks(), ...(isSsrBuild ? [] : [chartsApart()])],
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
@@ -26,7 +27,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
-                { name: 'catalogue', test: /features.catalogue.index\.ts$/ },
+                {
+                  name: 'catalogue',
+                  test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner)/,
+                },
               ],
             },
           },

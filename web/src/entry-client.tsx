@@ -31,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   handlePreloadErrors({
     target: () => {
       const next = router?.state.next;
+      if (!next && router?.isPrefetching) return null;
       return next ? next.pathname + next.search + next.hash : here();
     },
     go: (to) => window.location.assign(to),

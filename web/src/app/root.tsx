@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../shared/router/place.tsx';
 import { PageEffects } from './page-effects.tsx';
 import { SessionRuntime } from './session-runtime.tsx';
 import { ToastHost } from './toast-host.tsx';

@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, type RouteMatch, Router, renderMatches, StaticRouter } from 'react-router';
+import type { Location, RouteMatch } from 'react-router';
+import { PrefetchContext } from './link.tsx';
+import { Router, renderMatches, StaticRouter } from './place.tsx';
 import type { AppRouter } from './router.ts';
 
 const MatchesContext = createContext<readonly RouteMatch[]>([]);
@@ -41,11 +43,13 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
   const screens = useMemo(() => <Screens matches={matches} />, [matches]);
   return (
     <Router location={location} navigationType={arrivedBy} navigator={router.navigator}>
-      <NextContext value={next?.pathname ?? null}>
-        <ErrorBoundary location={location} failed={failed}>
-          {failure ? <Rethrow error={failure.error} /> : screens}
-        </ErrorBoundary>
-      </NextContext>
+      <PrefetchContext value={router.prefetch}>
+        <NextContext value={next?.pathname ?? null}>
+          <ErrorBoundary location={location} failed={failed}>
+            {failure ? <Rethrow error={failure.error} /> : screens}
+          </ErrorBoundary>
+        </NextContext>
+      </PrefetchContext>
     </Router>
   );
 }

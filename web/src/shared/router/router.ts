@@ -4,14 +4,13 @@ import {
   createPath,
   type Location,
   matchRoutes,
-  type NavigateOptions,
   NavigationType,
-  type Navigator,
   type Path,
   type RouteMatch,
   type RouteObject,
   type To,
 } from 'react-router';
+import type { NavigateOptions, PlaceNavigator } from './place.tsx';
 
 export interface RouterState {
   readonly location: Location;
@@ -26,10 +25,14 @@ export interface RouterState {
 type Listener = (state: RouterState, atOnce: boolean) => void;
 
 export interface AppRouter {
-  readonly navigator: Navigator;
+  readonly navigator: PlaceNavigator;
   readonly state: RouterState;
   subscribe(listener: Listener): () => void;
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
+  /** Fetches the code of a location that somebody may go to next; nothing happens when it cannot be had. */
+  prefetch(to: To): void;
+  /** Some code that nobody waits for is on its way. */
+  readonly isPrefetching: boolean;
 }
 
 /** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
@@ -49,6 +52,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 export function createRouter(routes: RouteObject[]): AppRouter {
   const listeners = new Set<Listener>();
   let turn = 0;
+  let prefetches = 0;
   let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
 
   function set(next: RouterState, atOnce: boolean): void {
@@ -77,23 +81,27 @@ export function createRouter(routes: RouteObject[]): AppRouter {
     }
   }
 
-  const push = (to: To, data?: unknown, options?: NavigateOptions) =>
+  function prefetch(to: To): void {
+    const matches = matchRoutes(routes, to) ?? [];
+    if (savesData() || matches.every(({ route }) => route.lazy === undefined)) return;
+    prefetches += 1;
+    loadScreens(matches)
+      .catch(() => {})
+      .finally(() => {
+        prefetches -= 1;
+      });
+  }
+
+  const push = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Push, options?.flushSync);
-  const replace = (to: To, data?: unknown, options?: NavigateOptions) =>
+  const replace = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Replace, options?.flushSync);
 
   window.addEventListener('popstate', () => go(here(), NavigationType.Pop));
   go(state.location, NavigationType.Pop);
 
   return {
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      createURL: urlOf,
-      encodeLocation: pathOf,
-      go: (delta) => window.history.go(delta),
-      push,
-      replace,
-    },
+    navigator: { push, replace },
     get state() {
       return state;
     },
@@ -102,7 +110,16 @@ export function createRouter(routes: RouteObject[]): AppRouter {
       return () => listeners.delete(listener);
     },
     navigate: (to, options) => (options?.replace ? replace : push)(to, options?.state),
+    prefetch,
+    get isPrefetching() {
+      return prefetches > 0;
+    },
   };
+}
+
+/** The person asked their browser to fetch no more than it must. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;
 }
 
 function urlOf(to: To): URL {
