@@ -31,6 +31,14 @@ function compress(): void {
   }
 }
 
+/** The service worker is one plain script with a name of its own; the build's mark makes it new with every build. */
+async function writeServiceWorker(build: string): Promise<void> {
+  const { transformWithOxc } = await import('vite');
+  const file = join(web, 'src/service-worker.ts');
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+  writeFileSync(join(web, 'dist/client/service-worker.js'), code.replace('__BUILD__', build.slice(0, 12)));
+}
+
 const hash = sourcesHash();
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 if (!(process.argv.includes('--if-missing') && isBuilt)) {
@@ -40,6 +48,7 @@ if (!(process.argv.includes('--if-missing') && isBuilt)) {
   const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const };
   await build({ ...common, build: { outDir: 'dist/client', emptyOutDir: true, manifest: true } });
   await build({ ...common, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  await writeServiceWorker(hash);
   compress();
   writeFileSync(stamp, hash);
 }

@@ -3,7 +3,7 @@
 const KEY = 'reloadedFor';
 
 interface Deps {
-  /** Where the person is going: the pending navigation, else the page itself; null when nobody waits for the code. */
+  /** Where the person is going: the pending navigation, else the page itself; null when loading it would not help. */
   target(): string | null;
   go(to: string): void;
 }

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { FieldIssue } from '../api/api-error.ts';
+import { quietly } from '../page/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
 
 /** Any schema of the contract: zod's speak the Standard Schema interface. */
@@ -85,7 +86,9 @@ async function checkSchema<Values extends FieldValues>(
   schema: () => Promise<Schema>,
   ...args: Parameters<Resolver<Values>>
 ) {
-  const [resolvers, loaded] = await Promise.all([import('@hookform/resolvers/standard-schema'), schema()]);
+  const [resolvers, loaded] = await quietly(() =>
+    Promise.all([import('@hookform/resolvers/standard-schema'), schema()]),
+  );
   // The schema's own types are lost on the way here; its fields are the form's.
   return (resolvers.standardSchemaResolver(loaded) as unknown as Resolver<Values>)(...args);
 }

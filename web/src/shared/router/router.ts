@@ -10,6 +10,7 @@ import {
   type RouteObject,
   type To,
 } from 'react-router';
+import { quietly } from '../page/quiet-import.ts';
 import type { NavigateOptions, PlaceNavigator } from './place.tsx';
 
 export interface RouterState {
@@ -31,8 +32,6 @@ export interface AppRouter {
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
   /** Fetches the code of a location that somebody may go to next; nothing happens when it cannot be had. */
   prefetch(to: To): void;
-  /** Some code that nobody waits for is on its way. */
-  readonly isPrefetching: boolean;
 }
 
 /** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
@@ -52,7 +51,6 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 export function createRouter(routes: RouteObject[]): AppRouter {
   const listeners = new Set<Listener>();
   let turn = 0;
-  let prefetches = 0;
   let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
 
   function set(next: RouterState, atOnce: boolean): void {
@@ -84,12 +82,7 @@ export function createRouter(routes: RouteObject[]): AppRouter {
   function prefetch(to: To): void {
     const matches = matchRoutes(routes, to) ?? [];
     if (savesData() || matches.every(({ route }) => route.lazy === undefined)) return;
-    prefetches += 1;
-    loadScreens(matches)
-      .catch(() => {})
-      .finally(() => {
-        prefetches -= 1;
-      });
+    quietly(() => loadScreens(matches)).catch(() => {});
   }
 
   const push = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
@@ -111,9 +104,6 @@ export function createRouter(routes: RouteObject[]): AppRouter {
     },
     navigate: (to, options) => (options?.replace ? replace : push)(to, options?.state),
     prefetch,
-    get isPrefetching() {
-      return prefetches > 0;
-    },
   };
 }
 
