@@ -37,7 +37,7 @@ async function favicon(): Promise<void> {
   head.writeUInt16LE(32, 12);
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(22, 18);
-  writeFileSync(join(folder, 'favicon.ico'), Buffer.concat([head, png]));
+  writeFileSync(join(folder, 'favicon-32.ico'), Buffer.concat([head, png]));
 }
 
 await icon('icon-192.png', 192, 1);

@@ -1,22 +1,19 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../shared/i18n/messages.ts';
-import { notify } from '../shared/ui/notify.ts';
 import { offlineMessages } from './offline.messages.ts';
+
+const SAID_MS = 5_000;
 
 /** Says that there is no connection for as long as that is so, and registers what shows pages then. Loaded when the page is idle. */
 export function OfflineNotice() {
   const text = useMessages(offlineMessages);
-  const [offline, setOffline] = useState(() => !navigator.onLine);
-  const latest = useRef(text);
-  latest.current = text;
+  const [state, setState] = useState<'online' | 'offline' | 'again'>(() => (navigator.onLine ? 'online' : 'offline'));
 
   useEffect(() => {
-    const lost = () => setOffline(true);
-    const back = () => {
-      setOffline(false);
-      notify('success', latest.current.again);
-    };
+    const lost = () => setState('offline');
+    // Not a toast: its code may be what could not be had.
+    const back = () => setState('again');
     window.addEventListener('offline', lost);
     window.addEventListener('online', back);
     return () => {
@@ -24,6 +21,12 @@ export function OfflineNotice() {
       window.removeEventListener('online', back);
     };
   }, []);
+
+  useEffect(() => {
+    if (state !== 'again') return;
+    const timer = setTimeout(() => setState('online'), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
 
   useEffect(() => {
     // Where it cannot be (no https), everything but that works.
@@ -35,10 +38,10 @@ export function OfflineNotice() {
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-bar z-50 flex justify-center p-3 lg:bottom-0"
     >
-      {offline && (
+      {state !== 'online' && (
         <p className="flex max-w-text items-center gap-3 rounded-card bg-deep px-4 py-3 text-sm text-on-deep shadow-card">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          {text.offline}
+          {state === 'offline' && <WifiOff aria-hidden="true" className="size-5 shrink-0" />}
+          {state === 'offline' ? text.offline : text.again}
         </p>
       )}
     </div>
