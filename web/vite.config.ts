@@ -10,6 +10,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
+  // `npm run dev`: the browser's part alone, over a server that runs beside it.
+  server: { proxy: { '/api': process.env.DEV_SERVER ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
