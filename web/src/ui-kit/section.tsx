@@ -4,7 +4,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section className="grid gap-4">
       <h2>{title}</h2>
-      <div className="flex flex-wrap items-start gap-4">{children}</div>
+      <div className="flex flex-wrap items-start gap-4 *:max-w-full">{children}</div>
     </section>
   );
 }
