@@ -34,19 +34,24 @@ export function createTestClock(): TestClock {
   };
 }
 
+/** Whether this run has a PostgreSQL. */
+export const isPostgres = process.env.TEST_ENGINE === 'postgres';
+
+/** A new database of the tests' PostgreSQL, without any table. @returns its URL. */
+export async function createPostgres(): Promise<string> {
+  const cluster = inject('postgresUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(cluster);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return cluster.replace(/\/postgres$/, `/${name}`);
+}
+
 /** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
 export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
-  let url: string | undefined;
-  if (process.env.TEST_ENGINE === 'postgres') {
-    const cluster = inject('postgresUrl');
-    const name = `t_${randomUUID().replaceAll('-', '')}`;
-    const client = new pg.Client(cluster);
-    await client.connect();
-    await client.query(`CREATE DATABASE ${name}`);
-    await client.end();
-    url = cluster.replace(/\/postgres$/, `/${name}`);
-  }
+  const url = isPostgres ? await createPostgres() : undefined;
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
   await migrate(database);
   afterAll(async () => {

@@ -66,6 +66,17 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
 }
 
 /**
+ * The migrations that have not run yet, by name.
+ * @throws StartError when the database is newer than the program or the history differs.
+ */
+export async function missingMigrations(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(folder, database.engine);
+  const applied = await database.write(appliedMigrations);
+  refuseForeignHistory(applied, migrations);
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/**
  * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
  * @returns how many migrations ran.
  * @throws StartError when the database is newer than the program or the history differs.
