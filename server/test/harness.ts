@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
-import type { Database } from '../src/platform/db/database.ts';
+import type { Database, Engine } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { readEnv } from '../src/platform/env.ts';
@@ -48,10 +48,12 @@ export async function createPostgres(): Promise<string> {
   return cluster.replace(/\/postgres$/, `/${name}`);
 }
 
-/** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
-export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
+/** A new, empty, migrated database, of the engine under test unless said; it goes when the test file ends. */
+export async function createTestDatabase(
+  engine: Engine = isPostgres ? 'postgres' : 'sqlite',
+): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
-  const url = isPostgres ? await createPostgres() : undefined;
+  const url = engine === 'postgres' ? await createPostgres() : undefined;
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
   await migrate(database);
   afterAll(async () => {
@@ -76,8 +78,8 @@ interface Request {
   from?: string;
 }
 
-export async function createTestApp(variables: Record<string, string> = {}) {
-  const { database, dataDir, url } = await createTestDatabase();
+export async function createTestApp(variables: Record<string, string> = {}, engine?: Engine) {
+  const { database, dataDir, url } = await createTestDatabase(engine);
   const clock = createTestClock();
   const env = readEnv({
     DATA_DIR: dataDir,
