@@ -15,6 +15,8 @@ export interface Running {
   /** Resident memory now, in MB. */
   rssMb(): number;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
@@ -46,6 +48,11 @@ async function start(script: string, port: number, path: string, env: Record<str
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url + path);
   const readyMs = performance.now() - startedAt;
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     readyMs,
@@ -53,11 +60,8 @@ async function start(script: string, port: number, path: string, env: Record<str
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -20,8 +20,10 @@ import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
+import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { system } from './system.ts';
 import { totp } from './totp.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -52,6 +54,8 @@ export const contract = {
   testPayments,
   prescriptions,
   reports,
+  reportPayments,
+  system,
 };
 
 type Endpoints = {

@@ -24,8 +24,10 @@ import { registerHomeCollection } from './modules/home-collection/home-collectio
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
+import { registerSystem } from './modules/system/system.routes.ts';
 import type { Parts } from './parts.ts';
 import type { Http } from './platform/http.ts';
 import type { Serve } from './platform/serve.ts';
@@ -38,7 +40,7 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
   const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
   const { bookings, cart, cartBookings, ledger, ledgerMatch, payments, windows } = services;
-  const { prescriptions, reports } = services;
+  const { prescriptions, reports, system } = services;
 
   registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
   registerPeople(serve, { people, roles, sessions }, clock);
@@ -64,8 +66,10 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   registerBookings(serve, bookings, clock);
   registerLedger(serve, ledger, ledgerMatch, clock);
   registerDashboard(serve, dashboard);
+  registerSystem(serve, system);
 
   registerPrescriptions(serve, prescriptions, clock);
   registerReports(serve, reports, payments, clock);
+  registerReportPayments(serve, reports);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 }

@@ -3,6 +3,7 @@ import { registerHeldData } from './held-data.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { createKeptDataService } from './modules/accounts/kept-data.service.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
 import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
@@ -33,6 +34,7 @@ import { createPrescriptionsService } from './modules/prescriptions/prescription
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
+import { createSystemService } from './modules/system/system.service.ts';
 import type { Parts } from './parts.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
@@ -64,13 +66,23 @@ export function createServices(parts: Parts) {
   const cartBookings = createCartBookingsService({ ...sales, cart });
   const bookings = createBookingsService({ ...sales, accounts, catalogue });
   const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
-  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, ledgerMatch });
+  const reports = createReportsService({
+    ...parts,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    receipts,
+    ledgerMatch,
+  });
   const roles = createRolesService(parts);
   const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, sessions, cartBookings });
+  const people = createPeopleService({ ...parts, sessions, cartBookings, reports });
   const auditLog = createAuditService(parts);
+  const keptData = createKeptDataService(parts);
   const personalDataCalls = createPersonalDataService(parts);
   const dashboard = createDashboardService({ ...parts, payments });
+  const system = createSystemService({ ...parts, payments });
 
   for (const { forgetPerson } of [
     cartBookings,
@@ -111,6 +123,7 @@ export function createServices(parts: Parts) {
     emailUndo,
     fileAccess,
     homeCollection,
+    keptData,
     ledger,
     ledgerMatch,
     payments,
@@ -122,6 +135,7 @@ export function createServices(parts: Parts) {
     search,
     sessions,
     signIn,
+    system,
     totp,
     windows,
   };

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
-import type { Database, Engine } from '../src/platform/db/database.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { readEnv } from '../src/platform/env.ts';
@@ -34,33 +34,27 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** Whether this run has a PostgreSQL. */
-export const isPostgres = process.env.TEST_ENGINE === 'postgres';
-
-/** A new database of the tests' PostgreSQL, without any table. @returns its URL. */
-export async function createPostgres(): Promise<string> {
+/** An empty data folder and, where it is under test, an empty PostgreSQL database, as a new machine has them. */
+export async function createEmptyPlace(engine = process.env.TEST_ENGINE) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (engine !== 'postgres') return { DATA_DIR: dataDir, DATABASE_URL: undefined };
   const cluster = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(cluster);
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
-  return cluster.replace(/\/postgres$/, `/${name}`);
+  return { DATA_DIR: dataDir, DATABASE_URL: cluster.replace(/\/postgres$/, `/${name}`) };
 }
 
-/** A new, empty, migrated database, of the engine under test unless said; it goes when the test file ends. */
-export async function createTestDatabase(
-  engine: Engine = isPostgres ? 'postgres' : 'sqlite',
-): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
-  const url = engine === 'postgres' ? await createPostgres() : undefined;
-  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
+/** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
+export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
+  const place = await createEmptyPlace();
+  const database = await openDatabase(place, () => {});
   await migrate(database);
-  afterAll(async () => {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { database, dataDir, url };
+  afterAll(() => database.close());
+  return { database, dataDir: place.DATA_DIR, url: place.DATABASE_URL };
 }
 
 export interface Answer {
@@ -78,8 +72,8 @@ interface Request {
   from?: string;
 }
 
-export async function createTestApp(variables: Record<string, string> = {}, engine?: Engine) {
-  const { database, dataDir, url } = await createTestDatabase(engine);
+export async function createTestApp(variables: Record<string, string> = {}) {
+  const { database, dataDir, url } = await createTestDatabase();
   const clock = createTestClock();
   const env = readEnv({
     DATA_DIR: dataDir,

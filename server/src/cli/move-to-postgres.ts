@@ -1,21 +1,24 @@
-// `npm run move-to-postgres`: the SQLite file of DATA_DIR into the empty PostgreSQL of DATABASE_URL, compared row by row.
-import { runCommand, say } from '../platform/backup/command.ts';
+// `npm run move-to-postgres`: every row of the SQLite file in DATA_DIR into the empty PostgreSQL database of DATABASE_URL.
+import { join } from 'node:path';
 import { moveToPostgres } from '../platform/backup/move.ts';
+import { runCommand } from '../platform/command.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { readEnv, StartError } from '../platform/env.ts';
 
 await runCommand(async () => {
   const env = readEnv();
-  if (env.DATABASE_URL === undefined) throw new StartError('Set DATABASE_URL to the PostgreSQL database to move to.');
-  const database = await openDatabase(env, () => {});
+  if (env.DATABASE_URL === undefined) throw new StartError('Say where to: set DATABASE_URL to an empty database.');
+  const path = join(env.DATA_DIR, 'labfront.sqlite');
+  const target = await openDatabase(env, () => {});
   try {
-    const tables = await moveToPostgres(env.DATA_DIR, database);
-    for (const { name, rows } of tables) say(`${name}: ${rows}`);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(
-      `${tables.length} tables with ${rows} rows are in PostgreSQL, every row as it was. The SQLite file was not changed.`,
-    );
+    const tables = await moveToPostgres(path, target);
+    for (const { name, rows, sha256 } of tables) {
+      process.stdout.write(`${name.padEnd(28)} ${String(rows).padStart(9)} rows  ${sha256}\n`);
+    }
+    const sum = tables.reduce((total, { rows }) => total + rows, 0);
+    process.stdout.write(`Moved ${sum} rows of ${tables.length} tables, each read back and compared.\n`);
+    process.stdout.write(`Start with DATABASE_URL from now on. ${path} stays as it is.\n`);
   } finally {
-    await database.close();
+    await target.close();
   }
 });

@@ -1,19 +1,33 @@
-// `npm run restore -- <file>`: a backup into an empty data folder and, with DATABASE_URL, an empty PostgreSQL.
-// `npm run restore -- --verify <file>` only checks it.
-import { openPlaces, runCommand, say } from '../platform/backup/command.ts';
-import { restoreBackup, verifyBackup } from '../platform/backup/restore.ts';
-import { StartError } from '../platform/env.ts';
+// `npm run restore -- /path/to/backup [--replace]`: puts a backup back into the data folder, database and storage of the environment.
+import { resolve } from 'node:path';
+import { openArchive } from '../platform/backup/archive.ts';
+import { restore } from '../platform/backup/restore.ts';
+import { systemClock } from '../platform/clock.ts';
+import { runCommand } from '../platform/command.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { readEnv, StartError } from '../platform/env.ts';
+import { createStorage } from '../platform/files/storage.ts';
+import { createLog } from '../platform/log.ts';
 
 await runCommand(async () => {
-  const given = process.argv.slice(2);
-  const path = given.find((argument) => argument !== '--verify');
-  if (path === undefined) throw new StartError('Say which: npm run restore -- labfront-….tar');
-  const places = await openPlaces();
-  if (given.includes('--verify')) {
-    const { files } = await verifyBackup(path, places.env.BACKUP_PASSPHRASE);
-    say(`${path} is whole: the database and ${files} files.`);
-    return;
+  const env = readEnv();
+  const words = process.argv.slice(2);
+  const [folder] = words.filter((word) => word !== '--replace');
+  if (folder === undefined) throw new StartError('Say which: npm run restore -- /path/to/backup [--replace]');
+  const archive = await openArchive(resolve(folder), env.BACKUP_PASSPHRASE);
+  const postgres = env.DATABASE_URL === undefined ? null : await openDatabase(env, () => {});
+  try {
+    const { files, aside } = await restore({
+      archive,
+      dataDir: env.DATA_DIR,
+      postgres,
+      storage: await createStorage(env, createLog('silent')),
+      replaces: words.includes('--replace'),
+      now: systemClock.now(),
+    });
+    process.stdout.write(`Restored as of ${archive.about.madeAt}: the database and ${files} files.\n`);
+    for (const place of aside) process.stdout.write(`What was there before is in ${place}.\n`);
+  } finally {
+    await postgres?.close();
   }
-  const { files } = await restoreBackup(places, path);
-  say(`Restored: the database and ${files} files. Start the server with the same environment.`);
 });

@@ -59,18 +59,20 @@ function decodable(url: string): string {
   }
 }
 
-function refuseWhileStopping(app: Http): void {
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!isStopping) return done();
-    reply.header('connection', 'close');
-    done(new AppError('STOPPING', 503, 'We are restarting: please try again in a moment', { retryAfter: 2 }));
-  });
-}
+/** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
+const withRefusals: typeof jsonSchemaTransform = (call) => {
+  const described = jsonSchemaTransform(call);
+  const { response } = described.schema as { response?: Record<string, unknown> };
+  if (!response) return described;
+  const text = { type: 'string' };
+  const refusal = {
+    description: 'Refused: `message` is for people, `code` for programs',
+    type: 'object',
+    properties: { message: text, code: text, requestId: text },
+    required: ['message', 'code', 'requestId'],
+  };
+  return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
+};
 
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
@@ -135,7 +137,6 @@ export async function createHttp(env: Env): Promise<Http> {
   });
   parseJson(app);
   logRequests(app);
-  refuseWhileStopping(app);
 
   const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
   sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:'), opensRazorpay));
@@ -173,7 +174,7 @@ export async function createHttp(env: Env): Promise<Http> {
       info: { title: `${env.site.name} API`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -131,6 +131,7 @@ export function createRoutes(): RouteObject[] {
                   path: 'affiliate-panel/:id',
                   lazy: page(() => import('../features/affiliates/admin/partner-page.tsx')),
                 },
+                { path: 'system', lazy: page(() => import('../features/system/admin/system-page.tsx')) },
                 { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
                 { path: '*', lazy: notFound },
               ],

@@ -1,137 +1,154 @@
-// A backup of everything, made while the server works: the database as it is at one moment, and the files it knows of then.
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdtemp, rename, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
-import type { Pack } from 'tar-stream';
-import { copyFromPostgres, snapshotSqlite } from '../db/copy.ts';
-import type { Db } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
-import { openSqlite } from '../db/sqlite.ts';
-import { type Env, StartError } from '../env.ts';
-import { type FileRow, findFileByName, listKeptAfter } from '../files/files.queries.ts';
+// A backup of the database as of one moment and of the files that belong to it, while the server serves.
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, opendir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { readPostgres } from '../db/postgres-tables.ts';
+import { copySqlite, sqliteMigrations, sqlitePages, sqliteTables } from '../db/sqlite-file.ts';
+import { type Row, rowText, type Table } from '../db/tables.ts';
+import { StartError } from '../env.ts';
+import { findFileByName } from '../files/files.queries.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Storage } from '../files/storage.ts';
-import { addFile, DATABASE, discard, MANIFEST, type ManifestLine, spool, sumOf, writeArchive } from './archive.ts';
+import { verifiedPieces } from '../files/verified.ts';
+import { type Archive, createArchive } from './archive.ts';
 
-export interface Backup {
-  path: string;
+export interface BackupOptions {
+  dataDir: string;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  /** Where it goes; must not be there yet. */
+  folder: string;
+  passphrase: string | undefined;
+}
+
+export interface BackupResult {
   files: number;
-  bytes: number;
-  /** Files that the storage no longer has as they were kept: they are not in the backup. */
-  lost: string[];
+  /** Files of people that cannot be read, or are not what was kept: all else is in the backup. */
+  problems: string[];
 }
 
-interface Sources {
-  env: Env;
-  storage: Storage;
+type Sources = { migrations: string[]; storedFiles: () => AsyncIterable<Row> | Iterable<Row> };
+
+/** The rows of the copy, also when it was removed meanwhile: it is open. */
+function* filesOf(database: DatabaseSync): Generator<Row> {
+  const files = sqliteTables(database).find((table) => table.name === 'files');
+  for (const page of files ? sqlitePages(database, files) : []) yield* page;
+  database.close();
 }
 
-interface Packing {
-  pack: Pack;
-  note: (line: ManifestLine) => void;
-  /** A folder for what is under way. */
-  room: string;
-  storage: Storage;
-}
-
-async function snapshot(env: Env, path: string): Promise<void> {
-  const live = join(env.DATA_DIR, DATABASE);
-  if (env.DATABASE_URL === undefined) {
-    await access(live).catch(() => {
-      throw new StartError(`There is no database in ${env.DATA_DIR}: is DATA_DIR right?`);
-    });
-    return snapshotSqlite(live, path);
-  }
-  const database = await openDatabase(env, () => {});
+async function addSqlite(archive: Archive, dataDir: string): Promise<Sources> {
+  const name = 'database.sqlite';
+  // What is to be encrypted is never put beside the backup as it is.
+  await mkdir(join(dataDir, 'uploading'), { recursive: true, mode: 0o700 });
+  const private_ = archive.isSealed ? await mkdtemp(join(dataDir, 'uploading', 'backup-')) : null;
+  const copy = private_ === null ? archive.pathOf(name) : join(private_, name);
   try {
-    await copyFromPostgres(database, path);
+    copySqlite(join(dataDir, 'labfront.sqlite'), copy);
+    const database = new DatabaseSync(copy, { readOnly: true });
+    const migrations = sqliteMigrations(database);
+    if (private_ === null) await archive.adopt(name);
+    else await archive.add(name, createReadStream(copy));
+    return { migrations, storedFiles: () => filesOf(database) };
   } finally {
-    await database.close();
+    if (private_ !== null) await rm(private_, { recursive: true, force: true });
   }
 }
 
-/** Whether a file that was there in the snapshot has been removed since, which is no loss. */
-async function isGoneSince(db: Db, row: FileRow): Promise<boolean> {
-  const now = await findFileByName(db, row.stored_name);
-  return now === undefined || now.deleted_at !== null;
+/** A table as lines: its columns, then each row. */
+async function* tableLines(table: Table, pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(table.columns)}\n`);
+  for await (const page of pages) yield Buffer.from(page.map((row) => `${rowText(table, row)}\n`).join(''));
 }
 
-async function* keptFiles(db: Db): AsyncGenerator<FileRow> {
-  for (let after = ''; ; ) {
-    const rows = await listKeptAfter(db, after, 200);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+/** Lines end with a line feed and nothing else: what people write may hold every other line separator there is. */
+async function* lines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
   }
 }
 
-async function addKept({ pack, note, room, storage }: Packing, row: FileRow): Promise<boolean> {
-  const key = `${row.purpose}/${row.stored_name}`;
-  const spooled = join(room, 'file');
-  const got = await storage.read(key).then(
-    (content) => spool(content, spooled),
-    () => null,
-  );
-  if (got?.sha256 !== row.sha256) return false;
-  await addFile(pack, `files/${key}`, spooled, got.bytes);
-  note({ name: `files/${key}`, ...got });
-  return true;
+/** Reads what `tableLines` wrote, a row at a time. */
+export async function* tableRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+  let columns: string[] | undefined;
+  for await (const line of lines(pieces)) {
+    const values = JSON.parse(line);
+    if (columns) yield Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    else columns = values;
+  }
 }
 
-async function addKeptFiles(packing: Packing, env: Env, result: Backup): Promise<void> {
-  const known = openSqlite(packing.room);
-  const live = await openDatabase(env, () => {});
-  try {
-    for await (const row of keptFiles(known.db)) {
-      if (await addKept(packing, row)) result.files += 1;
-      else if (!(await isGoneSince(live.db, row))) result.lost.push(`${row.purpose}/${row.stored_name}`);
+export const tableFile = (name: string): string => `tables/${name}.ndjson`;
+
+async function addPostgres(archive: Archive, database: Database): Promise<Sources> {
+  return readPostgres(database, async ({ tables, migrations, pages }) => {
+    // Which migrations ran is in the manifest.
+    const carried = tables.filter(({ name }) => name !== 'schema_migrations');
+    for (const table of carried) await archive.add(tableFile(table.name), tableLines(table, pages(table)));
+    const hasFiles = carried.some(({ name }) => name === 'files');
+    const storedFiles = () => (hasFiles ? tableRows(archive.read(tableFile('files'))) : []);
+    return { migrations: [...migrations], storedFiles };
+  });
+}
+
+/** Files that were removed while the backup ran are no problem; `problems` names those that should be there. */
+async function addFiles(archive: Archive, { storage, database }: BackupOptions, { storedFiles }: Sources) {
+  const problems: string[] = [];
+  let count = 0;
+  for await (const row of storedFiles()) {
+    if (row.deleted_at !== null) continue;
+    const name = String(row.stored_name);
+    const key = `${row.purpose}/${name}`;
+    try {
+      const pieces = verifiedPieces(await storage.pieces(key), String(row.sha256), Number(row.bytes));
+      await archive.add(`files/${key}`, pieces);
+      count += 1;
+    } catch (error) {
+      if (isDiskFull(error)) throw new StartError('There is no room for the backup: nothing of it was kept.');
+      const now = await findFileByName(database.db, name);
+      if (now?.attached_at && now.deleted_at === null)
+        problems.push(`${key}: ${error instanceof Error ? error.message : error}`);
     }
-  } finally {
-    await known.close();
-    await live.close();
   }
+  return { count, problems };
 }
 
-/** The database comes after the files: closing it may still write to it. */
-async function fill(pack: Pack, { env, storage }: Sources, room: string, result: Backup): Promise<void> {
-  const manifestPath = join(room, MANIFEST);
-  const manifest = createWriteStream(manifestPath, { mode: 0o600 });
-  const note = (line: ManifestLine) => manifest.write(`${JSON.stringify(line)}\n`);
-  await addKeptFiles({ pack, note, room, storage }, env, result);
-  const copy = join(room, DATABASE);
-  const sum = await sumOf(createReadStream(copy));
-  await addFile(pack, DATABASE, copy, sum.bytes);
-  note({ name: DATABASE, ...sum });
-  manifest.end();
-  await finished(manifest);
-  await addFile(pack, MANIFEST, manifestPath, (await stat(manifestPath)).size);
+/** Mails that the folder holds while there is no mail server. */
+async function addMails(archive: Archive, dataDir: string): Promise<number> {
+  const folder = await opendir(join(dataDir, 'mail')).catch(() => null);
+  let count = 0;
+  for await (const entry of folder ?? []) {
+    if (!entry.isFile() || !entry.name.endsWith('.eml')) continue;
+    await archive.add(`mail/${entry.name}`, createReadStream(join(dataDir, 'mail', entry.name)));
+    count += 1;
+  }
+  return count;
 }
 
 /**
- * Writes a backup to `target`, which must not exist, with mode 0600.
- * The database is read as it is at one moment; writes go on meanwhile. Memory stays flat; for a moment the folder of `target` needs
- * room for the database twice.
- * @throws StartError in one plain sentence; then nothing is left at `target`.
+ * Writes a backup. Nothing that was answered before it began is missing from it; it disturbs nobody.
+ * @throws StartError when it cannot be written; nothing is left of it then.
  */
-export async function makeBackup({ env, storage }: Sources, target: string): Promise<Backup> {
-  const path = resolve(target);
-  await access(path).then(
-    () => Promise.reject(new StartError(`${path} is there already: name a new file.`)),
-    () => {},
-  );
-  const room = await mkdtemp(join(dirname(path), '.labfront-backup-')).catch((error: Error) => {
-    throw new StartError(`The backup cannot be written to ${dirname(path)}: ${error.message}.`);
-  });
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
+  const { database, dataDir, folder, passphrase, clock } = options;
+  const archive = await createArchive(folder, passphrase);
   try {
-    await snapshot(env, join(room, DATABASE));
-    const partial = join(room, 'archive');
-    const result: Backup = { path, files: 0, bytes: 0, lost: [] };
-    await writeArchive(partial, env.BACKUP_PASSPHRASE, (pack) => fill(pack, { env, storage }, room, result));
-    await rename(partial, path);
-    result.bytes = (await stat(path)).size;
-    return result;
-  } finally {
-    await discard(room);
+    const madeAt = isoTime(clock.now());
+    const { engine } = database;
+    const sources = await (engine === 'sqlite' ? addSqlite(archive, dataDir) : addPostgres(archive, database));
+    const { count, problems } = await addFiles(archive, options, sources);
+    const mails = await addMails(archive, dataDir);
+    await archive.finish({ madeAt, engine, migrations: sources.migrations });
+    return { files: count + mails, problems };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
   }
 }

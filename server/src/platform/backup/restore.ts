@@ -1,158 +1,168 @@
-// A backup is read twice: first every checksum, and only when all are right it is unpacked into an empty place.
-import { chmod, mkdir, mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Puts a backup back, into an empty place unless told otherwise: everything is verified before anything is touched, and what was
+// there is set aside, never removed.
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copyToPostgres, refuseFilledPostgres } from '../db/copy.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { openSqlite } from '../db/sqlite.ts';
-import { type Env, StartError } from '../env.ts';
-import { STORED_AS } from '../files/kinds.ts';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../db/database.ts';
+import { migrateIn, migrationNames } from '../db/migrate.ts';
+import { fillPostgres, isEmptyPostgres, setPostgresAside } from '../db/postgres-tables.ts';
+import { checkSqlite, openAlone } from '../db/sqlite-file.ts';
+import type { Row } from '../db/tables.ts';
+import { StartError } from '../env.ts';
 import type { Storage } from '../files/storage.ts';
-import {
-  DATABASE,
-  discard,
-  linesOf,
-  MANIFEST,
-  type ManifestLine,
-  readArchive,
-  readLine,
-  spool,
-  sumOf,
-} from './archive.ts';
+import type { OpenArchive } from './archive.ts';
+import { tableFile, tableRows } from './backup.ts';
 
-export interface Restored {
-  files: number;
-  bytes: number;
+export interface RestoreOptions {
+  archive: OpenArchive;
+  dataDir: string;
+  /** The PostgreSQL of the environment; null for the SQLite file in the data folder. */
+  postgres: Database | null;
+  storage: Storage;
+  /** Whether what is there may be set aside. */
+  replaces: boolean;
+  now: number;
 }
 
-const damaged = (name: string, why: string) =>
-  new StartError(`The backup is damaged: ${name} ${why}. Nothing was changed.`);
+const DATABASE = 'labfront.sqlite';
+const PAGE_ROWS = 500;
 
-/** Whether two lists, of what is there and of what should be, are the same; both are in the order of the archive. */
-async function compare(foundPath: string, manifestPath: string): Promise<Restored> {
-  const found = linesOf(foundPath);
-  const result: Restored = { files: 0, bytes: 0 };
-  for await (const text of linesOf(manifestPath)) {
-    let line: ManifestLine;
-    try {
-      line = readLine(text);
-    } catch {
-      throw damaged(MANIFEST, 'cannot be read');
-    }
-    const next = await found.next();
-    if (next.done) throw damaged(line.name, 'is missing');
-    const there = readLine(next.value);
-    if (there.name !== line.name) throw damaged(line.name, `is missing, ${there.name} is in its place`);
-    if (there.bytes !== line.bytes || there.sha256 !== line.sha256)
-      throw damaged(line.name, 'does not have the SHA-256 it was kept with');
-    if (line.name !== DATABASE) result.files += 1;
-    result.bytes += line.bytes;
+async function refuseForeign({ archive, postgres }: RestoreOptions): Promise<void> {
+  const { engine, migrations } = archive.about;
+  if (engine === 'postgres' && !postgres) {
+    throw new StartError('This is the backup of a PostgreSQL database: set DATABASE_URL to an empty one.');
   }
-  const extra = await found.next();
-  if (!extra.done) throw damaged(readLine(extra.value).name, 'is in it but not in its list');
-  return result;
-}
-
-/**
- * Reads a backup to its end and checks every file in it; changes nothing.
- * @throws StartError that names the first file that is not what it was.
- */
-export async function verifyBackup(path: string, passphrase: string | undefined): Promise<Restored> {
-  const room = await mkdtemp(join(tmpdir(), 'labfront-verify-'));
-  const [foundPath, manifestPath] = [join(room, 'found'), join(room, MANIFEST)];
-  try {
-    let last = '';
-    let hasDatabase = false;
-    await writeFile(foundPath, '');
-    await readArchive(path, passphrase, async ({ name, content }) => {
-      last = name;
-      hasDatabase ||= name === DATABASE;
-      if (name === MANIFEST) {
-        await spool(content, manifestPath);
-        return;
-      }
-      if (name !== DATABASE) placeOf(name);
-      const line: ManifestLine = { name, ...(await sumOf(content)) };
-      await writeFile(foundPath, `${JSON.stringify(line)}\n`, { flag: 'a' });
-    });
-    if (last !== MANIFEST) throw damaged('it', 'is cut off: the list of its files is missing');
-    const result = await compare(foundPath, manifestPath);
-    if (!hasDatabase) throw damaged(DATABASE, 'is missing');
-    return result;
-  } finally {
-    await discard(room);
+  if (engine === 'sqlite' && postgres) {
+    const how = 'restore it without DATABASE_URL, then use npm run move-to-postgres';
+    throw new StartError(`This is the backup of a SQLite database: ${how}.`);
   }
+  const known = await migrationNames(engine);
+  const newer = migrations.find((name) => !known.includes(name));
+  if (newer) throw new StartError(`This backup was made by a newer Labfront (${newer}): restore it with that version.`);
 }
 
-async function refuseFilledFolder(path: string): Promise<void> {
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw new StartError(`The data folder ${path} cannot be read: ${error.message}.`);
-  });
-  if (names.length === 0) return;
-  throw new StartError(
-    `The data folder ${path} is not empty (${names[0]} is in it): name a new or an empty one. Nothing was changed.`,
+/** What of the data folder a restore would write over. */
+async function taken(dataDir: string, isSqlite: boolean): Promise<string[]> {
+  const databases = isSqlite ? [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`] : [];
+  const folders = await Promise.all(
+    ['files', 'mail'].map(async (name) =>
+      (await readdir(join(dataDir, name)).catch(() => [])).length > 0 ? [name] : [],
+    ),
   );
+  return [...databases.filter((name) => existsSync(join(dataDir, name))), ...folders.flat()];
 }
 
-async function refuseFilledTarget(env: Env): Promise<void> {
-  await refuseFilledFolder(env.DATA_DIR);
-  if (env.DATABASE_URL === undefined) return;
-  const database = await openDatabase(env, () => {});
+async function makeRoom({ dataDir, postgres, replaces, now }: RestoreOptions): Promise<string | null> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const there = await taken(dataDir, postgres === null);
+  if (there.length === 0) return null;
+  if (!replaces) {
+    const how = 'Name an empty data folder, or add --replace to set it aside first';
+    throw new StartError(`The data folder ${dataDir} is not empty (${there.join(', ')}). ${how}.`);
+  }
+  if (there.includes(DATABASE)) openAlone(join(dataDir, DATABASE)).close();
+  const aside = join(dataDir, `replaced-${Math.floor(now / 1000)}`);
+  await mkdir(aside, { mode: 0o700 });
+  // Closing the database may have ended its other files.
+  for (const name of await taken(dataDir, postgres === null)) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+async function write(pieces: AsyncIterable<Buffer>, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(pieces, createWriteStream(path, { mode: 0o600, flush: true }));
+}
+
+async function restoreFiles({ archive, dataDir, storage }: RestoreOptions): Promise<number> {
+  let count = 0;
+  for await (const name of archive.names()) {
+    const [room = '', ...rest] = name.split('/');
+    const key = rest.join('/');
+    if (room === 'mail') await write(archive.read(name), join(dataDir, 'mail', key));
+    if (room === 'files') {
+      const path = join(dataDir, 'uploading', 'restored');
+      await write(archive.read(name), path);
+      const mime = 'application/octet-stream';
+      await storage.put(key, path, { bytes: (await stat(path)).size, mime });
+      await rm(path, { force: true });
+    }
+    if (room === 'mail' || room === 'files') count += 1;
+  }
+  return count;
+}
+
+async function* rowPages(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < PAGE_ROWS) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+async function tablesOf(archive: OpenArchive): Promise<{ name: string; columns: string[] }[]> {
+  const tables: { name: string; columns: string[] }[] = [];
+  for await (const file of archive.names()) {
+    const [, name] = /^tables\/(\w+)\.ndjson$/.exec(file) ?? [];
+    if (name === undefined) continue;
+    let head = '';
+    for await (const piece of archive.read(file)) {
+      head += piece.toString();
+      if (head.includes('\n')) break;
+    }
+    tables.push({ name, columns: JSON.parse(head.slice(0, head.indexOf('\n'))) });
+  }
+  return tables;
+}
+
+/** All in one transaction: the schema that the backup was made with, its rows, and their comparison. */
+async function restorePostgres({ archive, replaces, now }: RestoreOptions, database: Database): Promise<string | null> {
+  const tables = await tablesOf(archive);
+  return database.write(async (tx) => {
+    const isEmpty = await isEmptyPostgres(tx);
+    if (!isEmpty && !replaces) {
+      const how = 'Name an empty one, or add --replace to set its schema aside first';
+      throw new StartError(`The database of DATABASE_URL is not empty. ${how}.`);
+    }
+    const aside = isEmpty ? null : await setPostgresAside(tx, now);
+    await migrateIn(tx, 'postgres', { only: archive.about.migrations });
+    const pages = (name: string) => rowPages(tableRows(archive.read(tableFile(name))));
+    await fillPostgres(tx, { tables, pages }, () => {});
+    return aside && `the schema ${aside}`;
+  });
+}
+
+async function restoreSqlite({ archive, dataDir }: RestoreOptions): Promise<void> {
+  const path = join(dataDir, DATABASE);
+  const partial = `${path}.partial`;
   try {
-    await refuseFilledPostgres(database);
+    await write(archive.read('database.sqlite'), partial);
+    checkSqlite(partial);
+    await rename(partial, path);
   } finally {
-    await database.close();
+    await rm(partial, { force: true });
   }
 }
 
-const MIMES = Object.values(STORED_AS);
-
-/** Where a file goes in the storage, and as what. A name that would lead elsewhere is refused. */
-function placeOf(name: string): { key: string; mime: string } {
-  const key = /^files\/([a-z][a-z-]*\/[\w-]+\.\w+)$/.exec(name)?.[1];
-  if (key === undefined) throw damaged(name, 'is no name of a kept file');
-  return { key, mime: MIMES.find(({ extension }) => key.endsWith(extension))?.mime ?? 'application/octet-stream' };
-}
-
-/** An older backup's database is brought up to date before it goes to PostgreSQL, which has the newest schema then. */
-async function putDatabase(env: Env, room: string): Promise<void> {
-  const path = join(room, DATABASE);
-  if (env.DATABASE_URL === undefined) return rename(path, join(env.DATA_DIR, DATABASE));
-  const file = openSqlite(room);
-  await migrate(file).finally(() => file.close());
-  const database = await openDatabase(env, () => {});
-  await copyToPostgres(path, database).finally(() => database.close());
-}
-
 /**
- * Restores a backup to the database and the storage of the environment, whichever they are: a backup of SQLite goes to PostgreSQL
- * and the other way round. The data folder and the database must be empty. The database comes last.
- * @throws StartError in one plain sentence; before the first change unless a disk or a server fails.
+ * Verifies a backup and puts it back. The database comes last: until it is there nothing serves the rest.
+ * @returns how many files were put back, and where what was there before is now.
+ * @throws StartError in plain words. Nothing was touched when the backup is not whole or the place is not empty.
  */
-export async function restoreBackup({ env, storage }: { env: Env; storage: Storage }, path: string): Promise<Restored> {
-  await refuseFilledTarget(env);
-  const verified = await verifyBackup(path, env.BACKUP_PASSPHRASE);
-  await mkdir(dirname(env.DATA_DIR), { recursive: true });
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  await chmod(env.DATA_DIR, 0o700);
-  const room = join(env.DATA_DIR, 'restoring');
-  await mkdir(room, { mode: 0o700 });
-  await readArchive(path, env.BACKUP_PASSPHRASE, async ({ name, bytes, content }) => {
-    if (name === MANIFEST) {
-      for await (const _ of content);
-      return;
-    }
-    if (name === DATABASE) {
-      await spool(content, join(room, DATABASE));
-      return;
-    }
-    const { key, mime } = placeOf(name);
-    await spool(content, join(room, 'file'));
-    await storage.put(key, join(room, 'file'), { bytes, mime });
-  });
-  await putDatabase(env, room);
-  await discard(room);
-  return verified;
+export async function restore(options: RestoreOptions): Promise<{ files: number; aside: string[] }> {
+  const { archive, postgres, replaces } = options;
+  await refuseForeign(options);
+  await archive.verify();
+  if (postgres && !replaces && !(await isEmptyPostgres(postgres.db))) {
+    throw new StartError(
+      'The database of DATABASE_URL is not empty. Name an empty one, or add --replace to set its schema aside first.',
+    );
+  }
+  const folder = await makeRoom(options);
+  const files = await restoreFiles(options);
+  const schema = postgres ? await restorePostgres(options, postgres) : await restoreSqlite(options);
+  return { files, aside: [folder, schema ?? null].filter((name) => name !== null) };
 }

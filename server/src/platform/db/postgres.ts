@@ -80,10 +80,38 @@ function isContention(error: unknown): boolean {
 }
 
 /**
- * Connects to PostgreSQL.
+ * Without a listener a connection that the server closes would end the process: the pool hears of those that nobody uses, and the
+ * client itself of one that is in use but has no query under way. The next query on it fails, and is answered for.
+ */
+function listenForErrors(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+}
+
+/** A replica is connected to when it is first asked, and gives up soon: the primary has everything that it has. */
+function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: NamingClient,
+    max: 4,
+    types,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+    application_name: 'labfront-read',
+  });
+  listenForErrors(pool, onIdleError);
+  return new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
+}
+
+/**
+ * Connects to PostgreSQL, and to a replica of it if `replicaUrl` names one.
  * @throws StartError when the server does not answer or refuses; the message never holds the password.
  */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  replicaUrl?: string,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
@@ -92,8 +120,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     connectionTimeoutMillis: 10_000,
     application_name: 'labfront',
   });
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', onIdleError);
+  listenForErrors(pool, onIdleError);
   try {
     await pool.query('SELECT 1');
   } catch (error) {
@@ -103,11 +130,16 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     );
   }
   const db = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
+  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, onIdleError);
   return {
     engine: 'postgres',
     db,
+    replica,
     write: transactionRunner(db, isContention),
     session: sessionRunner(db, isContention),
-    close: () => db.destroy(),
+    async close() {
+      await replica?.destroy();
+      await db.destroy();
+    },
   };
 }

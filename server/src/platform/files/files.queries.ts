@@ -69,19 +69,6 @@ export async function listUnattached(db: Db, before: string): Promise<FileRow[]>
     .execute();
 }
 
-/** What records have, by id from `after` on: in pages for a backup. */
-export async function listKeptAfter(db: Db, after: string, limit: number): Promise<FileRow[]> {
-  return db
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '>', after)
-    .where('attached_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
 /** Forgets a file that no record has. */
 export async function deleteUnattached(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).where('attached_at', 'is', null).execute();

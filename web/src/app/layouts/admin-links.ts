@@ -28,6 +28,7 @@ export const adminGroups = [
       ['/admin/today-login', 'todayLogin'],
       ['/admin/affiliate-panel', 'affiliates'],
       ['/admin/audit', 'auditLog'],
+      ['/admin/system', 'system'],
     ],
   },
 ] as const;

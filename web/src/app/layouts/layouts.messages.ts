@@ -32,6 +32,7 @@ export const layoutMessages = defineMessages({
     users: 'Users',
     todayLogin: 'Logins today',
     auditLog: 'Audit log',
+    system: 'System',
     affiliates: 'Affiliate panel',
     ledger: 'Ledger',
     testPayments: 'Test payments: no money moves',

@@ -1,0 +1,112 @@
+// The primary of PostgreSQL is lost under load and its synchronous replica promoted: the server goes on by itself, and nothing
+// that was answered is lost.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { call, serve } from '../test/processes.ts';
+
+const PEOPLE = 4;
+const portOf = ({ url }: Cluster) => Number(new URL(url).port);
+
+/** What stands for the address of the database: it leads to whichever server is the primary. */
+async function startSwitch(port: number): Promise<{ port: number; leadTo(port: number): void; server: Server }> {
+  let target = port;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    leadTo(next) {
+      target = next;
+      for (const socket of open) socket.destroy();
+    },
+    server,
+  };
+}
+
+async function makeSynchronous({ url }: Cluster): Promise<void> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+  await admin.query('SELECT pg_reload_conf()');
+  await admin.end();
+}
+
+test.skipIf(postgresPrograms() === null)(
+  'a lost primary loses nothing that was answered',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'labfront-fault-'));
+    const primary = await startCluster({ durable: true });
+    const replica = await primary.startReplica();
+    const road = await startSwitch(portOf(primary));
+    afterAll(async () => {
+      road.server.close();
+      await replica.stop();
+      await primary.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    await makeSynchronous(primary);
+    const DATABASE_URL = `postgres://labfront@127.0.0.1:${road.port}/postgres`;
+    const { base, child } = await serve({ DATA_DIR: dataDir, DATABASE_URL, DATABASE_READ_URL: replica.url });
+
+    const { body: list } = await call(base, 'GET', '/test?limit=1');
+    const tests = [list.data[0]._id];
+    const people: { token: string; kept: string[] }[] = [];
+    for (let number = 0; number < PEOPLE; number += 1) {
+      const person = { firstName: 'Asha', lastName: 'Verma', password: 'a-password-of-tests' };
+      const unique = { phone: `987654310${number}`, email: `lost${number}@example.in` };
+      const { body } = await call(base, 'POST', '/admin/register', { body: { ...person, ...unique } });
+      people.push({ token: body.token, kept: [] });
+    }
+    let isOver = false;
+    const booking = people.map(async ({ token, kept }) => {
+      while (!isOver) {
+        const answer = await call(base, 'POST', '/booking', { token, body: { tests } });
+        if (answer.status === 201) kept.push(answer.body.data._id);
+        // Whoever is not served is told so.
+        else expect(answer.status).toBeGreaterThanOrEqual(500);
+      }
+    });
+    const count = () => people.reduce((sum, { kept }) => sum + kept.length, 0);
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(20);
+
+    await primary.kill();
+    // What only reads the catalogue is served meanwhile.
+    expect((await call(base, 'GET', '/test?limit=1')).status).toBe(200);
+    await replica.promote();
+    road.leadTo(portOf(replica));
+    const before = count();
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+    isOver = true;
+    await Promise.all(booking);
+
+    expect(child.exitCode).toBeNull();
+    for (const { token, kept } of people) {
+      const there: string[] = [];
+      for (let page = 1; there.length % 100 === 0; page += 1) {
+        const { body } = await call(base, 'GET', `/booking/id?limit=100&page=${page}`, { token });
+        if (body.data.length === 0) break;
+        there.push(...body.data.map(({ _id }: { _id: string }) => _id));
+      }
+      expect(there).toEqual(expect.arrayContaining(kept));
+    }
+  },
+  240_000,
+);

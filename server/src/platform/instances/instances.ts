@@ -1,0 +1,43 @@
+// The processes that serve on one database, as they tell of themselves.
+import { hostname } from 'node:os';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { VERSION } from '../version.ts';
+import {
+  deleteInstance,
+  deleteInstancesBefore,
+  type InstanceRow,
+  listInstances,
+  saveInstance,
+} from './instances.queries.ts';
+
+/** How often a process says that it lives. */
+export const SAY_EVERY_MS = 15_000;
+const ALIVE_MS = 3 * SAY_EVERY_MS;
+
+export interface Instances {
+  /** Says that this process serves; call it again and again. */
+  say(): Promise<void>;
+  /** Says that it does no more. */
+  leave(): Promise<void>;
+  /** Those that serve now. */
+  alive(): Promise<InstanceRow[]>;
+  /** Forgets those that ended without a word. */
+  sweep(): Promise<void>;
+}
+
+export function createInstances({ database: { db }, clock }: { database: Database; clock: Clock }): Instances {
+  const id = newId();
+  const startedAt = isoTime(clock.now());
+  const since = () => isoTime(clock.now() - ALIVE_MS);
+  return {
+    say: () => {
+      const own = { id, host: hostname(), pid: process.pid, version: VERSION };
+      return saveInstance(db, { ...own, started_at: startedAt, seen_at: isoTime(clock.now()) });
+    },
+    leave: () => deleteInstance(db, id),
+    alive: () => listInstances(db, since()),
+    sweep: () => deleteInstancesBefore(db, since()),
+  };
+}

@@ -1,0 +1,82 @@
+// The examples of deploy/ are read as their programs read them, and every variable that they set is one that the server knows.
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+
+const deploy = join(import.meta.dirname, '../deploy');
+const known = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8');
+const isKnown = (name: string) => ['NODE_ENV'].includes(name) || new RegExp(`^#${name}=`, 'm').test(known);
+const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
+const manifests = (file: string) =>
+  parseAllDocuments(read(file)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  });
+const has = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
+
+test.each(globSync('**/*.yaml', { cwd: deploy }))('%s is YAML', (file) => {
+  expect(manifests(file).length).toBeGreaterThan(0);
+});
+
+test('the manifests fit each other, and the pod may write nowhere but to its volumes', () => {
+  const all = manifests('kubernetes/labfront.yaml');
+  const kinds = all.map(({ kind }) => kind);
+  expect(kinds).toEqual(['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress']);
+  const { template, selector } = all[0].spec;
+  expect(template.metadata.labels).toEqual(selector.matchLabels);
+  expect(all[1].spec.selector).toEqual(selector.matchLabels);
+  const [container] = template.spec.containers;
+  expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+  expect(template.spec.securityContext.runAsNonRoot).toBe(true);
+  const drain = Number(container.env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS').value);
+  const { periodSeconds, failureThreshold } = container.readinessProbe;
+  expect(drain).toBeGreaterThan(periodSeconds * failureThreshold);
+  // Twenty seconds more are for the requests under way.
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 20);
+});
+
+test('every variable is one that the server knows', () => {
+  const [secret] = manifests('kubernetes/secret.example.yaml');
+  const [compose] = manifests('compose.yaml');
+  const [deployment] = manifests('kubernetes/labfront.yaml');
+  const env: { name: string }[] = deployment.spec.template.spec.containers[0].env;
+  const unit = [...read('labfront.service').matchAll(/\b([A-Z_]+)=(?=\S)/g)].map(([, name = '']) => name);
+  const image = [...(/^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=/g)].map(
+    ([, name = '']) => name,
+  );
+  const names = [
+    ...Object.keys(secret.stringData),
+    ...Object.keys(compose.services.shop.environment),
+    ...unit,
+    ...image,
+  ];
+  for (const name of [...names, ...env.map((one) => one.name)]) expect([name, isKnown(name)]).toEqual([name, true]);
+});
+
+test.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx takes its example', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'labfront-nginx-'));
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1'];
+  spawnSync('openssl', [...made, '-keyout', key, '-out', certificate]);
+  const site = read('nginx.conf').replaceAll('/etc/nginx/tls', folder).replace('shop:3000', '127.0.0.1:3000');
+  const logs = `access_log ${folder}/access.log;\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;`;
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(main, `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\n${logs}\n${site}\n}\n`);
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+});
+
+test.skipIf(!has('systemd-analyze', '--version'))('systemd takes its unit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'labfront-unit-'));
+  const path = join(folder, 'labfront.service');
+  const node = process.execPath;
+  writeFileSync(path, read('labfront.service').replace('/opt/labfront/node_modules/.bin/node', node));
+  const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  // What it says of other units of the machine is no concern of ours.
+  expect(stderr.split('\n').filter((line) => line.includes('labfront'))).toEqual([]);
+});
