@@ -43,7 +43,7 @@ function send(pieces: Iterable<string | Buffer>): Promise<string> {
 }
 
 const post = (headers: string) =>
-  `POST /api/v1/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`;
+  `POST /api/v1/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`;
 function* repeat(first: string, piece: string | Buffer, times: number) {
   yield first;
   for (let count = 0; count < times; count += 1) yield piece;
@@ -84,8 +84,8 @@ test.each([
 });
 
 test('a megabyte of nesting', async () => {
-  const body = `{"message":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
-  const answer = await fetch(`${server.base}/api/v1/contact`, {
+  const body = `{"email":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
+  const answer = await fetch(`${server.base}/api/v1/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,

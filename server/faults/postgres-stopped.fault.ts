@@ -51,8 +51,8 @@ test.skipIf(postgresPrograms() === null)(
       const refused = refusals.length;
       await cluster.kill();
       await expect.poll(() => refusals.length, { timeout: 30_000 }).toBeGreaterThan(refused + 3);
-      // What only reads the catalogue is served meanwhile; a balancer is told to send nobody.
-      expect((await call(base, 'GET', '/test?limit=1')).status).toBe(200);
+      // A balancer is told to send nobody, and nobody is told to start it anew.
+      await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(503);
       expect((await fetch(`${base}/healthz`)).status).toBe(200);
       cluster = await cluster.startAgain();
     }
