@@ -40,6 +40,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
       mobile_number: null,
       password_hash: passwordHash,
       role: 'admin',
+      language: 'en',
     });
     for (const [index, id] of people.entries()) {
       await insertAccount(tx, {
@@ -51,6 +52,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
         mobile_number: `9${String(index).padStart(9, '0')}`,
         password_hash: '',
         role: 'user',
+        language: 'en',
       });
     }
     for (let index = 0; index < BOOKINGS; index += 1) {

@@ -57,7 +57,8 @@ async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
   return body;
 }
 
-const ACCOUNT = '_id id firstName lastName name email mobileNumber profilePhoto role lastLogin createdAt'.split(' ');
+const ACCOUNT =
+  '_id id firstName lastName name email mobileNumber profilePhoto role language lastLogin createdAt'.split(' ');
 const TEST =
   '_id slug code name description category price discountPercent finalPrice sampleType parameter duration preparation aliases nablAccredited popular active createdAt updatedAt'.split(
     ' ',

@@ -48,7 +48,7 @@ function useHead(): void {
     const update = () => {
       const url = new URL(pathname + search, window.location.origin);
       const meta = metaOf(matches, { state: store.getState(), site, locale, url });
-      const tags = headTags(meta, site, pathname);
+      const tags = headTags(meta, site, pathname, locale);
       const key = JSON.stringify(tags);
       if (key === written.current) return;
       // The first page's head came with the document, structured data included.

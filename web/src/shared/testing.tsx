@@ -52,6 +52,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     mobileNumber: '9876543210',
     profilePhoto: null,
     role: 'user',
+    language: 'en',
     lastLogin: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,

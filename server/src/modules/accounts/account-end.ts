@@ -90,8 +90,8 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
       const kept = await personalData.listKept(accountId);
       const erased = await database.write(async (tx) => {
         if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) return false;
-        const { email, first_name } = await end(tx, accountId, 'account.erased');
-        await mailTo(tx, outbox, site, { email, first_name }, accountMails.erased(site, kept));
+        const { email, first_name, language } = await end(tx, accountId, 'account.erased');
+        await mailTo(tx, outbox, site, { email, first_name, language }, accountMails[language].erased(site, kept));
         return true;
       });
       if (!erased) throw await refused(accountId, 'code', 'This code is not right. Each works once.', 'OTP_INVALID');

@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/common';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
@@ -19,6 +20,7 @@ export interface AccountRow {
   password_hash: string;
   profile_photo: string | null;
   role: 'user' | 'admin';
+  language: Language;
   last_login_at: string | null;
   created_at: string;
   deleted_at: string | null;
@@ -66,7 +68,7 @@ export async function setLastLogin(db: Db, id: string, at: string): Promise<void
 export async function updatePerson(
   db: Db,
   id: string,
-  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number'>>,
+  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number' | 'language'>>,
 ): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }

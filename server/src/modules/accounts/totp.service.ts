@@ -135,7 +135,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         const step = stepOf(row, bareCode(typed));
         if (step === null || !(await confirmTotp(tx, accountId, step, isoTime(clock.now())))) return false;
         await audit.write(tx, { action: 'totp.switched-on', recordId: accountId });
-        await mailTo(tx, outbox, site, account, accountMails.totpOn(site));
+        await mailTo(tx, outbox, site, account, accountMails[account.language].totpOn(site));
         return true;
       });
     },
@@ -150,7 +150,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         if ((await take(tx, accountId, typed)) === null) return false;
         await deleteTotp(tx, accountId);
         await audit.write(tx, { action: 'totp.switched-off', recordId: accountId });
-        await mailTo(tx, outbox, site, account, accountMails.totpOff(site));
+        await mailTo(tx, outbox, site, account, accountMails[account.language].totpOff(site));
         return true;
       });
     },
@@ -170,7 +170,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         await deleteTotp(tx, account.id);
         await deleteSessionsOf(tx, account.id);
         await audit.write(tx, { action: 'totp.reset', recordId: account.id, details: { by: 'command line' } });
-        await mailTo(tx, outbox, site, account, accountMails.totpReset(site));
+        await mailTo(tx, outbox, site, account, accountMails[account.language].totpReset(site));
       });
       outbox.wake();
     },

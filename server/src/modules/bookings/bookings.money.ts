@@ -20,6 +20,7 @@ import {
   type ReceiptContent,
   type ReceiptFile,
   type ReceiptsService,
+  receiptTexts,
   resendReceipt,
 } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail, sendMoneyBack } from './booking-mails.ts';
@@ -35,13 +36,6 @@ import {
 } from './bookings.queries.ts';
 
 const SUBJECT = 'booking';
-
-const messages = {
-  subject: (number: string) => `Booking ${number}`,
-  mailSubject: (number: string) => `booking ${number}`,
-  counter: (way: string, receivedBy: string | null) =>
-    `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
-};
 
 interface Dependencies {
   database: Database;
@@ -97,8 +91,10 @@ export function createBookingMoney(dependencies: Dependencies) {
     const money = (await payments.moneyOf(db, [paymentId])).get(paymentId);
     const name = `${booking.first_name} ${booking.last_name}`.trim();
     const patient = showDetails(booking).patient.name;
+    const text = receiptTexts[booking.language];
     return {
-      subject: messages.subject(booking.booking_number),
+      language: booking.language,
+      subject: text.booking(booking.booking_number),
       person: { name, contact: booking.mobile_number },
       patient: patient === name ? null : patient,
       lines: chargedItems(await listItemsOf(db, [booking.id])).map((item) => ({
@@ -108,7 +104,7 @@ export function createBookingMoney(dependencies: Dependencies) {
         finalPrice: item.final_price,
       })),
       total: booking.total_price,
-      method: messages.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
+      method: text.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
       paymentId,
       refunds: showRefunds(money).map(({ amount, createdAt, finishedAt, reference, status }) => ({
         amount: toPaise(amount),
@@ -133,7 +129,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       if (!booking) throw notFound('Booking');
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
-        const subject = messages.mailSubject(booking.booking_number);
+        const subject = receiptTexts[booking.language].mailBooking(booking.booking_number);
         return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
       }
       const status = isTold(booking.status) ? booking.status : 'approved';

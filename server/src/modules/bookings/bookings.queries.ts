@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '@labfront/contract/bookings';
+import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -53,6 +54,7 @@ export interface BookingWithPerson extends BookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  language: Language;
   receipt_number: string | null;
 }
 
@@ -67,6 +69,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.language',
       'receipts.number as receipt_number',
     ]);
 

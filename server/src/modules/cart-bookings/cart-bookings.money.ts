@@ -13,6 +13,7 @@ import {
   type ReceiptContent,
   type ReceiptFile,
   type ReceiptsService,
+  receiptTexts,
   resendReceipt,
 } from '../receipts/receipts.service.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
@@ -21,14 +22,6 @@ import { toCartBooking } from './cart-bookings.view.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
 
 export const SUBJECT = 'cart-booking';
-
-const messages = {
-  subject: (number: string) => `Booking ${number}`,
-  mailSubject: (number: string) => `booking ${number}`,
-  online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
-  counter: (way: 'cash' | 'upi', receivedBy: string | null) =>
-    `${way === 'cash' ? 'Cash' : 'UPI'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
-};
 
 interface Dependencies {
   database: Database;
@@ -61,14 +54,15 @@ export function createBookingMoney(dependencies: Dependencies) {
     const { patient } = toCartBooking(booking, lines, money);
     const name = `${booking.first_name} ${booking.last_name}`.trim();
     const way = money?.way ?? 'online';
+    const text = receiptTexts[booking.language];
     return {
-      subject: messages.subject(booking.booking_number),
+      language: booking.language,
+      subject: text.booking(booking.booking_number),
       person: { name, contact: booking.mobile_number },
       patient: patient.name === name ? null : patient.name,
       lines: lines.map((line) => ({ ...line, finalPrice: line.final_price })),
       total: booking.total_amount,
-      method:
-        way === 'online' ? messages.online(money?.method ?? null) : messages.counter(way, money?.receivedBy ?? null),
+      method: way === 'online' ? text.online(money?.method ?? null) : text.counter(way, money?.receivedBy ?? null),
       paymentId,
       refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
         amount,
@@ -93,7 +87,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       if (!booking) throw notFound('Booking');
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
-        const subject = messages.mailSubject(booking.booking_number);
+        const subject = receiptTexts[booking.language].mailBooking(booking.booking_number);
         return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
       }
       if (booking.status !== 'Confirmed' && booking.status !== 'Completed') {

@@ -1,4 +1,5 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
+import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -69,6 +70,7 @@ export interface CartBookingWithPerson extends CartBookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  language: Language;
   receipt_number: string | null;
 }
 
@@ -83,6 +85,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.language',
       'receipts.number as receipt_number',
     ]);
 

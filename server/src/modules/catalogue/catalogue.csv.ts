@@ -7,6 +7,7 @@ const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const first: readonly CsvColumn<Test | Package>[] = [
   { header: 'Name', value: (item) => item.name },
+  { header: 'Hindi name', value: (item) => item.nameHi ?? '' },
   { header: 'Code', value: (item) => item.code },
   { header: 'Category', value: (item) => item.category },
   { header: 'Price (INR)', value: (item) => item.price },

@@ -32,7 +32,9 @@ function common(row: CatalogueItemRow) {
     slug: row.slug,
     code: row.code,
     name: row.name,
+    ...(row.name_hi !== '' && { nameHi: row.name_hi }),
     description: row.description,
+    ...(row.description_hi !== '' && { descriptionHi: row.description_hi }),
     category: row.category,
     price: toRupees(row.price),
     discountPercent: row.discount_basis_points / 100,
@@ -57,8 +59,10 @@ function toTest(row: CatalogueItemRow): Test {
 }
 
 function toPackagedTest(test: Test): PackagedTest {
-  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active } = test;
-  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active };
+  const { _id, slug, name, nameHi, description, descriptionHi, parameter, finalPrice, sampleType, duration, active } =
+    test;
+  const inHindi = { ...(nameHi && { nameHi }), ...(descriptionHi && { descriptionHi }) };
+  return { _id, slug, name, ...inHindi, description, parameter, finalPrice, sampleType, duration, active };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
@@ -76,7 +80,10 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
     await breathe();
   }
   // Ids last: an id always wins over a slug that happens to read the same.
-  for (const item of items) keyed.set(item._id, item);
+  for (const item of items) {
+    keyed.set(item._id, item);
+    await breathe();
+  }
   return keyed as ReadonlyMap<string, T>;
 }
 

@@ -14,10 +14,14 @@ test('the sitemap names active items with their last change, robots.txt names th
   expect(sitemap.payload).toContain(
     `<loc>https://lab.example/test/${made.slug}</loc><lastmod>${made.updatedAt}</lastmod>`,
   );
+  expect(sitemap.payload).toContain(
+    `<xhtml:link rel="alternate" hreflang="hi" href="https://lab.example/hi/test/${made.slug}"/>`,
+  );
   expect(sitemap.payload).not.toContain('withdrawn');
   const robots = await app.http.inject('/robots.txt');
   expect(robots.payload).toContain('Sitemap: https://lab.example/sitemap.xml');
   expect(robots.payload).toContain('Disallow: /api/');
+  expect(robots.payload).toContain('Disallow: /hi/cart');
   expect(robots.payload).not.toContain('Disallow: /search');
 });
 

@@ -33,13 +33,17 @@ export interface SitemapLimits {
 
 const LIMITS: SitemapLimits = { addresses: 50_000, bytes: 50_000_000, partAddresses: 10_000 };
 
-const located = (tag: 'url' | 'sitemap', url: string, lastModified: string) =>
-  `  <${tag}><loc>${escapeXml(url)}</loc>${lastModified && `<lastmod>${lastModified}</lastmod>`}</${tag}>\n`;
+const located = (tag: 'url' | 'sitemap', url: string, lastModified: string, more = '') =>
+  `  <${tag}><loc>${escapeXml(url)}</loc>${lastModified && `<lastmod>${lastModified}</lastmod>`}${more}</${tag}>\n`;
+
+/** Where the same page stands in Hindi. */
+const inHindi = (siteUrl: string, path: string) =>
+  `<xhtml:link rel="alternate" hreflang="hi" href="${escapeXml(`${siteUrl}/hi${path === '/' ? '' : path}`)}"/>`;
 
 function xmlFile(root: 'urlset' | 'sitemapindex', entries: readonly string[]): Prepared {
-  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return new Prepared(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('')}</${root}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('')}</${root}>\n`,
     { type: 'application/xml; charset=utf-8', cacheControl: ASK_AGAIN, compression: 'low' },
   );
 }
@@ -65,7 +69,7 @@ async function sitemapFiles(source: Catalogue, siteUrl: string, limits: SitemapL
   for (const { path, lastModified } of publicPages(source)) {
     if (addresses % limits.partAddresses === 0) parts.push({ entries: [], youngest: '' });
     const part = parts.at(-1);
-    const entry = located('url', siteUrl + path, lastModified);
+    const entry = located('url', siteUrl + path, lastModified, inHindi(siteUrl, path));
     part?.entries.push(entry);
     if (part && lastModified > part.youngest) part.youngest = lastModified;
     addresses += 1;
@@ -97,7 +101,7 @@ async function sitemapFiles(source: Catalogue, siteUrl: string, limits: SitemapL
 function robots(siteUrl: string): string {
   const lines = [
     'User-agent: *',
-    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    ...[...NOT_FOR_ROBOTS, ...NOT_FOR_ROBOTS.slice(1).map((path) => `/hi${path}`)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ];

@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/common';
 import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
 import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
@@ -32,6 +33,7 @@ export type PrescriptionWithPerson = PrescriptionRow & {
   first_name: string;
   last_name: string;
   email: string | null;
+  language: Language;
   mobile_number: string | null;
   stored_name: string;
   original_name: string;
@@ -57,6 +59,7 @@ function withPerson(db: Db) {
       'accounts.first_name',
       'accounts.last_name',
       'accounts.email',
+      'accounts.language',
       'accounts.mobile_number',
       'files.stored_name',
       'files.original_name',

@@ -1,16 +1,11 @@
 // The mail that carries a receipt as a file, sent when staff ask for it.
+import type { Language } from '@labfront/contract/common';
 import type { Site } from '../../platform/env.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Resend } from '../../platform/resend.ts';
-
-const messages = {
-  subject: (number: string) => `Your receipt ${number}`,
-  greeting: (name: string) => `Dear ${name},`,
-  intro: (number: string, subject: string) => `here is your receipt ${number} for ${subject}, as a PDF.`,
-  look: 'See your orders',
-};
+import { receiptTexts } from './receipt-texts.ts';
 
 export interface ReceiptFile {
   name: string;
@@ -28,17 +23,21 @@ interface Asked {
   /** What was paid for: `cart-booking` and its id. */
   record: string;
   recordId: string;
-  person: { email: string | null; first_name: string };
+  person: { email: string | null; first_name: string; language: Language };
   /** As people say it, `booking LB-7K3M-Q9XD`. */
   subject: string;
   file: ReceiptFile;
 }
 
 function receiptMail(site: Site, to: string, { person, subject, file }: Asked): Mail {
+  const { first_name, language } = person;
+  const text = receiptTexts[language];
+  const look = { label: text.mailLook, url: pageUrl(site, language, '/user/orders') };
   const letter = writeLetter(site, {
-    subject: messages.subject(file.number),
-    greeting: messages.greeting(person.first_name),
-    parts: [messages.intro(file.number, subject), { label: messages.look, url: `${site.url}/user/orders` }],
+    language,
+    subject: text.mailSubject(file.number),
+    greeting: greet(language, first_name),
+    parts: [text.mailIntro(file.number, subject), look],
   });
   const content = file.pdf.toString('base64');
   const attachment = { filename: file.name, content, encoding: 'base64', contentType: 'application/pdf' } as const;

@@ -17,6 +17,8 @@ export function financialYear(millis: number): string {
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
 }
 
+export { type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
+
 /** What the caller knows of a receipt; number, day and laboratory are added here. */
 export type ReceiptContent = Omit<ReceiptPaper, 'site' | 'number' | 'issuedAt'>;
 

@@ -1,14 +1,16 @@
 // The mails about a report and its money. Nothing of its content stands in them, not even its type: mail is read by others too.
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Part, writeLetter } from '../../platform/letter.ts';
+import { greet, type Part, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { reportMailsHi } from './report-mails.hi.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
-const messages = {
+const en = {
   ready: {
     subject: 'Your report is ready',
     intro: 'Your report is ready.',
@@ -18,7 +20,6 @@ const messages = {
     intro:
       'We have amended a report of yours. The new version takes the place of the one before: please do not use that one any more. Why it was amended stands beside the report.',
   },
-  greeting: (name: string) => `Dear ${name},`,
   due: (amount: string) => `${amount} is to be paid before you can open it.`,
   open: 'Sign in to open it',
   withdrawn: {
@@ -35,19 +36,23 @@ const messages = {
   look: 'See your orders',
 };
 
+export type ReportMailTexts = typeof en;
+const messages: Record<Language, ReportMailTexts> = { en, hi: reportMailsHi };
+
 interface News {
   id: string;
   subject: string;
   parts: readonly Part[];
 }
 
-type Person = Pick<ReportWithFile, 'email' | 'first_name'>;
+type Person = Pick<ReportWithFile, 'email' | 'first_name' | 'language'>;
 
 /** Adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
 async function send(tx: Db, outbox: Outbox, site: Site, person: Person, { id, subject, parts }: News): Promise<void> {
-  if (person.email === null) return;
-  const letter = writeLetter(site, { subject, greeting: messages.greeting(person.first_name), parts });
-  await outbox.add(tx, MAIL_JOB, { id, mail: { to: person.email, ...letter } });
+  const { email, first_name, language } = person;
+  if (email === null) return;
+  const letter = writeLetter(site, { language, subject, greeting: greet(language, first_name), parts });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter } });
 }
 
 export async function sendReportMail(
@@ -58,13 +63,17 @@ export async function sendReportMail(
   report: Person & Pick<ReportWithFile, 'status' | 'amount'>,
   id = newId(),
 ): Promise<void> {
-  const { subject, intro } = messages[what];
-  const due = report.status === 'Pending' ? [messages.due(rupeesText(report.amount))] : [];
-  const open = { label: messages.open, url: `${site.url}/download-report` };
+  const text = messages[report.language];
+  const { subject, intro } = text[what];
+  const due = report.status === 'Pending' ? [text.due(rupeesText(report.amount))] : [];
+  const open = { label: text.open, url: pageUrl(site, report.language, '/download-report') };
   await send(tx, outbox, site, report, { id, subject, parts: [intro, ...due, open] });
 }
 
-const look = (site: Site): Part => ({ label: messages.look, url: `${site.url}/user/orders` });
+const look = (site: Site, { language }: Person): Part => ({
+  label: messages[language].look,
+  url: pageUrl(site, language, '/user/orders'),
+});
 
 /** Says that a paid report is withdrawn, and what becomes of its money: `paise` go back, through the gateway or by hand. */
 export function sendReportWithdrawn(
@@ -74,10 +83,10 @@ export function sendReportWithdrawn(
   report: Person & Pick<ReportWithFile, 'id' | 'code'>,
   back: { paise: number; byHand: boolean },
 ): Promise<void> {
-  const { subject, intro, goesBack, handedOut } = messages.withdrawn;
+  const { subject, intro, goesBack, handedOut } = messages[report.language].withdrawn;
   const amount = rupeesText(back.paise);
   const money = back.paise === 0 ? [] : [back.byHand ? handedOut(amount) : goesBack(amount)];
-  const parts = [intro(report.code), ...money, look(site)];
+  const parts = [intro(report.code), ...money, look(site, report)];
   return send(tx, outbox, site, report, { id: `report-withdrawn-${report.id}`, subject, parts });
 }
 
@@ -89,14 +98,15 @@ export function sendReportRefunded(
   report: Person & Pick<ReportWithFile, 'code'>,
   refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
 ): Promise<void> {
+  const text = messages[report.language];
   return send(tx, outbox, site, report, {
     id: `refund-${refund.id}`,
-    subject: messages.refundedSubject(report.code),
+    subject: text.refundedSubject(report.code),
     parts: [
-      messages.refunded(report.code, rupeesText(refund.amount)),
-      ...(refund.reference === null ? [] : [messages.reference(refund.reference)]),
-      ...(refund.method === null ? [messages.bank] : []),
-      look(site),
+      text.refunded(report.code, rupeesText(refund.amount)),
+      ...(refund.reference === null ? [] : [text.reference(refund.reference)]),
+      ...(refund.method === null ? [text.bank] : []),
+      look(site, report),
     ],
   });
 }

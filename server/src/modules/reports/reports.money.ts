@@ -15,6 +15,8 @@ import {
   type ReceiptContent,
   type ReceiptFile,
   type ReceiptsService,
+  type ReceiptTexts,
+  receiptTexts,
   resendReceipt,
 } from '../receipts/receipts.service.ts';
 import { sendReportMail } from './report-mails.ts';
@@ -24,15 +26,6 @@ import { toPurchase } from './reports.view.ts';
 import { listPurchases, REPORT_SORTS, type ReportSort } from './reports-list.queries.ts';
 
 const OWN_LIST_ROWS = 10_000;
-
-const messages = {
-  subject: (number: string) => `Report ${number}`,
-  mailSubject: (number: string) => `report ${number}`,
-  line: (type: string) => `Laboratory report: ${type}`,
-  online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
-  counter: (way: 'cash' | 'upi', receivedBy: string | null) =>
-    `${way === 'cash' ? 'Cash' : 'UPI'} at the counter${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
-};
 
 interface Dependencies {
   database: Database;
@@ -50,9 +43,9 @@ export interface ListedPurchases {
   page: Page<ReportSort>;
 }
 
-function wayText(money: Money | undefined): string {
+function wayText(text: ReceiptTexts, money: Money | undefined): string {
   const way = money?.way ?? 'online';
-  return way === 'online' ? messages.online(money?.method ?? null) : messages.counter(way, money?.receivedBy ?? null);
+  return way === 'online' ? text.online(money?.method ?? null) : text.desk(way, money?.receivedBy ?? null);
 }
 
 export function createReportMoney(dependencies: Dependencies) {
@@ -81,14 +74,16 @@ export function createReportMoney(dependencies: Dependencies) {
 
   async function contentOf(row: ReportWithFile, paymentId: string): Promise<ReceiptContent> {
     const money = (await moneyOf([row])).get(paymentId);
-    const name = messages.line(row.report_type);
+    const text = receiptTexts[row.language];
+    const name = text.reportLine(row.report_type);
     return {
-      subject: messages.subject(row.code),
+      language: row.language,
+      subject: text.report(row.code),
       person: { name: `${row.first_name} ${row.last_name}`.trim(), contact: row.mobile_number },
       patient: null,
       lines: [{ name, quantity: 1, price: row.amount, finalPrice: row.amount }],
       total: row.amount,
-      method: wayText(money),
+      method: wayText(text, money),
       paymentId,
       refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
         amount,
@@ -161,7 +156,7 @@ export function createReportMoney(dependencies: Dependencies) {
       if (!row) throw notFound('Report');
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
-        const subject = messages.mailSubject(row.code);
+        const subject = receiptTexts[row.language].mailReport(row.code);
         return resendReceipt(dependencies, { ...about, person: row, subject, file: await paperOf(row) });
       }
       return dependencies.resend({ ...about, mail, email: row.email }, (tx, mailId) =>

@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/common';
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -35,6 +36,7 @@ export type ReportWithFile = ReportRow & {
   first_name: string;
   last_name: string;
   email: string | null;
+  language: Language;
   mobile_number: string | null;
   file_id: string;
   stored_name: string;
@@ -63,6 +65,7 @@ export function withFileEver(db: Db) {
       'accounts.first_name',
       'accounts.last_name',
       'accounts.email',
+      'accounts.language',
       'accounts.mobile_number',
       'report_versions.file_id',
       'report_versions.code',

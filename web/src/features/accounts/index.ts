@@ -1,5 +1,6 @@
 import './auth.listeners.ts';
 
+export { languageAfterSignIn, useAccountLanguage } from './account-language.ts';
 export type { AuthState } from './auth.slice.ts';
 export {
   isSignOut,

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,6 +18,7 @@ import { PersonFields } from './components/person-fields.tsx';
 
 export function Component() {
   const text = useMessages(accountsMessages);
+  const locale = useLocale();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm({
@@ -43,7 +44,7 @@ export function Component() {
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
-    const result = await dispatch(register({ body }));
+    const result = await dispatch(register({ body: { ...body, language: locale } }));
     if (!register.rejected.match(result) || !result.payload) return;
     setFailure(form.showFailure(result.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
   });

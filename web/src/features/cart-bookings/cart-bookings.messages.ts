@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cartBookingsMessagesHi, refundListMessagesHi, refundMessagesHi } from './cart-bookings.messages.hi.ts';
 
 /** Section 8 names no fallback for cart bookings; these follow its pattern. */
 export const cartBookingsMessages = defineMessages({
+  hi: cartBookingsMessagesHi,
   en: {
     fetchFailed: 'Failed to fetch bookings',
     bookFailed: 'Failed to book the cart',
@@ -37,6 +39,7 @@ export const cartBookingsMessages = defineMessages({
 
 /** What a cancellation means for the money: said before it is done. */
 export const refundMessages = defineMessages({
+  hi: refundMessagesHi,
   en: {
     full: (amount: string) =>
       `${amount}, the full amount you paid, goes back to the account you paid from. Banks usually take 5 to 7 working days.`,
@@ -58,6 +61,7 @@ export const refundMessages = defineMessages({
 
 /** Refunds as they stand under a booking. */
 export const refundListMessages = defineMessages({
+  hi: refundListMessagesHi,
   en: {
     title: 'Refunds',
     done: (date: string) => `Refunded on ${date}`,

@@ -20,6 +20,7 @@ import { itemMessages } from './item.messages.ts';
 import { fetchPackage, fetchPackages, type PackagesState } from './packages.slice.ts';
 import { longestTurnaround } from './turnaround.ts';
 import { usePackage, usePackageList } from './use-catalogue.ts';
+import { wordMessages } from './words.messages.ts';
 
 const RELATED = 3;
 const POPULAR = { popular: true, limit: 10 } as const;
@@ -36,6 +37,7 @@ export function Component() {
 function PackageView({ pack }: { pack: Package }) {
   const text = useMessages(itemMessages);
   const locale = useLocale();
+  const words = useMessages(wordMessages);
   const singles = singlesTotal(pack);
   const saving = savingOf({ singlesTotal: singles, finalPrice: pack.finalPrice });
   const turnaround = longestTurnaround(pack.tests.map((test) => test.duration));
@@ -68,9 +70,9 @@ function PackageView({ pack }: { pack: Package }) {
             {
               icon: TestTube,
               label: specimens.length === 1 ? text.specimen : text.specimens,
-              value: specimens.join(', '),
+              value: specimens.map(words.specimen).join(', '),
             },
-            ...(turnaround === '' ? [] : [{ icon: Clock, label: text.turnaround, value: turnaround }]),
+            ...(turnaround === '' ? [] : [{ icon: Clock, label: text.turnaround, value: words.duration(turnaround) }]),
           ]}
         />
         <Preparation text={pack.preparation} />

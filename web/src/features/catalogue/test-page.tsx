@@ -18,6 +18,7 @@ import { writeAddress } from './list-address.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
 import { fetchTest, type TestsState } from './tests.slice.ts';
 import { useTest } from './use-catalogue.ts';
+import { wordMessages } from './words.messages.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -28,10 +29,11 @@ export function Component() {
 
 function TestView({ test, asked }: { test: Test; asked: string }) {
   const text = useMessages(itemMessages);
+  const words = useMessages(wordMessages);
   return (
     <>
       <ItemLayout
-        crumbs={crumbsOf(test, text)}
+        crumbs={crumbsOf(test, text, words)}
         heading={
           <>
             <h1>{test.name}</h1>
@@ -43,8 +45,10 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
       >
         <Facts
           facts={[
-            { icon: TestTube, label: text.specimen, value: test.sampleType },
-            ...(test.duration === '' ? [] : [{ icon: Clock, label: text.turnaround, value: test.duration }]),
+            { icon: TestTube, label: text.specimen, value: words.specimen(test.sampleType) },
+            ...(test.duration === ''
+              ? []
+              : [{ icon: Clock, label: text.turnaround, value: words.duration(test.duration) }]),
             { icon: ListChecks, label: text.parameterCount, value: Math.max(1, test.parameter.length) },
             { icon: BadgeCheck, label: text.accreditation, value: <Accreditation test={test} /> },
           ]}
@@ -82,11 +86,15 @@ function Accreditation({ test }: { test: Test }) {
 
 type Texts = Pick<(typeof itemMessages)['en'], 'home' | 'allTests'>;
 
-function crumbsOf({ name, category }: Test, text: Texts) {
+type Words = (typeof wordMessages)['en'];
+
+function crumbsOf({ name, category }: Test, text: Texts, words: Words) {
   return [
     { label: text.home, to: '/' },
     { label: text.allTests, to: '/view-all-test' },
-    ...(category === '' ? [] : [{ label: category, to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
+    ...(category === ''
+      ? []
+      : [{ label: words.category(category), to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
     { label: name },
   ];
 }
@@ -113,7 +121,7 @@ export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> 
       description: text.testDescription(test.name, formatRupees(test.finalPrice, locale), test.description),
       canonical: `/test/${test.slug}`,
       ...(import.meta.env.SSR
-        ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text))] }
+        ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text, wordMessages[locale]))] }
         : {}),
     };
   },

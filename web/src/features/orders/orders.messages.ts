@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { ordersMessagesHi } from './orders.messages.hi.ts';
 
 export const ordersMessages = defineMessages({
+  hi: ordersMessagesHi,
   en: {
     title: 'Orders',
     intro: 'Everything you bought, newest first, with its state and receipt.',

@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { reportsMessagesHi } from './reports.messages.hi.ts';
 
 /** The failures up to `statusFailed` are those of spec.md section 8; it names none for the rest. */
 export const reportsMessages = defineMessages({
+  hi: reportsMessagesHi,
   en: {
     fetchAllFailed: 'Failed to fetch reports',
     fetchFailed: 'Failed to fetch reports for the prescription',

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { plainPath } from '../../shared/i18n/locale.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { searchMessages } from './search.messages.ts';
@@ -84,7 +85,7 @@ function useTypedSearch() {
     }
     // The first keystroke is a page of its own, the others replace it: Back leaves the search at once. What counts is
     // where the browser really is, also while the results' code is still loading.
-    navigate(searchPath(typed), { replace: isSearchPath(window.location.pathname), state: { typed: true } });
+    navigate(searchPath(typed), { replace: isSearchPath(plainPath(window.location.pathname)), state: { typed: true } });
   };
   return { text, typedHere, type, cancel: () => type('') };
 }

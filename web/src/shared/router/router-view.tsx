@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type Location, type RouteMatch, Router, renderMatches, StaticRouter } from 'react-router';
+import { plainPath } from '../i18n/locale.ts';
 import type { AppRouter } from './router.ts';
 
 const MatchesContext = createContext<readonly RouteMatch[]>([]);
@@ -40,8 +41,8 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
   // Kept while the next location loads: it must render nothing again but what asks for `useNextPath`.
   const screens = useMemo(() => <Screens matches={matches} />, [matches]);
   return (
-    <Router location={location} navigationType={arrivedBy} navigator={router.navigator}>
-      <NextContext value={next?.pathname ?? null}>
+    <Router basename={router.base} location={location} navigationType={arrivedBy} navigator={router.navigator}>
+      <NextContext value={next === null ? null : plainPath(next.pathname)}>
         <ErrorBoundary location={location} failed={failed}>
           {failure ? <Rethrow error={failure.error} /> : screens}
         </ErrorBoundary>
@@ -52,13 +53,14 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
 
 interface StaticRouterViewProps {
   readonly url: URL;
+  readonly base: string;
   readonly matches: RouteMatch[];
 }
 
 /** The same on the page server, for one address whose code is loaded. */
-export function StaticRouterView({ url, matches }: StaticRouterViewProps) {
+export function StaticRouterView({ url, base, matches }: StaticRouterViewProps) {
   return (
-    <StaticRouter location={url.pathname + url.search}>
+    <StaticRouter basename={base} location={url.pathname + url.search}>
       <Screens matches={matches} />
     </StaticRouter>
   );

@@ -27,6 +27,7 @@ type Listener = (state: RouterState, atOnce: boolean) => void;
 
 export interface AppRouter {
   readonly navigator: Navigator;
+  readonly base: string;
   readonly state: RouterState;
   subscribe(listener: Listener): () => void;
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
@@ -46,7 +47,8 @@ export async function loadScreens(matches: readonly RouteMatch[]): Promise<void>
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-export function createRouter(routes: RouteObject[]): AppRouter {
+/** `base` is what stands before every path of the routes: another language's addresses. */
+export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   const listeners = new Set<Listener>();
   let turn = 0;
   let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
@@ -59,7 +61,7 @@ export function createRouter(routes: RouteObject[]): AppRouter {
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
     turn += 1;
     const mine = turn;
-    const matches = matchRoutes(routes, location) ?? [];
+    const matches = matchRoutes(routes, location, base) ?? [];
     const arrive = (failure?: { error: unknown }) => {
       // The person went on elsewhere while this was loading.
       if (mine !== turn) return;
@@ -86,6 +88,7 @@ export function createRouter(routes: RouteObject[]): AppRouter {
   go(state.location, NavigationType.Pop);
 
   return {
+    base,
     navigator: {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       createURL: urlOf,

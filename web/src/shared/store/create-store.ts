@@ -1,5 +1,6 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import type { Api } from '../api/api.types.ts';
+import { withHindiAnswers } from '../api/hindi-answers.ts';
 import { DEFAULT_LOCALE, type Locale } from '../i18n/messages.ts';
 import { followRegistrations, rootReducer } from './registry.ts';
 import type { AppDispatch, ThunkExtra } from './store.types.ts';
@@ -12,7 +13,7 @@ export interface StoreOptions {
 
 /** One store per page in the browser, one per request on the server. */
 export function createStore({ api, preloadedState, locale = DEFAULT_LOCALE }: StoreOptions) {
-  const extra: ThunkExtra = { api, locale };
+  const extra: ThunkExtra = { api: locale === 'hi' ? withHindiAnswers(api) : api, locale };
   const listeners = createListenerMiddleware<object, AppDispatch, ThunkExtra>({ extra });
   const store = configureStore({
     reducer: rootReducer,

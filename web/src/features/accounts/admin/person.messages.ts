@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const personPageMessages = defineMessages({
+export const personPageMessages = englishOnly({
   en: {
     title: 'Person',
     allUsers: 'All users',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const bookingsAdminMessages = defineMessages({
+export const bookingsAdminMessages = englishOnly({
   en: {
     title: 'Bookings',
     create: 'New booking',
@@ -41,7 +41,7 @@ export const bookingsAdminMessages = defineMessages({
 });
 
 /** Booking for somebody on the telephone, and changing what is booked. */
-export const deskMessages = defineMessages({
+export const deskMessages = englishOnly({
   en: {
     createTitle: 'New booking',
     createHint: 'For a customer on the telephone',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const cartBookingsAdminMessages = defineMessages({
+export const cartBookingsAdminMessages = englishOnly({
   en: {
     title: 'Cart bookings',
     searchHint: 'Number, name, mobile, e-mail, payment',

@@ -22,6 +22,15 @@ export function CommonFields({ form: { control, register, formState } }: { form:
   return (
     <>
       <TextField {...register('name')} label={text.name} error={errors.name?.message} autoComplete="off" />
+      <TextField
+        {...register('nameHi')}
+        lang="hi"
+        label={text.nameHi}
+        hint={text.nameHiHint}
+        optional
+        error={errors.nameHi?.message}
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...register('code')}
@@ -109,6 +118,13 @@ export function LastFields({ form: { control, register, formState } }: { form: I
         )}
       />
       <TextArea {...register('description')} label={text.description} optional error={errors.description?.message} />
+      <TextArea
+        {...register('descriptionHi')}
+        lang="hi"
+        label={text.descriptionHi}
+        optional
+        error={errors.descriptionHi?.message}
+      />
       <TextArea {...register('preparation')} label={text.preparation} optional error={errors.preparation?.message} />
       <div>
         <Checkbox {...register('popular')} label={text.popular} />

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const reportsAdminMessages = defineMessages({
+export const reportsAdminMessages = englishOnly({
   en: {
     title: 'Reports',
     add: 'Upload a report',
