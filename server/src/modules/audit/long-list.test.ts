@@ -27,6 +27,7 @@ for (let start = 0; start < ROWS; start += BATCH) {
     password_hash: '',
     profile_photo: null,
     role: 'user' as const,
+    language: 'en' as const,
     last_login_at: null,
     created_at: at(index),
     deleted_at: isGone(index) ? at(index) : null,
