@@ -35,4 +35,5 @@ export const layoutMessagesHi = {
   work: 'काम',
   catalogue: 'कैटलॉग',
   people: 'लोग',
+  system: 'सिस्टम',
 };
