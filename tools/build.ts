@@ -39,6 +39,14 @@ function addHindi(): void {
   rmSync(hindi, { recursive: true });
 }
 
+/** The service worker is one plain script with a name of its own; the build's mark makes it new with every build. */
+async function writeServiceWorker(build: string): Promise<void> {
+  const { transformWithOxc } = await import('vite');
+  const file = join(web, 'src/service-worker.ts');
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+  writeFileSync(join(web, 'dist/client/service-worker.js'), code.replace('__BUILD__', build.slice(0, 12)));
+}
+
 const hash = sourcesHash();
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 if (!(process.argv.includes('--if-missing') && isBuilt)) {
@@ -50,6 +58,7 @@ if (!(process.argv.includes('--if-missing') && isBuilt)) {
   await build({ ...common, mode: 'hi', build: { outDir: 'dist/client-hi', emptyOutDir: true, copyPublicDir: false } });
   addHindi();
   await build({ ...common, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  await writeServiceWorker(hash);
   compress();
   writeFileSync(stamp, hash);
 }

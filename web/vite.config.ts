@@ -3,6 +3,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartsApart } from './charts-apart.ts';
 import { oneLanguage } from './one-language.ts';
 import { pageChunks } from './page-chunks.ts';
 
@@ -14,11 +15,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     pageChunks(),
+    ...(isSsrBuild ? [] : [chartsApart()]),
     ...(command === 'build' && !isSsrBuild ? [oneLanguage(mode === 'hi' ? 'hi' : 'en')] : []),
   ],
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
+  // `npm run dev`: the browser's part alone, over a server that runs beside it.
+  server: { proxy: { '/api': process.env.DEV_SERVER ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
@@ -38,7 +42,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
-                { name: 'catalogue', test: /features.catalogue.index\.ts$/ },
+                {
+                  name: 'catalogue',
+                  test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner)/,
+                },
               ],
             },
           },

@@ -9,6 +9,7 @@ import { createLeaving } from './platform/leaving.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createServe } from './platform/serve.ts';
+import { traceRequests } from './platform/tracing.ts';
 import { createServices } from './services.ts';
 
 /** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
@@ -16,6 +17,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const { env, clock } = dependencies;
   const http = await createHttp(env);
   const leaving = createLeaving(http);
+  traceRequests(http);
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);

@@ -10,6 +10,7 @@ import { type Env, StartError } from './platform/env.ts';
 import { every } from './platform/every.ts';
 import { SAY_EVERY_MS } from './platform/instances/instances.ts';
 import { servePages } from './platform/pages.ts';
+import { startTracing, stopTracing } from './platform/tracing.ts';
 import { isWorker, whenToldToStop } from './platform/workers.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,6 +49,7 @@ async function listen(app: App, host: string, port: number): Promise<void> {
 /** Starts what serves. @throws StartError with what a person has to mend. */
 export async function startServing(env: Env): Promise<void> {
   await makeDataDir(env.DATA_DIR);
+  await startTracing(env);
   const say = (message: string) => process.stdout.write(`${message}\n`);
   const database = await openDatabase(env, (error) => say(`Database connection lost: ${error.message}`));
   try {
@@ -79,6 +81,7 @@ export async function startServing(env: Env): Promise<void> {
       await app.outbox.stop();
       await app.instances.leave();
       await database.close();
+      await stopTracing();
     });
     if (isWorker) whenToldToStop(close);
   } catch (error) {

@@ -7,6 +7,7 @@ import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
+import { isLoadingQuietly } from './shared/page/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
 import { rememberReferral } from './shared/session/referral.ts';
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   handlePreloadErrors({
     target: () => {
       const next = router?.state.next;
+      if (!navigator.onLine || (!next && isLoadingQuietly())) return null;
       return next ? next.pathname + next.search + next.hash : here();
     },
     go: (to) => window.location.assign(to),

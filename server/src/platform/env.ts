@@ -82,6 +82,8 @@ const Environment = z.object({
     .default([]),
   TRUST_PROXY: trustProxy,
   RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('labfront'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(

@@ -1,6 +1,7 @@
 // One class for every refusal, one handler that turns it into the body of wire.md.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOutage } from './db/outage.ts';
 import { isDiskFull } from './disk-full.ts';
 
 export interface Issue {
@@ -84,9 +85,16 @@ function asAppError(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
+const outage = () =>
+  new AppError('DATABASE_UNAVAILABLE', 503, 'We cannot reach our records just now. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+
 /** Answers with the error body of wire.md. What is not a refusal is a 500 that says nothing of its cause; the log has it. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = isDiskFull(error) ? storageFull() : asAppError(error);
+  const refusal = isDiskFull(error) ? storageFull() : isOutage(error) ? outage() : asAppError(error);
+  if (refusal?.code === 'DATABASE_UNAVAILABLE')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'ALARM: the database cannot be reached');
   if (refusal?.status === 507)
     request.log.error({ err: error, route: request.routeOptions.url }, 'ALARM: no room left');
   if (!refusal) {

@@ -18,6 +18,9 @@ export type Http = FastifyInstance<RawServerDefault>;
 
 const MAX_BODY_BYTES = 1_048_576;
 const SLOW_MS = 500;
+/** Who takes longer for the headers of a request is slow on purpose; looked for this often. */
+const HEADERS_MS = 15_000;
+const CHECK_MS = 5_000;
 const RATE_WINDOW_SECONDS = 10;
 
 /** The peer address of calls that the page server makes in this process; no packet ever comes from it. */
@@ -74,13 +77,19 @@ const withRefusals: typeof jsonSchemaTransform = (call) => {
   return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
 };
 
+const GARBAGE: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW', 'The request took too long to arrive'],
+};
+
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, code, message] = isLarge
-    ? ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long']
-    : ['400 Bad Request', 'BAD_REQUEST', 'This is not a valid request'];
+  const [status, code, message] = GARBAGE[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'BAD_REQUEST',
+    'This is not a valid request',
+  ];
   const body = JSON.stringify({ message, code, requestId: randomUUID() });
   const headers = [
     'content-type: application/json; charset=utf-8',
@@ -120,6 +129,7 @@ export async function createHttp(env: Env): Promise<Http> {
     trustProxy: trustProxy(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 120_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: refuseGarbage,

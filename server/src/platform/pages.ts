@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache } from './answer-cache.ts';
+import { serveAppManifest } from './app-manifest.ts';
 import { type Site, StartError } from './env.ts';
 import { notFound } from './errors.ts';
 import { type Http, IN_PROCESS } from './http.ts';
@@ -65,6 +66,12 @@ async function loadBuild(dist: string): Promise<{ entry: EntryServer; templates:
   }
 }
 
+function cacheControlOf(file: string): string {
+  if (file.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  // Every deploy's worker must reach its browsers at once.
+  return file.endsWith('/service-worker.js') ? ASK_AGAIN : 'public, max-age=3600';
+}
+
 /** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
 export async function servePages({ http, site, source, dist = WEB_DIST }: PageOptions): Promise<void> {
   const { entry, templates } = await loadBuild(dist);
@@ -108,11 +115,7 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     globIgnore: ['index*.html', '**/*.br', '**/*.gz', '.vite/**'],
     cacheControl: false,
     setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/');
-      response.header(
-        'cache-control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      );
+      response.header('cache-control', cacheControlOf(path));
     },
   });
   // A script of an older build is gone: a page in its place would be run as one.
@@ -131,5 +134,6 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     if (!hasChosenHindi(incoming.headers.cookie)) return sendPage(incoming, reply);
     return reply.header('cache-control', 'private, no-store').redirect(HINDI + incoming.url.slice(1));
   });
+  serveAppManifest(http, site);
   http.get('/*', { schema: { hide: true } }, sendPage);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation } from 'react-router';
 import { useLocale } from '../shared/i18n/messages.ts';
 import { applyHead, headTags } from '../shared/page/head-tags.ts';
+import { useLocation } from '../shared/router/place.tsx';
 import { useRouteMatches } from '../shared/router/router-view.tsx';
 import { type Site, selectSite } from '../shared/site/site.slice.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';

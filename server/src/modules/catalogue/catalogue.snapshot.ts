@@ -80,7 +80,10 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
     await breathe();
   }
   // Ids last: an id always wins over a slug that happens to read the same.
-  for (const item of items) keyed.set(item._id, item);
+  for (const item of items) {
+    keyed.set(item._id, item);
+    await breathe();
+  }
   return keyed as ReadonlyMap<string, T>;
 }
 

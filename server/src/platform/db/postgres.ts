@@ -1,6 +1,7 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../env.ts';
+import { statementLog } from '../tracing.ts';
 import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
 
 const INT8 = 20;
@@ -129,7 +130,7 @@ export async function openPostgres(
       `The database of DATABASE_URL cannot be reached: ${error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)}.`,
     );
   }
-  const db = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
+  const db = new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }) });
   const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, onIdleError);
   return {
     engine: 'postgres',

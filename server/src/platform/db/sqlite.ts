@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { StartError } from '../env.ts';
+import { statementLog } from '../tracing.ts';
 import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
@@ -203,6 +204,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
     reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
     const db = new Kysely<Tables>({
+      ...statementLog(),
       dialect: {
         createAdapter: () => new Adapter(),
         createDriver: () => new SqliteDriver(reader, database),

@@ -6,6 +6,7 @@ import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
+import { traceJob } from '../tracing.ts';
 import {
   claimJobs,
   countJobs,
@@ -73,7 +74,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     const handler = handlers.get(job.kind);
     try {
       if (!handler) throw new Error(`No handler for ${job.kind}`);
-      await handler(JSON.parse(job.payload) as never);
+      await traceJob(job.kind, () => handler(JSON.parse(job.payload) as never));
       await finish(job.id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

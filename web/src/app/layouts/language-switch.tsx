@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { pathIn } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
+import { useLocation } from '../../shared/router/place.tsx';
 import { chooseLanguage } from '../../shared/session/language-choice.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import hindi from './hindi.svg?url';

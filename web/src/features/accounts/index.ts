@@ -13,5 +13,4 @@ export {
   selectToken,
   selectUser,
 } from './auth.slice.ts';
-export { PersonFields } from './components/person-fields.tsx';
 export { useSignInFirst } from './use-sign-in-first.ts';

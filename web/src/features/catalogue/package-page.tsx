@@ -1,10 +1,11 @@
 import type { Package } from '@labfront/contract/catalogue';
 import { Clock, FlaskConical, ListChecks, TestTube } from 'lucide-react';
-import { Link, useParams } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
+import { useParams } from '../../shared/router/place.tsx';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { NotFound } from '../not-found/index.ts';

@@ -1,10 +1,10 @@
 import type { Test } from '@labfront/contract/catalogue';
 import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
-import { useParams } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
 import { NotFound } from '../not-found/index.ts';
 import { testJsonLd } from './catalogue.json-ld.ts';
 import { AlsoKnownAs } from './components/also-known-as.tsx';

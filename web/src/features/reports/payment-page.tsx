@@ -1,13 +1,13 @@
 import type { Report } from '@labfront/contract/reports';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';

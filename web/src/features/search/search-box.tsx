@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { plainPath } from '../../shared/i18n/locale.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { usePrefetch } from '../../shared/router/link.tsx';
+import { useLocation, useNavigate, useNavigationType } from '../../shared/router/place.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { searchMessages } from './search.messages.ts';
 import { acceptHandover, handOver } from './search-handover.ts';
@@ -104,6 +105,7 @@ interface SearchFieldProps {
 
 function SearchField({ value, onType, onCancel, large = false, inputRef }: SearchFieldProps) {
   const text = useMessages(searchMessages);
+  const prefetch = usePrefetch();
   // Results are there already; Enter only puts the keyboard of a telephone away.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,6 +136,7 @@ function SearchField({ value, onType, onCancel, large = false, inputRef }: Searc
             maxLength={200}
             placeholder={text.placeholder}
             value={value}
+            onFocus={() => prefetch(searchPath('a'))}
             onChange={(event) => onType(event.target.value)}
             className={clsx(
               'w-full rounded-full border border-line-strong bg-surface text-base text-ink placeholder:text-ink-soft',

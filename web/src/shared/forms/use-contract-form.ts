@@ -12,6 +12,7 @@ import {
 import { apiMessages } from '../api/api.messages.ts';
 import type { FieldIssue } from '../api/api-error.ts';
 import { pageLocale } from '../i18n/locale.ts';
+import { quietly } from '../page/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
 
 /** Any schema of the contract: zod's speak the Standard Schema interface. */
@@ -87,7 +88,9 @@ async function checkSchema<Values extends FieldValues>(
   schema: () => Promise<Schema>,
   ...args: Parameters<Resolver<Values>>
 ) {
-  const [resolvers, loaded] = await Promise.all([import('@hookform/resolvers/standard-schema'), schema()]);
+  const [resolvers, loaded] = await quietly(() =>
+    Promise.all([import('@hookform/resolvers/standard-schema'), schema()]),
+  );
   // The schema's own types are lost on the way here; its fields are the form's.
   return (resolvers.standardSchemaResolver(inLanguage(loaded)) as unknown as Resolver<Values>)(...args);
 }

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, type RouteMatch, Router, renderMatches, StaticRouter } from 'react-router';
+import type { Location, RouteMatch } from 'react-router';
 import { plainPath } from '../i18n/locale.ts';
+import { PrefetchContext } from './link.tsx';
+import { Router, renderMatches, StaticRouter } from './place.tsx';
 import type { AppRouter } from './router.ts';
 
 const MatchesContext = createContext<readonly RouteMatch[]>([]);
@@ -42,11 +44,13 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
   const screens = useMemo(() => <Screens matches={matches} />, [matches]);
   return (
     <Router basename={router.base} location={location} navigationType={arrivedBy} navigator={router.navigator}>
-      <NextContext value={next === null ? null : plainPath(next.pathname)}>
-        <ErrorBoundary location={location} failed={failed}>
-          {failure ? <Rethrow error={failure.error} /> : screens}
-        </ErrorBoundary>
-      </NextContext>
+      <PrefetchContext value={router.prefetch}>
+        <NextContext value={next === null ? null : plainPath(next.pathname)}>
+          <ErrorBoundary location={location} failed={failed}>
+            {failure ? <Rethrow error={failure.error} /> : screens}
+          </ErrorBoundary>
+        </NextContext>
+      </PrefetchContext>
     </Router>
   );
 }

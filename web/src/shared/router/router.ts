@@ -4,14 +4,14 @@ import {
   createPath,
   type Location,
   matchRoutes,
-  type NavigateOptions,
   NavigationType,
-  type Navigator,
   type Path,
   type RouteMatch,
   type RouteObject,
   type To,
 } from 'react-router';
+import { quietly } from '../page/quiet-import.ts';
+import type { NavigateOptions, PlaceNavigator } from './place.tsx';
 
 export interface RouterState {
   readonly location: Location;
@@ -26,11 +26,13 @@ export interface RouterState {
 type Listener = (state: RouterState, atOnce: boolean) => void;
 
 export interface AppRouter {
-  readonly navigator: Navigator;
+  readonly navigator: PlaceNavigator;
   readonly base: string;
   readonly state: RouterState;
   subscribe(listener: Listener): () => void;
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
+  /** Fetches the code of a location that somebody may go to next; nothing happens when it cannot be had. */
+  prefetch(to: To): void;
 }
 
 /** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
@@ -79,9 +81,15 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
     }
   }
 
-  const push = (to: To, data?: unknown, options?: NavigateOptions) =>
+  function prefetch(to: To): void {
+    const matches = matchRoutes(routes, to) ?? [];
+    if (savesData() || matches.every(({ route }) => route.lazy === undefined)) return;
+    quietly(() => loadScreens(matches)).catch(() => {});
+  }
+
+  const push = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Push, options?.flushSync);
-  const replace = (to: To, data?: unknown, options?: NavigateOptions) =>
+  const replace = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Replace, options?.flushSync);
 
   window.addEventListener('popstate', () => go(here(), NavigationType.Pop));
@@ -89,14 +97,7 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
 
   return {
     base,
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      createURL: urlOf,
-      encodeLocation: pathOf,
-      go: (delta) => window.history.go(delta),
-      push,
-      replace,
-    },
+    navigator: { push, replace },
     get state() {
       return state;
     },
@@ -105,7 +106,13 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
       return () => listeners.delete(listener);
     },
     navigate: (to, options) => (options?.replace ? replace : push)(to, options?.state),
+    prefetch,
   };
+}
+
+/** The person asked their browser to fetch no more than it must. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;
 }
 
 function urlOf(to: To): URL {

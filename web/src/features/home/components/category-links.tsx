@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useCategories, wordMessages } from '../../catalogue/index.ts';
 import { moreMessages } from '../home-more.messages.ts';
 

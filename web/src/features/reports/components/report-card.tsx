@@ -1,11 +1,11 @@
 import type { Report } from '@labfront/contract/reports';
 import { ChevronDown, Eye, FileCheck2, History } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
