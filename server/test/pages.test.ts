@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../test/harness.ts';
-import { buildApp } from '../app.ts';
-import { servePages } from './pages.ts';
+import { buildApp } from '../src/app.ts';
+import { servePages } from '../src/platform/pages.ts';
+import { createTestApp } from './harness.ts';
 
 const app = await createTestApp();
 
