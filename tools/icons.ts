@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'web/public');
-const sharp = createRequire(join(root, 'server/package.json'))('sharp') as typeof import('sharp').default;
+// The server's own: the tools need no second copy.
+const sharp = createRequire(join(root, 'server/package.json'))('sharp');
 const drawing = readFileSync(join(folder, 'favicon.svg'));
 
 /** The drawing in the middle of a square; `share` of it, so that a mask that cuts the corners leaves it whole. */

@@ -29,10 +29,13 @@ export interface PageFigures {
   readonly holds: boolean;
 }
 
-async function visit(url: string, port: number): Promise<Run> {
+/** A busy machine sometimes misses the start of a page: such a run says nothing, and is made again. */
+async function visit(url: string, port: number, attempts = 3): Promise<Run> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (!result || result.lhr.runtimeError)
+  if (!result || result.lhr.runtimeError) {
+    if (attempts > 1) return visit(url, port, attempts - 1);
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+  }
   const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const);
   const metrics = METRICS.map((name) => [name, audits[name]?.numericValue ?? Number.NaN] as const);

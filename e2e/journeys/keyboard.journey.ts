@@ -60,7 +60,7 @@ test('upload a prescription', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Choose a file' }));
   await (await chooser).setFiles(PHOTO);
   await press(page, page.getByRole('button', { name: 'Send prescription' }));
-  await expect(page.getByText('Pending').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'home.webp' })).toBeVisible();
 });
 
 test('an administrator edits a test, and the dialog gives the focus back', async ({ page }) => {
