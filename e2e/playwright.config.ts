@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: join(tmpdir(), 'labfront-journeys'),
   use: {
+    // Its own journey allows it: elsewhere it would stand between a test and the answers that the test makes up.
+    serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${PORT}`,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

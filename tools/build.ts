@@ -1,7 +1,7 @@
 // Builds the web app: for the browser, for the page server, and compressed copies of what the browser fetches.
 // With --if-missing it does so only when the sources are not the ones that the last build was made from.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -31,6 +31,22 @@ function compress(): void {
   }
 }
 
+/** Puts the Hindi build beside the English one: scripts of its own, a document of its own, the styles and fonts of both. */
+function addHindi(): void {
+  const hindi = join(web, 'dist/client-hi');
+  renameSync(join(hindi, 'index.html'), join(web, 'dist/client/index.hi.html'));
+  cpSync(join(hindi, 'assets'), join(web, 'dist/client/assets'), { recursive: true });
+  rmSync(hindi, { recursive: true });
+}
+
+/** The service worker is one plain script with a name of its own; the build's mark makes it new with every build. */
+async function writeServiceWorker(build: string): Promise<void> {
+  const { transformWithOxc } = await import('vite');
+  const file = join(web, 'src/service-worker.ts');
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+  writeFileSync(join(web, 'dist/client/service-worker.js'), code.replace('__BUILD__', build.slice(0, 12)));
+}
+
 const hash = sourcesHash();
 const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 if (!(process.argv.includes('--if-missing') && isBuilt)) {
@@ -39,7 +55,10 @@ if (!(process.argv.includes('--if-missing') && isBuilt)) {
   const { build } = await import('vite');
   const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const };
   await build({ ...common, build: { outDir: 'dist/client', emptyOutDir: true, manifest: true } });
+  await build({ ...common, mode: 'hi', build: { outDir: 'dist/client-hi', emptyOutDir: true, copyPublicDir: false } });
+  addHindi();
   await build({ ...common, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  await writeServiceWorker(hash);
   compress();
   writeFileSync(stamp, hash);
 }

@@ -13,6 +13,8 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Ends it at once, as a failing machine does; its files stay until `stop`. */
   kill(): Promise<void>;
+  /** Starts what was killed, on the same port and files. */
+  startAgain(): Promise<Cluster>;
   /** A streaming replica of it, a server of its own. */
   startReplica(): Promise<Cluster>;
   /** Makes a replica a primary. */
@@ -59,9 +61,9 @@ async function makePlace(): Promise<Place> {
   return { programs, options, folder, data: join(folder, 'data') };
 }
 
-async function startServer(place: Place, settings: readonly string[]): Promise<Cluster> {
+async function startServer(place: Place, settings: readonly string[], usedPort?: number): Promise<Cluster> {
   const { programs, options, folder, data } = place;
-  const port = await freePort();
+  const port = usedPort ?? (await freePort());
   const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
   const server = spawn(
     join(programs, 'postgres'),
@@ -85,6 +87,7 @@ async function startServer(place: Place, settings: readonly string[]): Promise<C
         url,
         stop,
         kill: () => end('SIGQUIT'),
+        startAgain: () => startServer(place, settings, port),
         promote: async () => void (await run(join(programs, 'pg_ctl'), ['promote', '-w', '-D', data], options)),
         async startReplica() {
           const copy = await makePlace();

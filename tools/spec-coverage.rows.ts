@@ -35,6 +35,9 @@ cover(PAGES, EVERYBODY, '/', '/login', '/signup', '/packages', '/about', '/conta
 cover(PAGES, EVERYBODY, '/terms-of-use', '/disclaimer', '/package/{id}', '/test/{id}', '/view-all-test');
 cover(PAGES, EVERYBODY, '/search/{query}', '/forgot-password', '/reset-password');
 cover(PAGES, [ROUTES, '%s is the not-found page'], '/unsubscribe and any other path: not found');
+cover(PAGES, ['e2e/journeys/routes.journey.ts', 'as nobody'], 'Each of them as nobody: its screen, or the sign-in');
+cover(PAGES, ['e2e/journeys/routes.journey.ts', 'as a user'], 'Each of them as a user: no administration');
+cover(PAGES, ['e2e/journeys/routes.journey.ts', 'as an administrator'], 'Each of them as an administrator');
 cover(PAGES, LOGIN_GUARD, '/logout', '/cart', '/upload-prescription', '/user', '/user/orders', '/user/addresses');
 cover(PAGES, LOGIN_GUARD, '/user/account-details', '/user/booking-list', '/user/change-password', '/user/cart-booking');
 cover(PAGES, ADMIN_GUARD, '/admin', '/admin/admin-prescription', '/admin/home-collection', '/admin/today-login');

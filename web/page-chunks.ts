@@ -16,7 +16,7 @@ export function pageChunks(): Plugin {
       root = config.root;
     },
     transform(code, id, options) {
-      if (!options?.ssr || !id.endsWith('/src/app/routes.tsx')) return null;
+      if (!options?.ssr || !/\/src\/app\/(routes\.tsx|guarded-pages\.ts)$/.test(id)) return null;
       return code.replace(/page\(\(\) => import\('([^']+)'\)\)/g, (_, specifier: string) => {
         const module = path.relative(root, path.resolve(path.dirname(id), specifier));
         return `page(() => import('${specifier}'), '${module}')`;
@@ -50,9 +50,12 @@ function filesOfScreens(bundle: Rollup.OutputBundle, root: string): Record<strin
     chunks.flatMap(({ fileName, isDynamicEntry, facadeModuleId }) => {
       const module = facadeModuleId === null ? '' : path.relative(root, facadeModuleId);
       if (!isDynamicEntry || !/-(page|layout)\.tsx$/.test(module)) return [];
-      return [
-        [module, [...withImports(fileName, new Set())].filter((file) => !app.has(file)).map((file) => `/${file}`)],
-      ];
+      // The table that a page stands in, where that is not the app itself, is on the way to it.
+      const tables = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
+      const files = [fileName, ...tables.filter(({ name }) => /-pages$/.test(name)).map((table) => table.fileName)];
+      const seen = new Set<string>();
+      for (const file of files) withImports(file, seen);
+      return [[module, [...seen].filter((file) => !app.has(file)).map((file) => `/${file}`)]];
     }),
   );
 }

@@ -1,14 +1,28 @@
-// Two builds from one source: the browser's (dist/client) and the page server's (dist/server/entry-server.js).
+// Three builds from one source: the browser's, one for each language (dist/client), and the page server's
+// (dist/server/entry-server.js), which speaks all of them.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartsApart } from './charts-apart.ts';
+import { oneLanguage } from './one-language.ts';
 import { pageChunks } from './page-chunks.ts';
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pageChunks()],
+/** A browser build is made for one language, named as the mode: its scripts are its own, styles and fonts are everybody's. */
+const scripts = { en: 'assets', hi: 'assets/hi' };
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageChunks(),
+    ...(isSsrBuild ? [] : [chartsApart()]),
+    ...(command === 'build' && !isSsrBuild ? [oneLanguage(mode === 'hi' ? 'hi' : 'en')] : []),
+  ],
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
+  // `npm run dev`: the browser's part alone, over a server that runs beside it.
+  server: { proxy: { '/api': process.env.DEV_SERVER ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
@@ -21,12 +35,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js' }
         : {
+            entryFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash].js`,
+            chunkFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash].js`,
             // What is needed together is one file. Cut by who else imports a module, the first load would be two dozen small
             // ones, and 6 kB larger after compression.
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
-                { name: 'catalogue', test: /features.catalogue.index\.ts$/ },
+                {
+                  name: 'catalogue',
+                  test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner)/,
+                },
               ],
             },
           },

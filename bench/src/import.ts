@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse';
-import { BENCH_ADMIN, type Running } from './processes.ts';
+import type { Running } from './processes.ts';
+import { signIn } from './sign-in.ts';
 
 const HEADER =
   'kind,code,name,category,description,price,discountPercent,sampleType,parameter,duration,preparation,aliases';
-const PROBE_MS = 10;
+const SAMPLE_MS = 10;
 
 function* lines(count: number): Generator<string> {
   yield `${HEADER}\r\n`;
@@ -39,52 +41,45 @@ async function bareImport(path: string): Promise<number> {
   return seconds;
 }
 
-/** Asks for a list again and again until `done`. @returns the longest wait. */
-async function probe(url: string, done: () => boolean): Promise<number> {
-  let longest = 0;
-  while (!done()) {
-    const askedAt = performance.now();
-    await (await fetch(`${url}/api/v1/city/cities`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - askedAt);
-    await new Promise((next) => setTimeout(next, PROBE_MS));
-  }
-  return longest;
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
+/** Somebody else who goes on asking for a list while `work` is done. @returns their longest wait. */
+async function longestWaitDuring(url: string, work: () => Promise<unknown>): Promise<number> {
+  const workerData = { url: `${url}/api/v1/city/cities` };
+  const reader = new Worker(new URL('./probe.worker.ts', import.meta.url), { workerData });
+  const longest = new Promise<number>((resolve, reject) => {
+    reader.once('message', resolve);
+    reader.once('error', reject);
   });
-  return ((await answer.json()) as { token: string }).token;
+  await work();
+  reader.postMessage('stop');
+  return longest;
 }
 
 export async function importLargeList(server: Running, path: string, count: number) {
   await pipeline(Readable.from(lines(count)), createWriteStream(path));
   const authorization = `Bearer ${await signIn(server.url)}`;
-  const quietUntil = performance.now() + 2_000;
-  const quietWaitMs = await probe(server.url, () => performance.now() > quietUntil);
+  const quietWaitMs = await longestWaitDuring(server.url, () => new Promise((done) => setTimeout(done, 2_000)));
 
   const form = new FormData();
   form.set('file', await openAsBlob(path), 'list.csv');
   const before = server.rssMb();
-  let [most, isDone] = [before, false];
-  const probing = probe(server.url, () => {
+  let most = before;
+  const sampling = setInterval(() => {
     most = Math.max(most, server.rssMb());
-    return isDone;
+  }, SAMPLE_MS);
+  let [seconds, said] = [0, ''];
+  const longestWaitMs = await longestWaitDuring(server.url, async () => {
+    const startedAt = performance.now();
+    const answer = await fetch(`${server.url}/api/v1/catalogue/import`, {
+      method: 'POST',
+      headers: { authorization },
+      body: form,
+    });
+    seconds = (performance.now() - startedAt) / 1_000;
+    said = await answer.text();
   });
-  const startedAt = performance.now();
-  const answer = await fetch(`${server.url}/api/v1/catalogue/import`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  });
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const { created } = (await answer.json()) as { created: number };
-  isDone = true;
-  const longestWaitMs = await probing;
-  if (created !== count) throw new Error(`${created} of ${count} rows were imported`);
+  clearInterval(sampling);
+  const { created } = JSON.parse(said) as { created?: number };
+  if (created !== count) throw new Error(`Not all of ${count} rows were imported: ${said}`);
   const bareSeconds = await bareImport(path);
   return {
     rowsPerSecond: count / seconds,

@@ -11,6 +11,7 @@ import { measureCheckouts } from './checkouts.ts';
 import { fileRows } from './files.ts';
 import { importLargeList } from './import.ts';
 import { keystrokes } from './keystrokes.ts';
+import { lighthouseRows, measurePages } from './lighthouse.ts';
 import { compare, load, median } from './load.ts';
 import { measureOffices } from './office-lists.ts';
 import { BENCH_ADMIN, runForJson, startBare, startServer } from './processes.ts';
@@ -25,6 +26,8 @@ const PORT = Number(process.env.BENCH_PORT ?? 4_310);
 const BARE_PORT = PORT + 1;
 const LISTS_PORT = PORT + 2;
 const BARE_FILE_PORT = PORT + 3;
+/** And the one behind it, for the browser. */
+const LIGHTHOUSE_PORT = PORT + 4;
 const UNCACHED_PAGES = 60;
 const BROWSER = { 'accept-encoding': 'gzip, br' };
 
@@ -162,7 +165,6 @@ try {
   const render = await uncachedRender(server.url, slug);
   rows.push({ what: 'uncached page, median', ours: ms(render), must: '≤ 15 ms', holds: render <= 15 });
 
-  rows.push(...(await measureAccounts(server.url)));
   const pages = await slowestPage(server.url);
   rows.push({
     what: `booking list, ${BOOKINGS.toLocaleString('en-IN')} rows, slowest page (${pages.name})`,
@@ -186,8 +188,8 @@ try {
   rows.push({
     what: 'first-load JavaScript, gzip',
     ours: kB(size.javascript),
-    must: '≤ 130 kB',
-    holds: size.javascript <= 130_000,
+    must: '≤ 110 kB',
+    holds: size.javascript <= 110_000,
   });
   rows.push({ what: 'first-load CSS, gzip', ours: kB(size.css), must: '≤ 15 kB', holds: size.css <= 15_000 });
 
@@ -224,6 +226,8 @@ try {
     must: '≤ 50 ms',
     holds: imported.longestWaitMs <= 50,
   });
+  // Last on this server: its wrong guesses use up what this address may try.
+  rows.push(...(await measureAccounts(server.url)));
   await server.stop();
 
   await makeCatalogue(join(dataDir, 'large'), INDEXED_ITEMS);
@@ -254,6 +258,8 @@ try {
   rows.push({ what: 'the same, a search that nobody asked before', ours: ms(lists.search) });
 
   rows.push(...(await measureOffices(LISTS_PORT)));
+
+  rows.push(...lighthouseRows(await measurePages(join(dataDir, 'lighthouse'), LIGHTHOUSE_PORT)));
 
   const shops = join(dataDir, 'shops');
   mkdirSync(shops);

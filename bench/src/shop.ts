@@ -44,6 +44,7 @@ export async function makeShop(database: Database, count: number): Promise<Custo
         password_hash: 'nobody signs in with it',
         profile_photo: null,
         role: 'user' as const,
+        language: 'en',
         last_login_at: now,
         created_at: now,
         deleted_at: null,

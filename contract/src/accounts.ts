@@ -1,6 +1,6 @@
 // Accounts: every call lives under /admin, for customers and administrators alike (spec.md section 7).
 import { z } from 'zod';
-import { Email, Id, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
+import { Email, Id, Language, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -16,6 +16,7 @@ export const Account = z.object({
   mobileNumber: z.string().nullable(),
   profilePhoto: z.string().nullable(),
   role: Role,
+  language: Language,
   lastLogin: Timestamp.nullable(),
   createdAt: Timestamp,
 });
@@ -67,6 +68,8 @@ export const RegisterBody = z
     terms: Ticked,
     /** Mails about offers. */
     marketing: Ticked,
+    /** Of the page that somebody registers on. */
+    language: Language.optional(),
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
     path: ['confirmPassword'],
@@ -79,6 +82,7 @@ export const UpdateProfileBody = z.object({
   lastName: requiredText(60, 'Last name').optional(),
   mobileNumber: Mobile.nullish(),
   email: Email.optional(),
+  language: Language.optional(),
 });
 
 export const ChangePasswordBody = z.object({
@@ -186,7 +190,7 @@ export const accounts = {
     method: 'PUT',
     path: '/admin/update',
     access: 'user',
-    summary: 'Change the own name, mobile number or e-mail; what else is sent is ignored',
+    summary: 'Change the own name, mobile number, e-mail or language; what else is sent is ignored',
     body: UpdateProfileBody,
     response: SignedIn,
   }),

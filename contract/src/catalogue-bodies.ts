@@ -42,6 +42,9 @@ const ParameterCount = numeric(
 /** One blank between words: two names that read the same are the same. */
 const Name = requiredText(200, 'Name').transform((name) => name.replace(/\s+/g, ' '));
 
+/** Blank where there is none. */
+const NameHi = text(200, 'Hindi name').transform((name) => name.replace(/\s+/g, ' '));
+
 /** Blank counts as none. */
 const Code = text(60, 'Code')
   .transform((code) => code || null)
@@ -72,8 +75,10 @@ const TestIds = z
 
 const common = {
   name: Name,
+  nameHi: NameHi,
   code: Code,
   description: text(5_000, 'Description'),
+  descriptionHi: text(5_000, 'Hindi description'),
   category: text(100, 'Category'),
   price: Price,
   discountPercent: DiscountPercent,
@@ -121,7 +126,9 @@ function checkFinalPrice({ value, issues }: z.core.ParsePayload<{ price: number;
 
 const defaults = {
   code: or(Code, null),
+  nameHi: or(NameHi, ''),
   description: or(testFields.description, ''),
+  descriptionHi: or(testFields.descriptionHi, ''),
   category: or(testFields.category, ''),
   discountPercent: or(DiscountPercent, 0),
   preparation: or(testFields.preparation, ''),

@@ -11,12 +11,17 @@ const Item = z.object({
   slug: z.string(),
   code: z.string().nullable(),
   name: z.string(),
+  /** Its Hindi name and description, where it has them. */
+  nameHi: z.string().optional(),
   description: z.string(),
+  descriptionHi: z.string().optional(),
   category: z.string(),
   price: Rupees,
   discountPercent: z.number(),
   finalPrice: Rupees,
   preparation: z.string(),
+  /** What it is called beside its name, in Hindi too: it is found by them. */
+  aliases: z.array(z.string()),
   popular: z.boolean(),
   active: z.boolean(),
   createdAt: Timestamp,
@@ -28,7 +33,6 @@ export const Test = Item.extend({
   parameter: z.array(z.string()),
   /** Turnaround time as text, "24 hours". */
   duration: z.string(),
-  aliases: z.array(z.string()),
   nablAccredited: z.boolean(),
 });
 export type Test = z.output<typeof Test>;
@@ -38,7 +42,9 @@ export const PackagedTest = Test.pick({
   _id: true,
   slug: true,
   name: true,
+  nameHi: true,
   description: true,
+  descriptionHi: true,
   parameter: true,
   finalPrice: true,
   sampleType: true,
@@ -59,6 +65,7 @@ export const CatalogueItemSummary = Item.pick({
   _id: true,
   slug: true,
   name: true,
+  nameHi: true,
   price: true,
   discountPercent: true,
   finalPrice: true,

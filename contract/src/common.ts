@@ -80,6 +80,10 @@ export const Email = z
   .max(254, 'This e-mail address is too long')
   .pipe(z.email('Enter a valid e-mail address'));
 
+/** Of pages, mails and papers. */
+export const Language = z.enum(['en', 'hi'], 'Choose en or hi');
+export type Language = z.output<typeof Language>;
+
 /** `YYYY-MM-DD`, a day that exists. */
 export const LocalDate = z.iso.date('Enter a date as YYYY-MM-DD');
 

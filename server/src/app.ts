@@ -23,7 +23,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, instances, personalData } = parts;
   const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailUndo, ledgerMatch, payments, search } = services;
+  const { emailUndo, keptData, ledgerMatch, payments, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -54,7 +54,7 @@ export async function buildApp(dependencies: AppDependencies) {
     ]);
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
+  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
@@ -66,6 +66,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await files.sweep();
     await cartBookings.expireHolds();
     await ledgerMatch.nightly();
+    await keptData.daily();
   }
 
   return {
@@ -75,7 +76,7 @@ export async function buildApp(dependencies: AppDependencies) {
     leases: parts.leases,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },
   };
 }
 

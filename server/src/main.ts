@@ -4,6 +4,8 @@ import cluster from 'node:cluster';
 import { readEnv, StartError } from './platform/env.ts';
 
 async function start(): Promise<void> {
+  // Whatever it writes, the database first of all, is for its own user alone.
+  process.umask(0o077);
   const env = readEnv();
   if (cluster.isPrimary && env.WORKERS > 1) {
     const { superviseWorkers } = await import('./platform/workers.ts');

@@ -63,6 +63,8 @@ function starterRow(fields: Partial<StarterRow>): StarterRow {
     parameter: [],
     duration: '24 hours',
     preparation: '',
+    nameHi: '',
+    descriptionHi: '',
     aliases: [],
     nablAccredited: true,
     popular: false,

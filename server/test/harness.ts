@@ -34,26 +34,27 @@ export function createTestClock(): TestClock {
   };
 }
 
+/** An empty data folder and, where it is under test, an empty PostgreSQL database, as a new machine has them. */
+export async function createEmptyPlace(engine = process.env.TEST_ENGINE) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (engine !== 'postgres') return { DATA_DIR: dataDir, DATABASE_URL: undefined };
+  const cluster = inject('postgresUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(cluster);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return { DATA_DIR: dataDir, DATABASE_URL: cluster.replace(/\/postgres$/, `/${name}`) };
+}
+
 /** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
 export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
-  let url: string | undefined;
-  if (process.env.TEST_ENGINE === 'postgres') {
-    const cluster = inject('postgresUrl');
-    const name = `t_${randomUUID().replaceAll('-', '')}`;
-    const client = new pg.Client(cluster);
-    await client.connect();
-    await client.query(`CREATE DATABASE ${name}`);
-    await client.end();
-    url = cluster.replace(/\/postgres$/, `/${name}`);
-  }
-  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }, () => {});
+  const place = await createEmptyPlace();
+  const database = await openDatabase(place, () => {});
   await migrate(database);
-  afterAll(async () => {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { database, dataDir, url };
+  afterAll(() => database.close());
+  return { database, dataDir: place.DATA_DIR, url: place.DATABASE_URL };
 }
 
 export interface Answer {

@@ -3,18 +3,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './harness.ts';
 
-/** Sends what waits and answers the mails to an address so far, in no order, with the soft breaks of their transfer encoding taken out. */
+/** Sends what waits and answers the mails to an address so far, in no order, with their transfer encodings undone. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
   await app.outbox.drain();
   const folder = join(app.dataDir, 'mail');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .map((file) =>
-      readFileSync(join(folder, file), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    )
+    .map((file) => decoded(readFileSync(join(folder, file), 'utf8')))
     .filter((mail) => mail.includes(`To: ${email}`));
+}
+
+function decoded(mail: string): string {
+  return mail
+    .replace(
+      /(Encoding: base64\r\n\r\n)([\w+/=\r\n]+)/g,
+      (_, head: string, body: string) => head + Buffer.from(body, 'base64'),
+    )
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 }
 
 /** The tokens of the links to a page in the mails to an address. */

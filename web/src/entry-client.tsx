@@ -6,7 +6,8 @@ import { AppError } from './app/app-error.tsx';
 import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createBrowserApi } from './shared/api/browser-api.ts';
-import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
+import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
+import { isLoadingQuietly } from './shared/page/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
 import { rememberReferral } from './shared/session/referral.ts';
@@ -16,6 +17,8 @@ import { Providers } from './shared/store/providers.tsx';
 
 const container = document.getElementById('app');
 const routes = createRoutes();
+const locale = pageLocale();
+const base = BASE_OF[locale];
 
 /** The state the server rendered with, or nothing when the page came without. */
 function readState(): object | undefined {
@@ -31,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   handlePreloadErrors({
     target: () => {
       const next = router?.state.next;
+      if (!navigator.onLine || (!next && isLoadingQuietly())) return null;
       return next ? next.pathname + next.search + next.hash : here();
     },
     go: (to) => window.location.assign(to),
@@ -39,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   const state = readState();
   try {
     // Hydration must find the code of this page, or React throws the server's page away and starts again.
-    await loadScreens(matchRoutes(routes, window.location) ?? []);
+    await loadScreens(matchRoutes(routes, window.location, base) ?? []);
   } catch (error) {
     createRoot(root).render(<AppError />);
     throw error;
@@ -48,12 +52,12 @@ async function start(root: HTMLElement): Promise<void> {
 
   // The modules of this page have registered their slices by now, so none of the server's state is dropped.
   const api = createBrowserApi((token) => endRefusedSession(store.dispatch, token));
-  const store = createStore({ api, ...(state === undefined ? {} : { preloadedState: state }) });
-  router = createRouter(routes);
+  const store = createStore({ api, locale, ...(state === undefined ? {} : { preloadedState: state }) });
+  router = createRouter(routes, base);
 
   const app = (
     <StrictMode>
-      <Providers store={store} locale={DEFAULT_LOCALE}>
+      <Providers store={store} locale={locale}>
         <RouterView router={router} failed={<AppError />} />
       </Providers>
     </StrictMode>

@@ -11,8 +11,9 @@ const site: Site = {
   address: 'Bhopal',
   payments: { testMode: true, onlinePayment: true },
 };
-const template = '<html><head><!--head--></head><body><div id="app"><!--app--></div><!--state--></body></html>';
-const page = (url: string) => render({ url, api: fakeApi({}).api, site, template });
+const document =
+  '<html lang="en-IN"><head><!--head--></head><body><div id="app"><!--app--></div><!--state--></body></html>';
+const page = (url: string) => render({ url, api: fakeApi({}).api, site, templates: { en: document, hi: document } });
 
 describe('render', () => {
   it('renders the anonymous page with header, content and footer', async () => {
@@ -49,6 +50,37 @@ describe('render', () => {
     expect((await page('//example.com/login')).status).toBe(404);
     // Slashes alone are the front page, and no address that cannot be read.
     expect((await page('//')).status).toBe((await page('/')).status);
+  });
+
+  it('speaks Hindi under /hi, with its own addresses and font', async () => {
+    const { status, html, cacheable } = await page('/hi/login');
+    expect([status, cacheable]).toEqual([200, true]);
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(html).toContain('NABL मान्यता प्राप्त लैबों का नेटवर्क');
+    expect(html).toContain('ई-मेल या मोबाइल नंबर');
+    expect(html).not.toContain('Forgot password?');
+    expect(html).toContain('<link data-head rel="canonical" href="https://lab.example/hi/login">');
+    for (const [language, address] of [
+      ['en', '/login'],
+      ['hi', '/hi/login'],
+      ['x-default', '/login'],
+    ]) {
+      expect(html).toContain(`rel="alternate" hreflang="${language}" href="https://lab.example${address}"`);
+    }
+    expect(html).toContain('href="/hi/packages"');
+    expect(html).toMatch(/rel="preload" href="[^"]*noto-sans-devanagari/);
+    const english = (await page('/login')).html;
+    expect(english).toContain('<html lang="en-IN">');
+    expect(english).not.toContain('noto-sans-devanagari');
+    expect(english).toContain('href="/hi/login"');
+  });
+
+  it('knows the front page and an unknown page of both languages', async () => {
+    const { status, html } = await page('/hi');
+    expect(status).toBe((await page('/')).status);
+    expect(html).toContain('सही टेस्ट, सही दाम');
+    expect((await page('/hi/nowhere')).status).toBe(404);
+    expect((await page('/hindi')).html).toContain('We could not find this page');
   });
 
   it('keeps the password pages out of search engines, and the one with a token out of caches', async () => {

@@ -1,12 +1,13 @@
 // The page server's half of the app: one address in, one document out. Everything a request needs is made here and
 // thrown away with it; the document is the anonymous page, so it can be cached and shared.
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import devanagariFont from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes } from 'react-router';
 import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
 import { createRoutes } from './app/routes.tsx';
 import type { Api } from './shared/api/api.types.ts';
-import { DEFAULT_LOCALE } from './shared/i18n/messages.ts';
+import { BASE_OF, INTL_TAG, type Locale, localeOf, plainPath } from './shared/i18n/locale.ts';
 import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
 import { loadScreens } from './shared/router/router.ts';
 import { StaticRouterView } from './shared/router/router-view.tsx';
@@ -23,8 +24,8 @@ export interface RenderInput {
   readonly url: string;
   readonly api: Api;
   readonly site: Site;
-  /** The built index.html. */
-  readonly template: string;
+  /** The built index.html of each language. */
+  readonly templates: Readonly<Record<Locale, string>>;
 }
 
 export interface RenderResult {
@@ -34,30 +35,36 @@ export interface RenderResult {
   readonly cacheable: boolean;
 }
 
-const locale = DEFAULT_LOCALE;
 const routes = createRoutes();
 
-export async function render({ url, api, site, template }: RenderInput): Promise<RenderResult> {
+export async function render({ url, api, site, templates }: RenderInput): Promise<RenderResult> {
   const address = addressOf(url, site.url || 'http://localhost');
-  const matches = matchRoutes(routes, address) ?? [];
+  const locale = localeOf(address.pathname);
+  const base = BASE_OF[locale];
+  const template = templates[locale];
+  const matches = matchRoutes(routes, address, base) ?? [];
   await loadScreens(matches);
 
   // Only now: the route's modules are loaded and have registered their slices.
   const store = createStore({ api, preloadedState: { site }, locale });
-  const preloaded = await preload(matches, store, address);
+  // Pages know the addresses of spec.md alone.
+  const plain = new URL(address);
+  plain.pathname = plainPath(address.pathname);
+  const preloaded = await preload(matches, store, plain);
   const html = renderToString(
     <Providers store={store} locale={locale}>
-      <StaticRouterView url={address} matches={matches} />
+      <StaticRouterView url={address} base={base} matches={matches} />
     </Providers>,
   );
-  const meta = metaOf(matches, { state: store.getState(), site, locale, url: address });
+  const meta = metaOf(matches, { state: store.getState(), site, locale, url: plain });
   return {
     status: preloaded.status,
     cacheable: preloaded.cacheable,
     html: fill(template, {
+      lang: INTL_TAG[locale],
       head: [
-        headToHtml(headTags(meta, site, address.pathname)),
-        fontPreload,
+        headToHtml(headTags(meta, site, plain.pathname, locale)),
+        ...fonts[locale].map(fontPreload),
         ...scriptPreloads(template, matches),
       ].join('\n    '),
       app: html,
@@ -71,7 +78,8 @@ function addressOf(url: string, siteUrl: string): URL {
   return new URL(url.startsWith('/') ? new URL(siteUrl).origin + url : url, siteUrl);
 }
 
-const fontPreload = `<link rel="preload" href="${interFont}" as="font" type="font/woff2" crossorigin>`;
+const fonts: Readonly<Record<Locale, readonly string[]>> = { en: [interFont], hi: [interFont, devanagariFont] };
+const fontPreload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 /** The scripts of this page's screens, as the browser build wrote them into the template (page-chunks.ts). */
 function scriptPreloads(template: string, matches: readonly MatchLike[]): string[] {
@@ -91,9 +99,10 @@ async function preload(matches: readonly MatchLike[], store: AppStore, url: URL)
   return { status, cacheable };
 }
 
-function fill(template: string, parts: Readonly<Record<'head' | 'app' | 'state', string>>): string {
+function fill(template: string, parts: Readonly<Record<'lang' | 'head' | 'app' | 'state', string>>): string {
   // A function as replacement: `$&` in a text must stay what it is.
   return template
     .replace(/\s*<!--chunks:.*?-->/, '')
+    .replace('<html lang="en-IN">', `<html lang="${parts.lang}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
 }

@@ -1,10 +1,10 @@
 // `npm run admin:create -- person@example.in`: makes an administrator. The password comes from ADMIN_PASSWORD or is made and printed.
 import { buildApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
+import { runCommand } from '../platform/command.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { readEnv, StartError } from '../platform/env.ts';
-import { AppError } from '../platform/errors.ts';
 import { newToken } from '../platform/ids.ts';
 
 async function createAdministrator(email: string | undefined): Promise<void> {
@@ -27,10 +27,4 @@ async function createAdministrator(email: string | undefined): Promise<void> {
   );
 }
 
-try {
-  await createAdministrator(process.argv[2]);
-} catch (error) {
-  const isKnown = error instanceof StartError || error instanceof AppError;
-  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-}
+await runCommand(() => createAdministrator(process.argv[2]));

@@ -35,6 +35,7 @@ const Environment = z.object({
     .default('data')
     .transform((path) => resolve(path)),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')

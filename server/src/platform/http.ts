@@ -18,6 +18,9 @@ export type Http = FastifyInstance<RawServerDefault>;
 
 const MAX_BODY_BYTES = 1_048_576;
 const SLOW_MS = 500;
+/** Who takes longer for the headers of a request is slow on purpose; looked for this often. */
+const HEADERS_MS = 15_000;
+const CHECK_MS = 5_000;
 const RATE_WINDOW_SECONDS = 10;
 
 /** The peer address of calls that the page server makes in this process; no packet ever comes from it. */
@@ -59,13 +62,34 @@ function decodable(url: string): string {
   }
 }
 
+/** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
+const withRefusals: typeof jsonSchemaTransform = (call) => {
+  const described = jsonSchemaTransform(call);
+  const { response } = described.schema as { response?: Record<string, unknown> };
+  if (!response) return described;
+  const text = { type: 'string' };
+  const refusal = {
+    description: 'Refused: `message` is for people, `code` for programs',
+    type: 'object',
+    properties: { message: text, code: text, requestId: text },
+    required: ['message', 'code', 'requestId'],
+  };
+  return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
+};
+
+const GARBAGE: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW', 'The request took too long to arrive'],
+};
+
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, code, message] = isLarge
-    ? ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long']
-    : ['400 Bad Request', 'BAD_REQUEST', 'This is not a valid request'];
+  const [status, code, message] = GARBAGE[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'BAD_REQUEST',
+    'This is not a valid request',
+  ];
   const body = JSON.stringify({ message, code, requestId: randomUUID() });
   const headers = [
     'content-type: application/json; charset=utf-8',
@@ -105,6 +129,7 @@ export async function createHttp(env: Env): Promise<Http> {
     trustProxy: trustProxy(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 120_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: refuseGarbage,
@@ -159,7 +184,7 @@ export async function createHttp(env: Env): Promise<Http> {
       info: { title: `${env.site.name} API`, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -9,6 +9,7 @@ const site = {
   address: 'Road 1',
 };
 const letter = {
+  language: 'en' as const,
   subject: 'Hello',
   greeting: 'Dear <b>Asha</b>,',
   parts: ['Fish & "chips"', ['2 × CBC: ₹180'], { label: 'Open', url: 'https://lab.example/x?a=1&b="2"' }],

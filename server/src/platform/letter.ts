@@ -1,4 +1,5 @@
 // A mail to a person, as text and as HTML from the same parts, so that neither says what the other does not.
+import type { Language } from '@labfront/contract/common';
 import type { Site } from './env.ts';
 import type { Mail } from './mail.ts';
 
@@ -6,6 +7,7 @@ import type { Mail } from './mail.ts';
 export type Part = string | readonly string[] | { label: string; url: string };
 
 export interface Letter {
+  language: Language;
   subject: string;
   greeting: string;
   parts: readonly Part[];
@@ -38,10 +40,10 @@ function partAsHtml(part: Part): string {
 
 const footer = ({ name, address, phone }: Site) => [name, address, phone];
 
-function asHtml(site: Site, { subject, greeting, parts }: Letter): string {
+function asHtml(site: Site, { language, subject, greeting, parts }: Letter): string {
   const body = [greeting, ...parts].map(partAsHtml).join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAGE};color:${INK};${FONT}">
 <div style="max-width:560px;margin:0 auto">
@@ -54,6 +56,19 @@ ${body}
 </body>
 </html>
 `;
+}
+
+const GREETINGS: Record<Language, (name: string) => string> = {
+  en: (name) => `Dear ${name},`,
+  hi: (name) => `नमस्ते ${name},`,
+};
+
+/** How a letter begins. */
+export const greet = (language: Language, name: string): string => GREETINGS[language](name);
+
+/** The address of a page in a person's language; `path` as spec.md names it. */
+export function pageUrl(site: Site, language: Language, path: string): string {
+  return `${site.url}${language === 'hi' ? '/hi' : ''}${path}`;
 }
 
 /** What a mail says, in both forms. Every value is escaped. */

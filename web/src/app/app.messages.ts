@@ -1,9 +1,11 @@
 import { defineMessages } from '../shared/i18n/messages.ts';
+import { appMessagesHi, footerMessagesHi } from './app.messages.hi.ts';
 
 const itemsInCart = (count: number) =>
   count === 1 ? ', 1 item' : `, ${new Intl.NumberFormat('en-IN').format(count)} items`;
 
 export const appMessages = defineMessages({
+  hi: appMessagesHi,
   en: {
     marquee: 'Network Of NABL Accredited Laboratories',
     pauseMarquee: 'Stop the moving text',
@@ -40,6 +42,7 @@ export const appMessages = defineMessages({
 });
 
 export const footerMessages = defineMessages({
+  hi: footerMessagesHi,
   en: {
     trustworthy: 'Trustworthy',
     trustworthyText: 'Every sample is tested in a NABL accredited laboratory, and a pathologist releases the report.',

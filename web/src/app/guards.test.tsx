@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { Outlet, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '../features/accounts/index.ts';
 import { fetchCart } from '../features/cart/index.ts';
+import { Outlet } from '../shared/router/place.tsx';
 import { createRouter } from '../shared/router/router.ts';
 import { RouterView } from '../shared/router/router-view.tsx';
 import { peekIntent, rememberIntent } from '../shared/session/pending-intent.ts';

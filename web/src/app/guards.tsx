@@ -1,9 +1,10 @@
 // Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
 // They keep people from screens that are not theirs; what may be read or changed is the server's decision.
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
-import { selectIsAdmin, selectIsSignedIn } from '../features/accounts/index.ts';
-import { useMessages } from '../shared/i18n/messages.ts';
+import { languageAfterSignIn, selectIsAdmin, selectIsSignedIn, selectUser } from '../features/accounts/index.ts';
+import { pathIn } from '../shared/i18n/locale.ts';
+import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
+import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
 import { isLocalPath, runPendingIntent } from '../shared/session/pending-intent.ts';
 import { selectSessionReady } from '../shared/session/session.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks.ts';
@@ -24,6 +25,7 @@ export function RequireAdmin() {
   const signedIn = useAppSelector(selectIsSignedIn);
   const admin = useAppSelector(selectIsAdmin);
   const from = useWantedPath();
+  if (useLocale() !== DEFAULT_LOCALE) return <InEnglish />;
   if (!ready) return <LoadingScreen />;
   if (!signedIn) return <Navigate to="/login" replace state={{ from }} />;
   return admin ? <Outlet /> : <NotForYou />;
@@ -41,6 +43,13 @@ function useWantedPath(): string | null {
   return pathname === '/logout' ? null : pathname + search;
 }
 
+/** Administration speaks English: the same page there, as a load of its own because it is another build. */
+function InEnglish() {
+  const { pathname, search } = useLocation();
+  useEffect(() => window.location.replace(pathname + search), [pathname, search]);
+  return <LoadingScreen />;
+}
+
 function NotForYou() {
   const text = useMessages(appMessages);
   useEffect(() => notify('error', text.adminOnly), [text]);
@@ -51,18 +60,24 @@ function NotForYou() {
 function GoOn() {
   const dispatch = useAppDispatch();
   const admin = useAppSelector(selectIsAdmin);
+  const user = useAppSelector(selectUser);
+  const locale = useLocale();
   const { state } = useLocation() as { state: unknown };
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
     const from = wantedFrom(state);
     void runPendingIntent(dispatch).then((returnTo) => {
-      if (current) setTarget(returnTo ?? from ?? (admin ? '/admin' : '/user'));
+      if (!current) return;
+      const to = returnTo ?? from ?? (admin ? '/admin' : '/user');
+      const language = languageAfterSignIn(user, locale);
+      if (language === locale) setTarget(to);
+      else window.location.replace(pathIn(language, to));
     });
     return () => {
       current = false;
     };
-  }, [dispatch, admin, state]);
+  }, [dispatch, admin, user, locale, state]);
   return target === null ? <LoadingScreen /> : <Navigate to={target} replace />;
 }
 

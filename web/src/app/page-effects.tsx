@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation } from 'react-router';
 import { useLocale } from '../shared/i18n/messages.ts';
 import { applyHead, headTags } from '../shared/page/head-tags.ts';
+import { useLocation } from '../shared/router/place.tsx';
 import { useRouteMatches } from '../shared/router/router-view.tsx';
 import { type Site, selectSite } from '../shared/site/site.slice.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';
@@ -48,7 +48,7 @@ function useHead(): void {
     const update = () => {
       const url = new URL(pathname + search, window.location.origin);
       const meta = metaOf(matches, { state: store.getState(), site, locale, url });
-      const tags = headTags(meta, site, pathname);
+      const tags = headTags(meta, site, pathname, locale);
       const key = JSON.stringify(tags);
       if (key === written.current) return;
       // The first page's head came with the document, structured data included.

@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/i18n/messages.ts';
+import { type Locale, pathIn } from '../shared/i18n/locale.ts';
 import type { PageHandle, PageMeta } from '../shared/page/page.types.ts';
 import type { Site } from '../shared/site/site.slice.ts';
 import { appMessages } from './app.messages.ts';
@@ -24,6 +24,8 @@ export function metaOf(matches: readonly MatchLike[], input: MetaInput): PageMet
   const { site, locale } = input;
   const description = appMessages[locale].defaultDescription(site.name, site.address);
   const match = matches.findLast((candidate) => handleOf(candidate).meta !== undefined);
-  const own = match && handleOf(match).meta?.({ ...input, params: match.params });
+  // Structured data names the pages of this language.
+  const inLanguage = { ...site, url: site.url + pathIn(locale, '') };
+  const own = match && handleOf(match).meta?.({ ...input, site: inLanguage, params: match.params });
   return { title: site.name, description, ...own };
 }

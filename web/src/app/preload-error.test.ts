@@ -16,3 +16,11 @@ it('loads the page it was going to once, then leaves the event unhandled, until 
   forgetReload();
   expect(fail()).toBe(true);
 });
+
+it('leaves alone what nobody waits for: code fetched ahead that is gone reloads nothing', () => {
+  const go = vi.fn();
+  handlePreloadErrors({ target: () => null, go });
+  forgetReload();
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  expect(go).not.toHaveBeenCalled();
+});

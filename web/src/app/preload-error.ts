@@ -3,15 +3,15 @@
 const KEY = 'reloadedFor';
 
 interface Deps {
-  /** Where the person is going: the pending navigation, else the page itself. */
-  target(): string;
+  /** Where the person is going: the pending navigation, else the page itself; null when loading it would not help. */
+  target(): string | null;
   go(to: string): void;
 }
 
 export function handlePreloadErrors({ target, go }: Deps): void {
   window.addEventListener('vite:preloadError', (event) => {
     const to = target();
-    if (!markReload(to)) return;
+    if (to === null || !markReload(to)) return;
     event.preventDefault();
     go(to);
   });

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../shared/router/place.tsx';
+import { OfflineHost } from './offline-host.tsx';
 import { PageEffects } from './page-effects.tsx';
 import { SessionRuntime } from './session-runtime.tsx';
 import { ToastHost } from './toast-host.tsx';
@@ -11,6 +12,7 @@ export function Root() {
       <PageEffects />
       <Outlet />
       <ToastHost />
+      <OfflineHost />
     </>
   );
 }

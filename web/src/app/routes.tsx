@@ -1,12 +1,20 @@
 // Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
-// and `handle`. Its code is fetched when somebody goes there.
+// and `handle`. Its code is fetched when somebody goes there. The modules behind a guard are named in guarded-pages.ts.
 import type { RouteObject } from 'react-router';
+import type { GuardedPages } from './guarded-pages.ts';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
 import { page } from './page.ts';
 import { Root } from './root.tsx';
 
 const notFound = page(() => import('./not-found-page.tsx'));
+
+/** A page behind a guard. Where its code is, is no part of the first load of everybody. */
+const guarded = (name: keyof GuardedPages) => async () => {
+  const module = (await import('./guarded-pages.ts')) as { guardedPages: GuardedPages } | undefined;
+  // Nothing arrives when the code is gone and the page is being loaded afresh (preload-error.ts).
+  return module === undefined ? new Promise<never>(() => {}) : module.guardedPages[name]();
+};
 
 /** A new table for every router: what was loaded is written into it. */
 export function createRoutes(): RouteObject[] {
@@ -50,38 +58,38 @@ export function createRoutes(): RouteObject[] {
             {
               Component: RequireUser,
               children: [
-                { path: 'logout', lazy: page(() => import('../features/accounts/logout-page.tsx')) },
+                { path: 'logout', lazy: guarded('logout') },
                 {
                   path: 'upload-prescription',
-                  lazy: page(() => import('../features/prescriptions/upload-prescription-page.tsx')),
+                  lazy: guarded('uploadPrescription'),
                 },
                 {
                   path: 'download-report',
-                  lazy: page(() => import('../features/reports/download-report-page.tsx')),
+                  lazy: guarded('downloadReport'),
                 },
-                { path: 'payment/:reportId', lazy: page(() => import('../features/reports/payment-page.tsx')) },
-                { path: 'cart', lazy: page(() => import('../features/cart/cart-page.tsx')) },
+                { path: 'payment/:reportId', lazy: guarded('payment') },
+                { path: 'cart', lazy: guarded('cart') },
                 {
                   path: 'user',
-                  lazy: page(() => import('./layouts/account-layout.tsx')),
+                  lazy: guarded('accountLayout'),
                   children: [
-                    { index: true, lazy: page(() => import('../features/accounts/profile-page.tsx')) },
-                    { path: 'booking-list', lazy: page(() => import('../features/bookings/booking-list-page.tsx')) },
-                    { path: 'orders', lazy: page(() => import('../features/orders/orders-page.tsx')) },
+                    { index: true, lazy: guarded('profile') },
+                    { path: 'booking-list', lazy: guarded('bookingList') },
+                    { path: 'orders', lazy: guarded('orders') },
                     {
                       path: 'cart-booking',
-                      lazy: page(() => import('../features/cart-bookings/cart-booking-page.tsx')),
+                      lazy: guarded('cartBooking'),
                     },
                     {
                       path: 'account-details',
-                      lazy: page(() => import('../features/accounts/account-details-page.tsx')),
+                      lazy: guarded('accountDetails'),
                     },
                     {
                       path: 'change-password',
-                      lazy: page(() => import('../features/accounts/change-password-page.tsx')),
+                      lazy: guarded('changePassword'),
                     },
-                    { path: 'my-data', lazy: page(() => import('../features/personal-data/my-data-page.tsx')) },
-                    { path: 'addresses', lazy: page(() => import('../features/addresses/addresses-page.tsx')) },
+                    { path: 'my-data', lazy: guarded('myData') },
+                    { path: 'addresses', lazy: guarded('addresses') },
                     { path: '*', lazy: notFound },
                   ],
                 },
@@ -95,44 +103,44 @@ export function createRoutes(): RouteObject[] {
           Component: RequireAdmin,
           children: [
             {
-              lazy: page(() => import('./layouts/admin-layout.tsx')),
+              lazy: guarded('adminLayout'),
               children: [
-                { index: true, lazy: page(() => import('../features/dashboard/admin/dashboard-page.tsx')) },
-                { path: 'booking', lazy: page(() => import('../features/bookings/admin/booking-admin-page.tsx')) },
+                { index: true, lazy: guarded('dashboard') },
+                { path: 'booking', lazy: guarded('bookingAdmin') },
                 {
                   path: 'admin-prescription',
-                  lazy: page(() => import('../features/prescriptions/admin/admin-prescription-page.tsx')),
+                  lazy: guarded('adminPrescription'),
                 },
                 {
                   path: 'prescription-report',
-                  lazy: page(() => import('../features/reports/admin/prescription-report-page.tsx')),
+                  lazy: guarded('prescriptionReport'),
                 },
                 {
                   path: 'cart-booking-admin',
-                  lazy: page(() => import('../features/cart-bookings/admin/cart-booking-admin-page.tsx')),
+                  lazy: guarded('cartBookingAdmin'),
                 },
-                { path: 'contact', lazy: page(() => import('../features/contact/admin/contact-admin-page.tsx')) },
+                { path: 'contact', lazy: guarded('contactAdmin') },
                 {
                   path: 'home-collection',
-                  lazy: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
+                  lazy: guarded('homeCollectionAdmin'),
                 },
-                { path: 'test', lazy: page(() => import('../features/catalogue/admin/test-admin-page.tsx')) },
-                { path: 'package', lazy: page(() => import('../features/catalogue/admin/package-admin-page.tsx')) },
-                { path: 'city', lazy: page(() => import('../features/cities/admin/city-admin-page.tsx')) },
-                { path: 'users', lazy: page(() => import('../features/accounts/admin/users-page.tsx')) },
-                { path: 'users/:id', lazy: page(() => import('../features/accounts/admin/person-page.tsx')) },
-                { path: 'today-login', lazy: page(() => import('../features/accounts/admin/today-login-page.tsx')) },
-                { path: 'audit', lazy: page(() => import('../features/audit/admin/audit-page.tsx')) },
+                { path: 'test', lazy: guarded('testAdmin') },
+                { path: 'package', lazy: guarded('packageAdmin') },
+                { path: 'city', lazy: guarded('cityAdmin') },
+                { path: 'users', lazy: guarded('users') },
+                { path: 'users/:id', lazy: guarded('person') },
+                { path: 'today-login', lazy: guarded('todayLogin') },
+                { path: 'audit', lazy: guarded('audit') },
                 {
                   path: 'affiliate-panel',
-                  lazy: page(() => import('../features/affiliates/admin/affiliate-panel-page.tsx')),
+                  lazy: guarded('affiliatePanel'),
                 },
                 {
                   path: 'affiliate-panel/:id',
-                  lazy: page(() => import('../features/affiliates/admin/partner-page.tsx')),
+                  lazy: guarded('partner'),
                 },
-                { path: 'system', lazy: page(() => import('../features/system/admin/system-page.tsx')) },
-                { path: 'ledger', lazy: page(() => import('../features/ledger/admin/ledger-page.tsx')) },
+                { path: 'system', lazy: guarded('system') },
+                { path: 'ledger', lazy: guarded('ledger') },
                 { path: '*', lazy: notFound },
               ],
             },

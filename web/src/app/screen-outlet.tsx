@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from '../shared/router/place.tsx';
 import { useNextPath } from '../shared/router/router-view.tsx';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useAccountLanguage } from '../features/accounts/index.ts';
+import { useLocation, useNavigate } from '../shared/router/place.tsx';
 import { selectRefusals, sessionEnded, sessionRead } from '../shared/session/session.slice.ts';
 import { readSession } from '../shared/session/session-storage.ts';
 import { watchSession } from '../shared/session/session-watch.ts';
@@ -17,6 +18,7 @@ export function SessionRuntime() {
     return stop;
   }, [dispatch]);
   useSignInAgain();
+  useAccountLanguage();
   return null;
 }
 

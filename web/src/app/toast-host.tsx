@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { quietly } from '../shared/page/quiet-import.ts';
 import { onFirstToast } from '../shared/ui/notify.ts';
 
 /** Puts the toasts on the page once it is idle, or with the first toast; their code is not part of the first load. */
@@ -6,7 +7,7 @@ export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     const mount = () => {
-      import('../shared/ui/toaster.tsx').then(
+      quietly(() => import('../shared/ui/toaster.tsx')).then(
         (module) => setToaster(() => module.Toaster),
         () => {},
       );

@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
+import { pageUrl } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
@@ -77,14 +78,14 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
     await deleteResetsOf(tx, account.id);
     const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
     await audit.write(tx, { action, recordId: account.id, actorId: account.id });
-    await mailTo(tx, outbox, site, account, accountMails.passwordChanged(site));
+    await mailTo(tx, outbox, site, account, accountMails[account.language].passwordChanged(site));
   }
 
   return {
     ...createAccountEnd(dependencies),
 
     /**
-     * Changes the own name, mobile number or e-mail; a missing or null field stays.
+     * Changes the own name, mobile number, e-mail or language; a missing or null field stays.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field.
      */
     async update(accountId: string, change: Change): Promise<Account> {
@@ -95,6 +96,7 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
         last_name: change.lastName ?? row.last_name,
         email: change.email ?? row.email,
         mobile_number: change.mobileNumber ?? row.mobile_number,
+        language: change.language ?? row.language,
       };
       try {
         await database.write(async (tx) => {
@@ -146,8 +148,8 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
         await audit.write(tx, { action: 'password.reset-asked', recordId: account?.id ?? null });
         if (!account) return;
         await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
-        const link = `${site.url}/reset-password?token=${token}`;
-        await mailTo(tx, outbox, site, account, accountMails.reset(site, link));
+        const link = pageUrl(site, account.language, `/reset-password?token=${token}`);
+        await mailTo(tx, outbox, site, account, accountMails[account.language].reset(site, link));
       });
       outbox.wake();
     },

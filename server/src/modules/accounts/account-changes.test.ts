@@ -32,6 +32,20 @@ describe('update', () => {
     expect((await me(user.token)).body.firstName).toBe('Usha');
   });
 
+  test('takes a language that there is, and writes to the person in it', async () => {
+    expect((await me(user.token)).body.language).toBe('en');
+    expect(await update({ language: 'fr' })).toMatchObject({ status: 400, body: { issues: [{ path: 'language' }] } });
+    expect(await update({ language: 'hi' })).toMatchObject({
+      status: 200,
+      body: { language: 'hi', firstName: 'Asha' },
+    });
+    await app.call('POST', '/admin/forgot-password', { body: { email: user.email } });
+    const [mail = ''] = (await mailsTo(app, user.email)).filter((one) => one.includes('reset-password'));
+    expect(mail).toContain('/hi/reset-password?token=');
+    expect(mail).toContain('<html lang="hi">');
+    expect(mail).toContain('30 मिनट के अंदर');
+  });
+
   test('an e-mail or mobile number of somebody else is said at its field', async () => {
     const other = await makeUser(app);
     expect(await update({ email: other.email.toUpperCase() })).toMatchObject({

@@ -1,20 +1,21 @@
 // Mails about an account.
+import type { Language } from '@labfront/contract/common';
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Letter, type Part, writeLetter } from '../../platform/letter.ts';
+import { greet, type Letter, type Part, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { accountMailsHi } from './account-mails.hi.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
-type Person = Pick<AccountRow, 'email' | 'first_name'>;
-type Words = Omit<Letter, 'greeting'>;
+type Person = Pick<AccountRow, 'email' | 'first_name' | 'language'>;
+type Words = Omit<Letter, 'greeting' | 'language'>;
 
 const button = (label: string, url: string): Part => ({ label, url });
 
-/** What each mail says, without its greeting. */
-export const accountMails = {
+const en = {
   reset: (site: Site, link: string): Words => ({
     subject: `Set a new password for ${site.name}`,
     parts: [
@@ -70,6 +71,14 @@ export const accountMails = {
       button('Set a new password', `${site.url}/forgot-password`),
     ],
   }),
+  totpReset: (site: Site): Words => ({
+    subject: `Two-step sign-in for ${site.name} was reset`,
+    parts: [
+      'Our staff took two-step sign-in off your account, and you were signed out everywhere. Sign in with your password, then set it up again under Account details.',
+      `If you did not ask for it, set a new password at once and call us: ${site.phone}.`,
+      button('Set a new password', `${site.url}/forgot-password`),
+    ],
+  }),
   erased: (site: Site, kept: readonly Kept[]): Words => ({
     subject: `Your account with ${site.name} is erased`,
     parts: [
@@ -80,9 +89,15 @@ export const accountMails = {
   }),
 };
 
+export type AccountMailTexts = typeof en;
+
+/** What each mail says in a language, without its greeting. */
+export const accountMails: Record<Language, AccountMailTexts> = { en, hi: accountMailsHi };
+
 /** Adds a mail to a person to the outbox inside `tx`; an account without an e-mail address gets none. */
 export async function mailTo(tx: Db, outbox: Outbox, site: Site, person: Person, words: Words): Promise<void> {
   if (person.email === null) return;
-  const letter = { ...words, greeting: `Dear ${person.first_name},` };
+  const { language, first_name } = person;
+  const letter = { ...words, language, greeting: greet(language, first_name) };
   await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: person.email, ...writeLetter(site, letter) } });
 }

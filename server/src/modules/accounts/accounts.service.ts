@@ -31,6 +31,7 @@ export function toAccount(row: AccountRow): Account {
     mobileNumber: row.mobile_number,
     profilePhoto: row.profile_photo,
     role: row.role,
+    language: row.language,
     lastLogin: row.last_login_at,
     createdAt: row.created_at,
   };
@@ -83,6 +84,7 @@ export function createAccountsService({
       password_hash: await hashPassword(body.password),
       profile_photo: null,
       role,
+      language: body.language ?? 'en',
       last_login_at: null,
       created_at: isoTime(clock.now()),
       deleted_at: null,

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newToken } from '../../platform/ids.ts';
+import { pageUrl } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { accountMails, mailTo } from './account-mails.ts';
@@ -58,7 +59,8 @@ export function createEmailUndoService({ database, clock, limits, outbox, audit,
     const token = newToken();
     await putReset(tx, account.id, hashToken(token), isoTime(clock.now() + RESET_MS));
     await audit.write(tx, { action: 'email.restored', recordId: account.id, actorId: null });
-    const words = accountMails.emailRestored(site, `${site.url}/reset-password?token=${token}`);
+    const link = pageUrl(site, account.language, `/reset-password?token=${token}`);
+    const words = accountMails[account.language].emailRestored(site, link);
     await mailTo(tx, outbox, site, { ...account, email: undo.email }, words);
   }
 
@@ -78,8 +80,10 @@ export function createEmailUndoService({ database, clock, limits, outbox, audit,
           expires_at: isoTime(now + UNDO_MS),
         });
       }
-      await mailTo(tx, outbox, site, account, accountMails.emailChanged(site, `${site.url}/undo-email?token=${token}`));
-      await mailTo(tx, outbox, site, { ...account, email }, accountMails.emailIsUsed(site));
+      const texts = accountMails[account.language];
+      const link = pageUrl(site, account.language, `/undo-email?token=${token}`);
+      await mailTo(tx, outbox, site, account, texts.emailChanged(site, link));
+      await mailTo(tx, outbox, site, { ...account, email }, texts.emailIsUsed(site));
     },
 
     /**

@@ -163,3 +163,9 @@ test('60 registrations an hour from one address, then 429 until the hour is over
   app.clock.advance(wait * 1000);
   expect((await register()).status).toBe(201);
 });
+
+test('keeps the language of the page it came from', async () => {
+  expect((await register()).body.language).toBe('en');
+  const { body } = await register({ language: 'hi' });
+  expect([body.language, body.user.language]).toEqual(['hi', 'hi']);
+});

@@ -1,23 +1,24 @@
 // The mails that tell a customer where a Book Now booking stands.
 import type { BookingStatus } from '@labfront/contract/bookings';
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { bookingMailsHi } from './booking-mails.hi.ts';
 import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
 
 /** The states that a customer is told of: nobody needs a mail about a visit that just was. */
 type Told = Exclude<BookingStatus, 'completed'>;
 
-const messages = {
+const en = {
   subject: {
     pending: (number: string) => `We have your booking ${number}`,
     approved: (number: string) => `Your booking ${number} is confirmed`,
     rejected: (number: string) => `Your booking ${number} is cancelled`,
   },
-  greeting: (name: string) => `Dear ${name},`,
   intro: {
     pending: (number: string) => `we have your booking ${number} and will confirm it shortly:`,
     approved: (number: string) => `your booking ${number} is confirmed:`,
@@ -35,6 +36,9 @@ const messages = {
     `${amount} of your booking ${number} was handed back to you (reference ${reference}).`,
 };
 
+export type BookingMailTexts = typeof en;
+const messages: Record<Language, BookingMailTexts> = { en, hi: bookingMailsHi };
+
 export const isTold = (status: BookingStatus): status is Told => status !== 'completed';
 
 /** Adds the mail about `status` to the outbox inside `tx`. An account without an e-mail address gets none. */
@@ -46,23 +50,26 @@ export async function sendBookingMail(
   booking: BookingWithPerson,
   items: readonly Pick<BookingItemRow, 'name'>[],
   money: 'toPay' | 'paid' | 'goesBack',
+  id = `booking-${booking.id}-${status}`,
 ): Promise<void> {
   if (booking.email === null) return;
-  const { booking_number: number, date, slot } = booking;
-  const time = date !== null && slot !== null ? messages.window(date, slot) : messages.noWindow;
+  const { booking_number: number, date, slot, language } = booking;
+  const text = messages[language];
+  const time = date !== null && slot !== null ? text.window(date, slot) : text.noWindow;
   const price = rupeesText(booking.total_price);
-  const terms = [money === 'paid' ? messages.paid(price) : messages.total(price), time];
+  const terms = [money === 'paid' ? text.paid(price) : text.total(price), time];
   const letter = writeLetter(site, {
-    subject: messages.subject[status](number),
-    greeting: messages.greeting(booking.first_name),
+    language,
+    subject: text.subject[status](number),
+    greeting: greet(language, booking.first_name),
     parts: [
-      messages.intro[status](number),
+      text.intro[status](number),
       items.map(({ name }) => name),
-      ...(status === 'rejected' ? [money === 'goesBack' ? messages.goesBack : messages.nothingToPay] : terms),
-      { label: messages.look, url: `${site.url}/user/booking-list` },
+      ...(status === 'rejected' ? [money === 'goesBack' ? text.goesBack : text.nothingToPay] : terms),
+      { label: text.look, url: pageUrl(site, language, '/user/booking-list') },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }
 
 /** Says that money was handed back; `amount` in paise. */
@@ -74,13 +81,15 @@ export async function sendMoneyBack(
   refund: { id: string; amount: number; reference: string | null },
 ): Promise<void> {
   if (booking.email === null) return;
-  const { booking_number: number } = booking;
+  const { booking_number: number, language } = booking;
+  const text = messages[language];
   const letter = writeLetter(site, {
-    subject: messages.refundSubject(number),
-    greeting: messages.greeting(booking.first_name),
+    language,
+    subject: text.refundSubject(number),
+    greeting: greet(language, booking.first_name),
     parts: [
-      messages.refunded(number, rupeesText(refund.amount), refund.reference ?? refund.id),
-      { label: messages.look, url: `${site.url}/user/booking-list` },
+      text.refunded(number, rupeesText(refund.amount), refund.reference ?? refund.id),
+      { label: text.look, url: pageUrl(site, language, '/user/booking-list') },
     ],
   });
   await outbox.add(tx, MAIL_JOB, { id: `refund-${refund.id}`, mail: { to: booking.email, ...letter } });

@@ -1,7 +1,10 @@
 import type { Booking, BookingStatus } from '@labfront/contract/bookings';
+import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -51,6 +54,7 @@ export interface BookingWithPerson extends BookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  language: Language;
   receipt_number: string | null;
 }
 
@@ -65,6 +69,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.language',
       'receipts.number as receipt_number',
     ]);
 
@@ -183,19 +188,13 @@ export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** What bookings say of their money: those named, or those made in some hours. */
-export async function listClaims(
-  db: Db,
-  which: { ids: readonly string[] } | { from: string; to: string },
-): Promise<Pick<BookingRow, 'id' | 'booking_number' | 'payment_id' | 'payment_status' | 'total_price'>[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const query = db
+/** What bookings say of their money. */
+export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
+  db
     .selectFrom('bookings')
-    .select(['id', 'booking_number', 'payment_id', 'payment_status', 'total_price']);
-  return 'ids' in which
-    ? query.where('id', 'in', [...which.ids]).execute()
-    : query.where('created_at', '>=', which.from).where('created_at', '<', which.to).execute();
-}
+    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_price as amount'])
+    .where(isAmong('bookings', which))
+    .execute();
 
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {

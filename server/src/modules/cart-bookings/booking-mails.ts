@@ -1,15 +1,16 @@
 // The mails about a booking's money and its end. An account without an e-mail address gets none.
+import type { Language } from '@labfront/contract/common';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { type Part, writeLetter } from '../../platform/letter.ts';
+import { greet, type Part, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { cartBookingMailsHi } from './booking-mails.hi.ts';
 import type { CartBookingWithPerson } from './cart-bookings.queries.ts';
 
-const messages = {
-  greeting: (name: string) => `Dear ${name},`,
+const en = {
   failedSubject: (number: string) => `The payment for booking ${number} failed`,
   failed: (number: string, amount: string) =>
     `the payment of ${amount} for your booking ${number} failed, and no money was taken.`,
@@ -29,6 +30,9 @@ const messages = {
   bank: 'A refund to a bank account or card usually arrives within 5 to 7 working days.',
 };
 
+export type CartBookingMailTexts = typeof en;
+const messages: Record<Language, CartBookingMailTexts> = { en, hi: cartBookingMailsHi };
+
 interface News {
   id: string;
   subject: string;
@@ -43,18 +47,20 @@ async function send(
   { id, subject, parts }: News,
 ): Promise<void> {
   if (booking.email === null) return;
-  const look = { label: messages.look, url: `${site.url}/user/cart-booking` };
-  const greeting = messages.greeting(booking.first_name);
-  const letter = writeLetter(site, { subject, greeting, parts: [...parts, look] });
+  const { language } = booking;
+  const look = { label: messages[language].look, url: pageUrl(site, language, '/user/cart-booking') };
+  const greeting = greet(language, booking.first_name);
+  const letter = writeLetter(site, { language, subject, greeting, parts: [...parts, look] });
   await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }
 
 export function sendPaymentFailed(tx: Db, outbox: Outbox, site: Site, booking: CartBookingWithPerson): Promise<void> {
-  const { id, booking_number: number, total_amount: total } = booking;
+  const { id, booking_number: number, total_amount: total, language } = booking;
+  const text = messages[language];
   return send(tx, outbox, site, booking, {
     id: `payment-failed-${id}`,
-    subject: messages.failedSubject(number),
-    parts: [messages.failed(number, rupeesText(total)), messages.failedNext],
+    subject: text.failedSubject(number),
+    parts: [text.failed(number, rupeesText(total)), text.failedNext],
   });
 }
 
@@ -65,11 +71,12 @@ export function sendCancelled(
   booking: CartBookingWithPerson,
   { rule, amount }: CancellationRefund,
 ): Promise<void> {
-  const { id, booking_number: number } = booking;
+  const { id, booking_number: number, language } = booking;
+  const text = messages[language];
   return send(tx, outbox, site, booking, {
     id: `cancelled-${id}`,
-    subject: messages.cancelledSubject(number),
-    parts: [messages.cancelled(number), messages.refundOf[rule](rupeesText(amount))],
+    subject: text.cancelledSubject(number),
+    parts: [text.cancelled(number), text.refundOf[rule](rupeesText(amount))],
   });
 }
 
@@ -78,16 +85,18 @@ export function sendRefunded(
   outbox: Outbox,
   site: Site,
   booking: CartBookingWithPerson,
-  refund: { id: string; amount: number; reference: string | null },
+  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
 ): Promise<void> {
-  const number = booking.booking_number;
+  const { booking_number: number, language } = booking;
+  const text = messages[language];
   return send(tx, outbox, site, booking, {
     id: `refund-${refund.id}`,
-    subject: messages.refundedSubject(number),
+    subject: text.refundedSubject(number),
     parts: [
-      messages.refunded(number, rupeesText(refund.amount)),
-      ...(refund.reference === null ? [] : [messages.reference(refund.reference)]),
-      messages.bank,
+      text.refunded(number, rupeesText(refund.amount)),
+      ...(refund.reference === null ? [] : [text.reference(refund.reference)]),
+      // What was handed out is there already.
+      ...(refund.method === null ? [text.bank] : []),
     ],
   });
 }

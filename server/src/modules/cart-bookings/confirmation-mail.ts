@@ -1,15 +1,16 @@
 // The mail that tells a customer that a booking is confirmed.
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { confirmationHi } from './booking-mails.hi.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
-const messages = {
+const en = {
   subject: (number: string) => `Your booking ${number} is confirmed`,
-  greeting: (name: string) => `Dear ${name},`,
   intro: (number: string) => `Your booking ${number} is confirmed:`,
   line: (quantity: number, name: string, price: string) => `${quantity} × ${name}: ${price}`,
   total: (amount: string) => `Total: ${amount}`,
@@ -20,9 +21,13 @@ const messages = {
   look: 'See your booking',
 };
 
-function timeText({ date, slot, lost_window: lost }: CartBookingWithPerson): string {
-  if (date !== null && slot !== null) return messages.window(date, slot);
-  return lost === null ? messages.noWindow : messages.lostWindow(lost.replace(' ', ', '));
+export type ConfirmationTexts = typeof en;
+const messages: Record<Language, ConfirmationTexts> = { en, hi: confirmationHi };
+
+function timeText({ date, slot, lost_window: lost, language }: CartBookingWithPerson): string {
+  const text = messages[language];
+  if (date !== null && slot !== null) return text.window(date, slot);
+  return lost === null ? text.noWindow : text.lostWindow(lost.replace(' ', ', '));
 }
 
 /** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
@@ -32,19 +37,22 @@ export async function sendConfirmation(
   site: Site,
   booking: CartBookingWithPerson,
   lines: readonly CartBookingLineRow[],
+  id = `booking-${booking.id}`,
 ): Promise<void> {
   if (booking.email === null) return;
-  const { booking_number: number } = booking;
+  const { booking_number: number, language } = booking;
+  const text = messages[language];
   const letter = writeLetter(site, {
-    subject: messages.subject(number),
-    greeting: messages.greeting(booking.first_name),
+    language,
+    subject: text.subject(number),
+    greeting: greet(language, booking.first_name),
     parts: [
-      messages.intro(number),
-      lines.map((line) => messages.line(line.quantity, line.name, rupeesText(line.final_price * line.quantity))),
-      messages.total(rupeesText(booking.total_amount)),
+      text.intro(number),
+      lines.map((line) => text.line(line.quantity, line.name, rupeesText(line.final_price * line.quantity))),
+      text.total(rupeesText(booking.total_amount)),
       timeText(booking),
-      { label: messages.look, url: `${site.url}/user/cart-booking` },
+      { label: text.look, url: pageUrl(site, language, '/user/cart-booking') },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }

@@ -22,6 +22,7 @@ export interface CartLine {
   quantity: number;
   kind: 'test' | 'package';
   slug: string;
+  name_hi: string;
   name: string;
   price: number;
   discount_basis_points: number;
@@ -59,6 +60,7 @@ export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
       'cart_lines.quantity',
       'catalogue_items.kind',
       'catalogue_items.slug',
+      'catalogue_items.name_hi',
       'catalogue_items.name',
       'catalogue_items.price',
       'catalogue_items.discount_basis_points',

@@ -35,6 +35,7 @@ function toSummary(line: CartLine): CatalogueItemSummary {
     kind: line.kind,
     slug: line.slug,
     name: line.name,
+    ...(line.name_hi !== '' && { nameHi: line.name_hi }),
     price: toRupees(line.price),
     discountPercent: line.discount_basis_points / 100,
     finalPrice: toRupees(line.final_price),

@@ -318,6 +318,9 @@ describe("the administrator's list", () => {
     expect(headers['content-disposition']).toMatch(/filename="tests-.*\.csv"/);
     const lines = String(body).trim().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Name', 'List A', 'List C']);
+    const turned = await app.call('GET', `${path}&sort=-name`, { token: admin.token });
+    const rows = String(turned.body).trim().split('\r\n');
+    expect(rows.map((line) => line.split(',')[0])).toEqual(['Name', 'List C', 'List A']);
     expect((await app.call('GET', path)).headers['content-type']).toContain('application/json');
     const packages = await app.call('GET', '/package?all=true&format=csv', { token: admin.token });
     expect(packages.headers['content-disposition']).toMatch(/filename="packages-/);

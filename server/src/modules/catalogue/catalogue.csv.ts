@@ -7,6 +7,7 @@ const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const first: readonly CsvColumn<Test | Package>[] = [
   { header: 'Name', value: (item) => item.name },
+  { header: 'Hindi name', value: (item) => item.nameHi ?? '' },
   { header: 'Code', value: (item) => item.code },
   { header: 'Category', value: (item) => item.category },
   { header: 'Price (INR)', value: (item) => item.price },
@@ -15,6 +16,7 @@ const first: readonly CsvColumn<Test | Package>[] = [
 ];
 
 const last: readonly CsvColumn<Test | Package>[] = [
+  { header: 'Other names', value: (item) => item.aliases.join('; ') },
   { header: 'Preparation', value: (item) => item.preparation },
   { header: 'Popular', value: (item) => yesOrNo(item.popular) },
   { header: 'Active', value: (item) => yesOrNo(item.active) },
@@ -26,7 +28,6 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   { header: 'Specimen', value: (test) => test.sampleType },
   { header: 'Turnaround', value: (test) => test.duration },
   { header: 'Parameters', value: (test) => test.parameter.join('; ') },
-  { header: 'Other names', value: (test) => test.aliases.join('; ') },
   { header: 'NABL accredited', value: (test) => yesOrNo(test.nablAccredited) },
   ...last,
 ];

@@ -57,7 +57,7 @@ class Haystack {
 
   constructor(items: readonly Item[]) {
     const parts = items.map((item) =>
-      [item.name, item.code ?? '', ...('aliases' in item ? item.aliases : [])].join('\n').toLowerCase(),
+      [item.name, item.nameHi ?? '', item.code ?? '', ...item.aliases].join('\n').toLowerCase(),
     );
     this.#ends = new Int32Array(parts.length);
     let end = 0;

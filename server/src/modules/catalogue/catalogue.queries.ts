@@ -18,7 +18,10 @@ export interface CatalogueItemRow {
   slug: string;
   code: string | null;
   name: string;
+  /** Empty where there is none. */
+  name_hi: string;
   description: string;
+  description_hi: string;
   category: string;
   price: number;
   discount_basis_points: number;

@@ -58,6 +58,10 @@ function paged<T>(list: readonly T[], page: Page<ItemSort>): Listed<T> {
   return { items, total: list.length, page };
 }
 
+/** The whole of a list that is ascending. */
+const inOrder = <T>(list: readonly T[], { direction }: Page<ItemSort>['sort']): readonly T[] =>
+  direction === 'asc' ? list : list.toReversed();
+
 export function createCatalogueService({ database }: { database: Database }) {
   const snapshot = createCatalogueSnapshot(database);
 
@@ -90,14 +94,16 @@ export function createCatalogueService({ database }: { database: Database }) {
       return paged(packages.find(filterOf(query, caller), page.sort.field), page);
     },
 
-    /** Every test that the filter finds, by name. */
+    /** Every test that the filter finds, in the order that is asked for. */
     async allTests(query: TestQuery, caller: Caller | null): Promise<readonly Test[]> {
-      return listsOf(await snapshot.current()).tests.find(filterOf(query, caller), 'name');
+      const { sort } = readItemPage(query);
+      return inOrder(listsOf(await snapshot.current()).tests.find(filterOf(query, caller), sort.field), sort);
     },
 
-    /** Every package that the filter finds, by name. */
+    /** Every package that the filter finds, in the order that is asked for. */
     async allPackages(query: PackageQuery, caller: Caller | null): Promise<readonly Package[]> {
-      return listsOf(await snapshot.current()).packages.find(filterOf(query, caller), 'name');
+      const { sort } = readItemPage(query);
+      return inOrder(listsOf(await snapshot.current()).packages.find(filterOf(query, caller), sort.field), sort);
     },
 
     /** @throws AppError 404 for an unknown test, and for an inactive one unless an administrator asks. */

@@ -17,8 +17,6 @@ export interface Catalogue {
   /** By name, inactive ones included. */
   readonly tests: readonly Test[];
   readonly packages: readonly Package[];
-  /** Other names of a package, by its id: searched, not shown. */
-  readonly packageAliases: ReadonlyMap<string, readonly string[]>;
   /** By id and by slug. */
   readonly testsByKey: ReadonlyMap<string, Test>;
   readonly packagesByKey: ReadonlyMap<string, Package>;
@@ -34,12 +32,15 @@ function common(row: CatalogueItemRow) {
     slug: row.slug,
     code: row.code,
     name: row.name,
+    ...(row.name_hi !== '' && { nameHi: row.name_hi }),
     description: row.description,
+    ...(row.description_hi !== '' && { descriptionHi: row.description_hi }),
     category: row.category,
     price: toRupees(row.price),
     discountPercent: row.discount_basis_points / 100,
     finalPrice: toRupees(row.final_price),
     preparation: row.preparation,
+    aliases: words(row.aliases),
     popular: row.popular === 1,
     active: row.active === 1,
     createdAt: row.created_at,
@@ -53,14 +54,15 @@ function toTest(row: CatalogueItemRow): Test {
     sampleType: row.sample_type ?? 'Other',
     parameter: words(row.parameters),
     duration: row.duration,
-    aliases: words(row.aliases),
     nablAccredited: row.nabl_accredited === 1,
   };
 }
 
 function toPackagedTest(test: Test): PackagedTest {
-  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active } = test;
-  return { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active };
+  const { _id, slug, name, nameHi, description, descriptionHi, parameter, finalPrice, sampleType, duration, active } =
+    test;
+  const inHindi = { ...(nameHi && { nameHi }), ...(descriptionHi && { descriptionHi }) };
+  return { _id, slug, name, ...inHindi, description, parameter, finalPrice, sampleType, duration, active };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
@@ -78,7 +80,10 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
     await breathe();
   }
   // Ids last: an id always wins over a slug that happens to read the same.
-  for (const item of items) keyed.set(item._id, item);
+  for (const item of items) {
+    keyed.set(item._id, item);
+    await breathe();
+  }
   return keyed as ReadonlyMap<string, T>;
 }
 
@@ -110,9 +115,8 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
     await breathe();
   }
   const sortedPackages = await sortInSlices(packages, byName, breathe);
-  const packageAliases = new Map(packageRows.map((row) => [row.id, words(row.aliases)]));
   const packagesByKey = await byKey(sortedPackages, breathe);
-  return { version, tests: sorted, packages: sortedPackages, packageAliases, testsByKey, packagesByKey };
+  return { version, tests: sorted, packages: sortedPackages, testsByKey, packagesByKey };
 }
 
 export interface CatalogueSnapshot {

@@ -16,6 +16,7 @@ const dist = mkdtempSync(join(tmpdir(), 'labfront-dist-'));
 mkdirSync(join(dist, 'client'));
 mkdirSync(join(dist, 'server'));
 writeFileSync(join(dist, 'client/index.html'), '');
+writeFileSync(join(dist, 'client/index.hi.html'), '');
 writeFileSync(
   join(dist, 'server/entry-server.js'),
   `export const createApi = (transport) => transport;

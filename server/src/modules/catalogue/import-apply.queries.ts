@@ -12,7 +12,9 @@ async function releaseNames(tx: Db): Promise<void> {
 async function updateItems(tx: Db): Promise<void> {
   await sql`UPDATE catalogue_items SET
     name = coalesce(s.name, catalogue_items.name),
+    name_hi = coalesce(s.name_hi, catalogue_items.name_hi),
     description = coalesce(s.description, catalogue_items.description),
+    description_hi = coalesce(s.description_hi, catalogue_items.description_hi),
     category = coalesce(s.category, catalogue_items.category),
     price = coalesce(s.price, catalogue_items.price),
     discount_basis_points = coalesce(s.discount_basis_points, catalogue_items.discount_basis_points),
@@ -31,10 +33,11 @@ async function updateItems(tx: Db): Promise<void> {
 }
 
 async function insertItems(tx: Db): Promise<void> {
-  await sql`INSERT INTO catalogue_items (id, kind, slug, code, name, description, category, price, discount_basis_points,
+  await sql`INSERT INTO catalogue_items (id, kind, slug, code, name, name_hi, description, description_hi, category, price, discount_basis_points,
       final_price, sample_type, parameters, parameter_count, duration, preparation, aliases, nabl_accredited, popular, active,
       created_at, updated_at, deleted_at)
-    SELECT new_id, kind, slug, code, name, coalesce(description, ''), coalesce(category, ''), price,
+    SELECT new_id, kind, slug, code, name, coalesce(name_hi, ''), coalesce(description, ''),
+      coalesce(description_hi, ''), coalesce(category, ''), price,
       coalesce(discount_basis_points, 0), (price * (10000 - coalesce(discount_basis_points, 0)) + 5000) / 10000,
       CASE WHEN kind = 'test' THEN coalesce(sample_type, 'Other') END, coalesce(parameters, '[]'), NULL,
       coalesce(duration, ''), coalesce(preparation, ''), coalesce(aliases, '[]'), coalesce(nabl_accredited, 0),

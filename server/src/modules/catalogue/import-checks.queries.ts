@@ -99,7 +99,8 @@ export async function matchPackageTests(db: Db): Promise<void> {
 export async function markChanged(db: Db): Promise<void> {
   await sql`UPDATE import_items SET is_changed = 1 WHERE target_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM catalogue_items i WHERE i.id = import_items.target_id AND (
-      import_items.name <> i.name OR import_items.description <> i.description OR import_items.category <> i.category
+      import_items.name <> i.name OR import_items.description <> i.description
+      OR import_items.name_hi <> i.name_hi OR import_items.description_hi <> i.description_hi OR import_items.category <> i.category
       OR import_items.price <> i.price OR import_items.discount_basis_points <> i.discount_basis_points
       OR import_items.sample_type <> i.sample_type OR import_items.parameters <> i.parameters
       OR import_items.duration <> i.duration OR import_items.preparation <> i.preparation

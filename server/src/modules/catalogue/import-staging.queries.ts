@@ -26,7 +26,9 @@ export interface StagedItem {
   name: string | null;
   /** Of a new item. */
   slug: string;
+  name_hi: string | null;
   description: string | null;
+  description_hi: string | null;
   category: string | null;
   price: number | null;
   discount_basis_points: number | null;
@@ -75,7 +77,7 @@ export async function createStaging(db: Db, at: string): Promise<void> {
   await dropStaging(db);
   await sql`CREATE TEMPORARY TABLE import_items (
     seq INTEGER PRIMARY KEY, line BIGINT NOT NULL, kind TEXT NOT NULL, is_bad BIGINT NOT NULL, code TEXT, name TEXT,
-    slug TEXT NOT NULL, description TEXT, category TEXT, price BIGINT, discount_basis_points BIGINT, sample_type TEXT,
+    slug TEXT NOT NULL, name_hi TEXT, description TEXT, description_hi TEXT, category TEXT, price BIGINT, discount_basis_points BIGINT, sample_type TEXT,
     parameters TEXT, duration TEXT, preparation TEXT, aliases TEXT, nabl_accredited BIGINT, popular BIGINT, active BIGINT,
     says_tests BIGINT NOT NULL, new_id TEXT NOT NULL, target_id TEXT, is_changed BIGINT NOT NULL)`.execute(db);
   await sql`CREATE TEMPORARY TABLE import_tests (

@@ -28,7 +28,9 @@ export function fieldsOf(row: CatalogueItemRow): ItemFields {
   return {
     name: row.name,
     code: row.code,
+    nameHi: row.name_hi,
     description: row.description,
+    descriptionHi: row.description_hi,
     category: row.category,
     price: toRupees(row.price),
     discountPercent: row.discount_basis_points / 100,
@@ -52,7 +54,9 @@ export function columnsOf(fields: ItemFields): Columns {
   return {
     name: fields.name,
     code: fields.code,
+    name_hi: fields.nameHi,
     description: fields.description,
+    description_hi: fields.descriptionHi,
     category: fields.category,
     price,
     discount_basis_points: Math.round(fields.discountPercent * 100),

@@ -13,9 +13,26 @@ const { database: copy } = await createTestDatabase();
 const item = (name: string) => {
   const at = '2026-03-10T03:30:00.000Z';
   return {
-    ...{ id: newId(), kind: 'test' as const, slug: newId(), code: null, name, description: '', category: 'Blood' },
+    ...{
+      id: newId(),
+      kind: 'test' as const,
+      slug: newId(),
+      code: null,
+      name,
+      name_hi: '',
+      description: '',
+      category: 'Blood',
+    },
     ...{ price: 100, discount_basis_points: 0, final_price: 100, sample_type: 'Blood' as const, parameters: '[]' },
-    ...{ parameter_count: null, duration: '', preparation: '', aliases: '[]', nabl_accredited: 0, popular: 0 },
+    ...{
+      parameter_count: null,
+      duration: '',
+      preparation: '',
+      aliases: '[]',
+      description_hi: '',
+      nabl_accredited: 0,
+      popular: 0,
+    },
     ...{ active: 1, created_at: at, updated_at: at, deleted_at: null },
   };
 };

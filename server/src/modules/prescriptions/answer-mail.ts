@@ -1,13 +1,15 @@
 // The mail that tells a person how the laboratory answered a prescription.
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { answerMailHi } from './answer-mail.hi.ts';
 import type { PrescriptionWithPerson } from './prescriptions.queries.ts';
 
-const messages = {
+const en = {
   approved: {
     subject: 'Your prescription is approved',
     intro: 'We have read your prescription and can do the tests on it.',
@@ -16,28 +18,32 @@ const messages = {
     subject: 'We cannot use your prescription',
     intro: 'We have looked at your prescription and cannot use it as it is.',
   },
-  greeting: (name: string) => `Dear ${name},`,
   note: (note: string) => `Our note: ${note}`,
   look: 'See your prescription',
 };
+
+export type AnswerMailTexts = typeof en;
+const messages: Record<Language, AnswerMailTexts> = { en, hi: answerMailHi };
 
 /** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
 export async function sendAnswer(
   tx: Db,
   outbox: Outbox,
   site: Site,
-  { email, first_name }: Pick<PrescriptionWithPerson, 'email' | 'first_name'>,
+  { email, first_name, language }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language'>,
   answer: { status: 'approved' | 'rejected'; note: string },
 ): Promise<void> {
   if (email === null) return;
-  const { subject, intro } = messages[answer.status];
+  const text = messages[language];
+  const { subject, intro } = text[answer.status];
   const letter = writeLetter(site, {
+    language,
     subject,
-    greeting: messages.greeting(first_name),
+    greeting: greet(language, first_name),
     parts: [
       intro,
-      ...(answer.note === '' ? [] : [messages.note(answer.note)]),
-      { label: messages.look, url: `${site.url}/upload-prescription` },
+      ...(answer.note === '' ? [] : [text.note(answer.note)]),
+      { label: text.look, url: pageUrl(site, language, '/upload-prescription') },
     ],
   });
   await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });

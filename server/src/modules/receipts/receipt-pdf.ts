@@ -1,12 +1,15 @@
 // A receipt on paper. Plain values in, a PDF out: whoever takes money fills in the same form.
 import { createRequire } from 'node:module';
+import type { Language } from '@labfront/contract/common';
 import PDFDocument from 'pdfkit';
 import { localTimestamp } from '../../platform/clock.ts';
 import type { Site } from '../../platform/env.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { receiptTexts } from './receipt-texts.ts';
 
 /** Amounts are paise, times ISO. */
 export interface ReceiptPaper {
+  language: Language;
   site: Site;
   number: string;
   issuedAt: string;
@@ -22,30 +25,6 @@ export interface ReceiptPaper {
   refunds: readonly { amount: number; at: string; reference: string | null; isDone: boolean }[];
   isTest: boolean;
 }
-
-const messages = {
-  title: 'Receipt',
-  number: 'Receipt number',
-  date: 'Date',
-  subject: 'For',
-  person: 'Received from',
-  patient: 'Patient',
-  item: 'Item',
-  quantity: 'Qty',
-  price: 'Price',
-  amount: 'Amount',
-  listed: 'Listed price',
-  discount: 'Discount',
-  total: 'Total received',
-  method: 'Paid by',
-  payment: 'Payment',
-  refunds: 'Refunds',
-  refund: (at: string, reference: string | null) => (reference === null ? at : `${at}, ${reference}`),
-  pending: 'on its way',
-  kept: 'Received less refunds',
-  test: 'Test payment: no money moved. This is not a receipt for money.',
-  foot: 'This receipt was made by a computer and is valid without a signature.',
-};
 
 // Both scripts and the rupee sign in one complete font: joined and reordered letters need its shaping tables.
 const require = createRequire(import.meta.url);
@@ -75,12 +54,13 @@ function makeRoom(doc: Document, height: number): void {
   if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
 }
 
-function head(doc: Document, { site, isTest }: ReceiptPaper): void {
+function head(doc: Document, { language, site, isTest }: ReceiptPaper): void {
+  const text = receiptTexts[language];
   doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN);
   doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address).text(`${site.phone}  ·  ${site.email}`);
   rule(doc);
-  doc.font(BOLD).fontSize(15).fillColor(INK).text(messages.title);
-  if (isTest) doc.font(BOLD).fontSize(10).text(messages.test);
+  doc.font(BOLD).fontSize(15).fillColor(INK).text(text.title);
+  if (isTest) doc.font(BOLD).fontSize(10).text(text.test);
   doc.moveDown(0.3);
 }
 
@@ -114,8 +94,9 @@ function amountLine(doc: Document, label: string, amount: string, font: string):
   row(doc, [label, '', '', amount], font);
 }
 
-function items(doc: Document, { lines, total }: ReceiptPaper): void {
-  row(doc, [messages.item, messages.quantity, messages.price, messages.amount], BOLD);
+function items(doc: Document, { language, lines, total }: ReceiptPaper): void {
+  const text = receiptTexts[language];
+  row(doc, [text.item, text.quantity, text.price, text.amount], BOLD);
   rule(doc);
   for (const { name, quantity, finalPrice } of lines) {
     row(doc, [name, String(quantity), rupeesText(finalPrice), rupeesText(finalPrice * quantity)], REGULAR);
@@ -124,35 +105,37 @@ function items(doc: Document, { lines, total }: ReceiptPaper): void {
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const charged = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
   if (listed > charged) {
-    amountLine(doc, messages.listed, rupeesText(listed), REGULAR);
-    amountLine(doc, messages.discount, `− ${rupeesText(listed - charged)}`, REGULAR);
+    amountLine(doc, text.listed, rupeesText(listed), REGULAR);
+    amountLine(doc, text.discount, `− ${rupeesText(listed - charged)}`, REGULAR);
   }
-  amountLine(doc, messages.total, rupeesText(total), BOLD);
+  amountLine(doc, text.total, rupeesText(total), BOLD);
 }
 
-function refundLines(doc: Document, { refunds, total }: ReceiptPaper): void {
+function refundLines(doc: Document, { language, refunds, total }: ReceiptPaper): void {
   if (refunds.length === 0) return;
+  const text = receiptTexts[language];
   doc.moveDown(0.6);
   makeRoom(doc, 60);
-  doc.font(BOLD).fontSize(11).fillColor(INK).text(messages.refunds);
+  doc.font(BOLD).fontSize(11).fillColor(INK).text(text.refunds);
   for (const { amount, at, reference, isDone } of refunds) {
-    const label = messages.refund(localTimestamp(at), isDone ? reference : messages.pending);
+    const label = text.refund(localTimestamp(at), isDone ? reference : text.pending);
     amountLine(doc, label, `− ${rupeesText(amount)}`, REGULAR);
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  amountLine(doc, messages.kept, rupeesText(total - given), BOLD);
+  amountLine(doc, text.kept, rupeesText(total - given), BOLD);
 }
 
 function write(doc: Document, paper: ReceiptPaper): void {
   const { person } = paper;
+  const text = receiptTexts[paper.language];
   head(doc, paper);
-  fact(doc, messages.number, paper.number);
-  fact(doc, messages.date, localTimestamp(paper.issuedAt));
-  fact(doc, messages.subject, paper.subject);
-  fact(doc, messages.person, [person.name, person.contact].filter(Boolean).join(', '));
-  if (paper.patient !== null) fact(doc, messages.patient, paper.patient);
-  fact(doc, messages.method, paper.method);
-  fact(doc, messages.payment, paper.paymentId);
+  fact(doc, text.number, paper.number);
+  fact(doc, text.date, localTimestamp(paper.issuedAt));
+  fact(doc, text.subject, paper.subject);
+  fact(doc, text.person, [person.name, person.contact].filter(Boolean).join(', '));
+  if (paper.patient !== null) fact(doc, text.patient, paper.patient);
+  fact(doc, text.method, paper.method);
+  fact(doc, text.payment, paper.paymentId);
   doc.moveDown(1);
   items(doc, paper);
   refundLines(doc, paper);
@@ -161,13 +144,13 @@ function write(doc: Document, paper: ReceiptPaper): void {
     .font(REGULAR)
     .fontSize(9)
     .fillColor(SOFT)
-    .text(messages.foot, left, doc.y, { width: width(doc) });
+    .text(text.foot, left, doc.y, { width: width(doc) });
 }
 
 /** Draws a receipt on A4, on as many pages as it takes. Call it outside transactions. */
 export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const info = { Title: `${messages.title} ${paper.number}`, Author: paper.site.name };
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info, lang: 'en-IN' });
+  const info = { Title: `${receiptTexts[paper.language].title} ${paper.number}`, Author: paper.site.name };
+  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info, lang: `${paper.language}-IN` });
   const chunks: Buffer[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,8 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ReceiptFile } from './receipt-mail.ts';
 import { type ReceiptPaper, renderReceipt } from './receipt-pdf.ts';
 import { findReceipt, insertReceipt, nextPosition } from './receipts.queries.ts';
+
+export { type ReceiptFile, resendReceipt } from './receipt-mail.ts';
 
 /** The financial year of a moment, April to March in India: `2026-27`. */
 export function financialYear(millis: number): string {
@@ -13,6 +16,8 @@ export function financialYear(millis: number): string {
   const start = month >= 4 ? year : year - 1;
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
 }
+
+export { type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
 
 /** What the caller knows of a receipt; number, day and laboratory are added here. */
 export type ReceiptContent = Omit<ReceiptPaper, 'site' | 'number' | 'issuedAt'>;
@@ -42,14 +47,9 @@ export function createReceiptsService({ clock, site }: { clock: Clock; site: Sit
       }
       const { number, issued_at: issuedAt } = receipt;
       const pdf = await renderReceipt({ ...(await content()), site, number, issuedAt });
-      return { name: `${number.replaceAll('/', '-')}.pdf`, pdf };
+      return { name: `${number.replaceAll('/', '-')}.pdf`, number, pdf };
     },
   };
-}
-
-export interface ReceiptFile {
-  name: string;
-  pdf: Buffer;
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;

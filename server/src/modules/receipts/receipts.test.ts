@@ -21,6 +21,7 @@ await insertAccount(db, {
   password_hash: '',
   profile_photo: null,
   role: 'user',
+  language: 'en',
   last_login_at: null,
   created_at: at,
   deleted_at: null,
@@ -87,9 +88,10 @@ describe('numbers', () => {
   });
 });
 
-test('a receipt of many items goes over several pages', async () => {
+test.each(['en', 'hi'] as const)('a receipt of many items goes over several pages (%s)', async (language) => {
   const line = { name: 'पूर्ण रक्त गणना (CBC)', quantity: 2, price: 50_000, finalPrice: 44_950 };
   const pdf = await renderReceipt({
+    language,
     site,
     number: 'R/2026-27/000001',
     issuedAt: '2026-04-01T03:30:00.000Z',

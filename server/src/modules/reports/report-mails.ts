@@ -1,13 +1,16 @@
-// The mails about a report. Nothing of its content stands in them: mail is read by others too.
+// The mails about a report and its money. Nothing of its content stands in them, not even its type: mail is read by others too.
+import type { Language } from '@labfront/contract/common';
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { greet, type Part, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import { reportMailsHi } from './report-mails.hi.ts';
+import type { ReportWithFile } from './reports.queries.ts';
 
-const messages = {
+const en = {
   ready: {
     subject: 'Your report is ready',
     intro: 'Your report is ready.',
@@ -17,36 +20,93 @@ const messages = {
     intro:
       'We have amended a report of yours. The new version takes the place of the one before: please do not use that one any more. Why it was amended stands beside the report.',
   },
-  greeting: (name: string) => `Dear ${name},`,
   due: (amount: string) => `${amount} is to be paid before you can open it.`,
   open: 'Sign in to open it',
+  withdrawn: {
+    subject: 'Your report was withdrawn',
+    intro: (number: string) =>
+      `We have withdrawn your report ${number}: please do not use it any more. Please call us with any question.`,
+    goesBack: (amount: string) => `${amount} goes back to you. We write again when it is done.`,
+    handedOut: (amount: string) => `${amount} is handed back to you: please come by or call us.`,
+  },
+  refundedSubject: (number: string) => `Refund for report ${number}`,
+  refunded: (number: string, amount: string) => `we have given back ${amount} for your report ${number}.`,
+  reference: (reference: string) => `Reference: ${reference}`,
+  bank: 'A refund to a bank account or card usually arrives within 5 to 7 working days.',
+  look: 'See your orders',
 };
 
-interface About {
-  email: string | null;
-  first_name: string;
-  /** Paise that are still to be paid. */
-  due: number;
+export type ReportMailTexts = typeof en;
+const messages: Record<Language, ReportMailTexts> = { en, hi: reportMailsHi };
+
+interface News {
+  id: string;
+  subject: string;
+  parts: readonly Part[];
 }
 
-/** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+type Person = Pick<ReportWithFile, 'email' | 'first_name' | 'language'>;
+
+/** Adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+async function send(tx: Db, outbox: Outbox, site: Site, person: Person, { id, subject, parts }: News): Promise<void> {
+  const { email, first_name, language } = person;
+  if (email === null) return;
+  const letter = writeLetter(site, { language, subject, greeting: greet(language, first_name), parts });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter } });
+}
+
 export async function sendReportMail(
   tx: Db,
   outbox: Outbox,
   site: Site,
   what: 'ready' | 'amended',
-  { email, first_name, due }: About,
+  report: Person & Pick<ReportWithFile, 'status' | 'amount'>,
+  id = newId(),
 ): Promise<void> {
-  if (email === null) return;
-  const { subject, intro } = messages[what];
-  const letter = writeLetter(site, {
-    subject,
-    greeting: messages.greeting(first_name),
+  const text = messages[report.language];
+  const { subject, intro } = text[what];
+  const due = report.status === 'Pending' ? [text.due(rupeesText(report.amount))] : [];
+  const open = { label: text.open, url: pageUrl(site, report.language, '/download-report') };
+  await send(tx, outbox, site, report, { id, subject, parts: [intro, ...due, open] });
+}
+
+const look = (site: Site, { language }: Person): Part => ({
+  label: messages[language].look,
+  url: pageUrl(site, language, '/user/orders'),
+});
+
+/** Says that a paid report is withdrawn, and what becomes of its money: `paise` go back, through the gateway or by hand. */
+export function sendReportWithdrawn(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  report: Person & Pick<ReportWithFile, 'id' | 'code'>,
+  back: { paise: number; byHand: boolean },
+): Promise<void> {
+  const { subject, intro, goesBack, handedOut } = messages[report.language].withdrawn;
+  const amount = rupeesText(back.paise);
+  const money = back.paise === 0 ? [] : [back.byHand ? handedOut(amount) : goesBack(amount)];
+  const parts = [intro(report.code), ...money, look(site, report)];
+  return send(tx, outbox, site, report, { id: `report-withdrawn-${report.id}`, subject, parts });
+}
+
+/** Says that money of a report is back; `amount` in paise. `method` is of what was handed out. */
+export function sendReportRefunded(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  report: Person & Pick<ReportWithFile, 'code'>,
+  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
+): Promise<void> {
+  const text = messages[report.language];
+  return send(tx, outbox, site, report, {
+    id: `refund-${refund.id}`,
+    subject: text.refundedSubject(report.code),
     parts: [
-      intro,
-      ...(due > 0 ? [messages.due(rupeesText(due))] : []),
-      { label: messages.open, url: `${site.url}/download-report` },
+      text.refunded(report.code, rupeesText(refund.amount)),
+      ...(refund.reference === null ? [] : [text.reference(refund.reference)]),
+      ...(refund.method === null ? [text.bank] : []),
+      look(site, report),
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });
 }

@@ -1,4 +1,5 @@
 // Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
+import type { Test } from '@labfront/contract/catalogue';
 import type { SearchAnswer } from '@labfront/contract/search';
 import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -9,18 +10,28 @@ const LONGEST_QUERY = 200;
 const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
 
-function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue): SearchDocument[] {
+/** The other names of an item, its Hindi one first. */
+const withHindi = ({ nameHi, aliases }: Pick<Test, 'nameHi' | 'aliases'>) =>
+  nameHi === undefined ? aliases : [nameHi, ...aliases];
+
+function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
       .filter((test) => test.active)
-      .map((test) => ({ ...test, id: test._id, kind: 'test' as const, parameters: test.parameter })),
+      .map((test) => ({
+        ...test,
+        id: test._id,
+        kind: 'test' as const,
+        aliases: withHindi(test),
+        parameters: test.parameter,
+      })),
     ...packages
       .filter((pack) => pack.active)
       .map((pack) => ({
         ...pack,
         id: pack._id,
         kind: 'package' as const,
-        aliases: packageAliases.get(pack._id) ?? [],
+        aliases: withHindi(pack),
         // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),

@@ -66,25 +66,42 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
 }
 
 /**
+ * Runs what has not run yet, in the caller's transaction.
+ * @param only of these files; others are left for later.
+ */
+export async function migrateIn(
+  tx: Db,
+  engine: Engine,
+  { folder = MIGRATIONS_DIR, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<number> {
+  const migrations = await readMigrations(folder, engine);
+  const applied = await appliedMigrations(tx);
+  refuseForeignHistory(applied, migrations);
+  const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
+  for (const { name, statements, checksum } of pending) {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
+      tx,
+    );
+  }
+  return pending.length;
+}
+
+/** The names of this program's migrations, in order. */
+export async function migrationNames(engine: Engine): Promise<string[]> {
+  return (await readMigrations(MIGRATIONS_DIR, engine)).map(({ name }) => name);
+}
+
+/**
  * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
  * @returns how many migrations ran.
  * @throws StartError when the database is newer than the program or the history differs.
  */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<number> {
-  const migrations = await readMigrations(folder, database.engine);
   try {
     return await database.write(async (tx) => {
       if (database.engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-      const applied = await appliedMigrations(tx);
-      refuseForeignHistory(applied, migrations);
-      const pending = migrations.filter((migration) => !applied.has(migration.name));
-      for (const { name, statements, checksum } of pending) {
-        for (const statement of statements) await sql.raw(statement).execute(tx);
-        await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
-          tx,
-        );
-      }
-      return pending.length;
+      return migrateIn(tx, database.engine, { folder });
     });
   } catch (error) {
     if (error instanceof StartError) throw error;

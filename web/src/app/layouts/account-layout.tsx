@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { NavLink } from '../../shared/router/link.tsx';
+import { useLocation } from '../../shared/router/place.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
 import { layoutMessages } from './layouts.messages.ts';
 

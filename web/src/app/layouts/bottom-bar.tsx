@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import { House, MessageCircle, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { selectCartCount } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { NavLink } from '../../shared/router/link.tsx';
 import { useAppSelector } from '../../shared/store/hooks.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { appMessages } from '../app.messages.ts';
 import { CartIcon } from './cart-link.tsx';
 
@@ -21,7 +20,7 @@ export function BottomBar() {
       <ul className="grid h-bar grid-cols-4">
         <BarItem to="/" label={text.home} icon={<House aria-hidden="true" className="size-6" />} />
         <BarItem to="/contact" label={text.contact} icon={<MessageCircle aria-hidden="true" className="size-6" />} />
-        <BarItem to="/cart" label={text.cart} more={text.itemsInCart(count)} icon={<CartIcon />} />
+        <BarItem to="/cart" label={text.cart} name={text.cartWith(count)} icon={<CartIcon />} />
         <BarItem to="/user" label={text.account} icon={<UserRound aria-hidden="true" className="size-6" />} />
       </ul>
     </nav>
@@ -31,17 +30,18 @@ export function BottomBar() {
 interface BarItemProps {
   to: string;
   label: string;
-  /** Said after the label to who cannot see the icon. */
-  more?: string;
+  /** Said instead of the label to who cannot see what stands on the icon. */
+  name?: string;
   icon: ReactNode;
 }
 
-function BarItem({ to, label, more, icon }: BarItemProps) {
+function BarItem({ to, label, name, icon }: BarItemProps) {
   return (
     <li>
       <NavLink
         to={to}
         end={to === '/'}
+        aria-label={name}
         className={({ isActive }) =>
           clsx(
             'flex h-full flex-col items-center justify-center gap-0.5 text-xs',
@@ -50,10 +50,7 @@ function BarItem({ to, label, more, icon }: BarItemProps) {
         }
       >
         {icon}
-        <span>
-          {label}
-          {more && <VisuallyHidden>{more}</VisuallyHidden>}
-        </span>
+        <span>{label}</span>
       </NavLink>
     </li>
   );

@@ -1,7 +1,7 @@
 import { IndianRupee, Mail, MapPin, Phone, ShieldCheck, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { telephoneLink, useSite } from '../../shared/site/site.slice.ts';
 import { footerMessages } from '../app.messages.ts';
 import { NetworkMark, SiteLogo } from '../logos.tsx';

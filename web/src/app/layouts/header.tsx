@@ -2,16 +2,18 @@ import clsx from 'clsx';
 import { LogIn, LogOut, Mail, Menu, Phone, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, NavLink, useLocation } from 'react-router';
 import { selectToken, selectUser } from '../../features/accounts/index.ts';
 import { HeaderSearchBox, isSearchPath } from '../../features/search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Link, NavLink } from '../../shared/router/link.tsx';
+import { useLocation } from '../../shared/router/place.tsx';
 import { telephoneLink, useSite } from '../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { appMessages } from '../app.messages.ts';
 import { NetworkMark, SiteLogo } from '../logos.tsx';
 import { CartLink, useCartOfPerson } from './cart-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Marquee } from './marquee.tsx';
 import { mainLinks } from './nav-links.ts';
 
@@ -46,7 +48,7 @@ export function Header() {
       className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface short:static"
     >
       <Marquee />
-      <div className="page-width flex flex-wrap items-center gap-x-2 lg:h-19 lg:flex-nowrap lg:gap-x-6">
+      <div className="page-width flex flex-wrap items-center lg:h-19 lg:flex-nowrap lg:gap-x-6">
         <IconButton
           label={menuOpen ? text.closeMenu : text.openMenu}
           aria-expanded={menuOpen}
@@ -56,11 +58,11 @@ export function Header() {
         >
           {menuOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
         </IconButton>
-        <div className="flex h-16 items-center gap-3 lg:h-auto">
+        <div className="flex h-16 items-center gap-2 lg:h-auto lg:gap-3">
           <Link to="/" aria-label={text.homeLink(site.name)} className="flex min-h-touch items-center rounded-field">
             <SiteLogo />
           </Link>
-          <span className="hidden border-l border-line pl-3 min-[24rem]:block">
+          <span className="hidden border-l border-line pl-2 min-[24.25rem]:block lg:pl-3">
             <NetworkMark />
           </span>
         </div>
@@ -76,7 +78,7 @@ export function Header() {
             onCancel={() => setSearchOpen(false)}
           />
         </div>
-        <div className="ml-auto flex items-center gap-1 lg:gap-2">
+        <div className="ml-auto flex items-center lg:gap-2">
           <IconButton
             label={searchOpen ? text.closeSearch : text.openSearch}
             aria-expanded={searchOpen}
@@ -94,6 +96,7 @@ export function Header() {
             <Phone aria-hidden="true" className="size-5 lg:size-4" />
             <span className="tabular hidden whitespace-nowrap lg:inline">{site.phone}</span>
           </a>
+          <LanguageSwitch />
           <div className="hidden md:block">
             <SignLink />
           </div>

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { layoutMessagesHi } from './layouts.messages.hi.ts';
 
 export const layoutMessages = defineMessages({
+  hi: layoutMessagesHi,
   en: {
     accountPages: 'Account pages',
     adminPages: 'Administration pages',

@@ -2,6 +2,7 @@ import type { Account } from '@labfront/contract/accounts';
 import { useCallback, useEffect, useState } from 'react';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
+import { PersonFields } from '../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
@@ -11,7 +12,6 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
-import { PersonFields } from './components/person-fields.tsx';
 import { TwoStepSection } from './components/two-step-section.tsx';
 import { updateProfile } from './credentials.ts';
 

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionRead } from '../../shared/session/session.slice.ts';
 import { saveSession } from '../../shared/session/session-storage.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component as DetailsPage } from './account-details-page.tsx';
 import { Component as ChangePasswordPage } from './change-password-page.tsx';
 

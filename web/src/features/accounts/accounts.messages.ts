@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { accountsMessagesHi } from './accounts.messages.hi.ts';
 
 export const accountsMessages = defineMessages({
+  hi: accountsMessagesHi,
   en: {
     signInTitle: 'Sign in',
     signInHint: 'Your cart, bookings and reports are waiting.',

@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { authMessagesHi } from './auth.messages.hi.ts';
 
 /** Fallback texts of spec.md section 8 and what is said about sessions. */
 export const authMessages = defineMessages({
+  hi: authMessagesHi,
   en: {
     registrationFailed: 'Registration failed',
     loginFailed: 'Login failed',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
+import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';

@@ -1,5 +1,6 @@
 import './auth.listeners.ts';
 
+export { languageAfterSignIn, useAccountLanguage } from './account-language.ts';
 export type { AuthState } from './auth.slice.ts';
 export {
   isSignOut,
@@ -12,5 +13,4 @@ export {
   selectToken,
   selectUser,
 } from './auth.slice.ts';
-export { PersonFields } from './components/person-fields.tsx';
 export { useSignInFirst } from './use-sign-in-first.ts';

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component as ForgotPage } from './forgot-password-page.tsx';
 import { Component as ResetPage } from './reset-password-page.tsx';
 

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { passwordsMessagesHi } from './passwords.messages.hi.ts';
 
 export const passwordsMessages = defineMessages({
+  hi: passwordsMessagesHi,
   en: {
     forgotTitle: 'Forgot your password?',
     forgotHint: 'Tell us the e-mail address of your account, and we send you a link to set a new password.',

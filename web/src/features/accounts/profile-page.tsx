@@ -9,10 +9,10 @@ import {
   ShoppingCart,
 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../bookings/index.ts';

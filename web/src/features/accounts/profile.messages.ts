@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { profileMessagesHi } from './profile.messages.hi.ts';
 
 export const profileMessages = defineMessages({
+  hi: profileMessagesHi,
   en: {
     title: 'My account',
     email: 'E-mail',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { sessionsMessagesHi } from './sessions.messages.hi.ts';
 
 export const sessionsMessages = defineMessages({
+  hi: sessionsMessagesHi,
   en: {
     title: 'Where you are signed in',
     hint: 'Sign out where you no longer need it, and change your password if you do not know a device.',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { FormError } from '../../shared/forms/form-error.tsx';
+import { PersonFields } from '../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Checkbox } from '../../shared/ui/checkbox.tsx';
@@ -14,10 +15,10 @@ import { register } from './auth.slice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
 import { OtherWay } from './components/other-way.tsx';
 import { PasswordStrengthMeter } from './components/password-strength-meter.tsx';
-import { PersonFields } from './components/person-fields.tsx';
 
 export function Component() {
   const text = useMessages(accountsMessages);
+  const locale = useLocale();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm({
@@ -43,7 +44,7 @@ export function Component() {
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
-    const result = await dispatch(register({ body }));
+    const result = await dispatch(register({ body: { ...body, language: locale } }));
     if (!register.rejected.match(result) || !result.payload) return;
     setFailure(form.showFailure(result.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
   });

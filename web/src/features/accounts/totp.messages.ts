@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { totpMessagesHi } from './totp.messages.hi.ts';
 
 export const totpMessages = defineMessages({
+  hi: totpMessagesHi,
   en: {
     title: 'Two-step sign-in',
     hint: 'Besides your password, signing in takes a code from an app on your phone. A stolen password alone is then of no use.',

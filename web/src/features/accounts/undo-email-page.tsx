@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
+import { useSearchParams } from '../../shared/router/place.tsx';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { undoEmailMessagesHi } from './undo-email.messages.hi.ts';
 
 export const undoEmailMessages = defineMessages({
+  hi: undoEmailMessagesHi,
   en: {
     title: 'Undo the change of your e-mail',
     hint: 'Your account gets its old address back, everybody is signed out, and you set a new password by a link that we mail to you.',

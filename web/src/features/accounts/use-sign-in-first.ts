@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useNavigate } from '../../shared/router/place.tsx';
 import { type PendingIntent, rememberIntent } from '../../shared/session/pending-intent.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { authMessages } from './auth.messages.ts';

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { addressesPageMessagesHi } from './addresses-page.messages.hi.ts';
 
 export const addressesPageMessages = defineMessages({
+  hi: addressesPageMessagesHi,
   en: {
     title: 'Addresses',
     hint: 'Where our phlebotomist may come to. You choose one of these when you book.',

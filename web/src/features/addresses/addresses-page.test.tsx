@@ -1,11 +1,11 @@
 import type { Address } from '@labfront/contract/addresses';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './addresses-page.tsx';
 
 vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));

@@ -1,7 +1,7 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { englishOnly } from '../../shared/i18n/messages.ts';
 
 /** Section 8 names no fallback for partners; these follow its pattern. */
-export const affiliateFailures = defineMessages({
+export const affiliateFailures = englishOnly({
   en: {
     fetch: 'Failed to fetch partners',
     create: 'Failed to add partner',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { bookingDetailsMessagesHi, detailsFormMessagesHi } from './booking-details.messages.hi.ts';
 
 export const detailsFormMessages = defineMessages({
+  hi: detailsFormMessagesHi,
   en: {
     patientHeading: 'Who is the patient?',
     me: (name: string) => `Me, ${name}`,
@@ -51,6 +53,7 @@ export const detailsFormMessages = defineMessages({
 
 /** The words for what is known of a booking. */
 export const bookingDetailsMessages = defineMessages({
+  hi: bookingDetailsMessagesHi,
   en: {
     patient: 'Patient',
     where: 'Where',

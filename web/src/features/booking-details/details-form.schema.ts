@@ -1,6 +1,7 @@
 // Loaded when a field is first left. The contract's schema checks what would be sent; what this form asks for beyond it
 // (a time for a home collection) stands here.
 import { BookingDetails } from '@labfront/contract/booking-details';
+import { pageLocale } from '../../shared/i18n/locale.ts';
 import { detailsFormMessages } from './booking-details.messages.ts';
 import { type DetailsValues, fieldOfIssue, toDetails } from './details-form.ts';
 
@@ -10,7 +11,7 @@ interface Issue {
 }
 
 function ownIssues({ collection, forWhom, patient, city, date, slot }: DetailsValues): Issue[] {
-  const text = detailsFormMessages.en;
+  const text = detailsFormMessages[pageLocale()];
   const timeWanted = collection === 'home' || date !== '';
   return [
     ...(forWhom === 'other' && !/^\s*\d{1,3}\s*$/.test(patient.age)

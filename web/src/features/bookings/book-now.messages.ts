@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { bookNowDialogMessagesHi, bookNowMessagesHi } from './book-now.messages.hi.ts';
 
 export const bookNowMessages = defineMessages({
+  hi: bookNowMessagesHi,
   en: {
     bookNow: 'Book Now',
     bookItem: (name: string) => `Book Now: ${name}`,
@@ -9,6 +11,7 @@ export const bookNowMessages = defineMessages({
 
 /** The confirmation dialog; not part of the page that offers it. */
 export const bookNowDialogMessages = defineMessages({
+  hi: bookNowDialogMessagesHi,
   en: {
     title: (name: string) => `Book ${name}`,
     intro: 'For one person. You pay at the collection, cash or UPI.',

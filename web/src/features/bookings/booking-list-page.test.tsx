@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aBooking, aPackage, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './booking-list-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());

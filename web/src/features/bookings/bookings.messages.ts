@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { bookingListMessagesHi, bookingsMessagesHi } from './bookings.messages.hi.ts';
 
 /** Section 8 names no fallback for bookings; these follow its pattern. */
 export const bookingsMessages = defineMessages({
+  hi: bookingsMessagesHi,
   en: {
     fetchFailed: 'Failed to fetch bookings',
     createFailed: 'Failed to book',
@@ -11,6 +13,7 @@ export const bookingsMessages = defineMessages({
     settleFailed: 'Failed to record the payment',
     refundFailed: 'Failed to refund',
     receiptFailed: 'Failed to download the receipt',
+    mailFailed: 'The mail could not be sent',
     statuses: {
       pending: 'Pending',
       approved: 'Confirmed',
@@ -31,6 +34,7 @@ export const bookingsMessages = defineMessages({
 
 /** The page of one's own Book Now bookings. */
 export const bookingListMessages = defineMessages({
+  hi: bookingListMessagesHi,
   en: {
     title: 'Bookings',
     intro: 'What you booked with Book Now, newest first. You pay at the collection.',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cartBookingPageMessagesHi } from './cart-booking-page.messages.hi.ts';
 
 export const cartBookingPageMessages = defineMessages({
+  hi: cartBookingPageMessagesHi,
   en: {
     title: 'Cart bookings',
     intro: 'Everything you booked from your cart, newest first.',

@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cartBookingsMessagesHi, refundListMessagesHi, refundMessagesHi } from './cart-bookings.messages.hi.ts';
 
 /** Section 8 names no fallback for cart bookings; these follow its pattern. */
 export const cartBookingsMessages = defineMessages({
+  hi: cartBookingsMessagesHi,
   en: {
     fetchFailed: 'Failed to fetch bookings',
     bookFailed: 'Failed to book the cart',
@@ -11,6 +13,7 @@ export const cartBookingsMessages = defineMessages({
     updateStatusFailed: 'Failed to update the booking status',
     settleFailed: 'Failed to record the payment',
     refundFailed: 'Failed to refund',
+    mailFailed: 'The mail could not be sent',
     receiptFailed: 'Failed to download the receipt',
     receipt: 'Receipt',
     receiptOf: (number: string) => `Receipt of booking ${number}`,
@@ -36,6 +39,7 @@ export const cartBookingsMessages = defineMessages({
 
 /** What a cancellation means for the money: said before it is done. */
 export const refundMessages = defineMessages({
+  hi: refundMessagesHi,
   en: {
     full: (amount: string) =>
       `${amount}, the full amount you paid, goes back to the account you paid from. Banks usually take 5 to 7 working days.`,
@@ -48,6 +52,8 @@ export const refundMessages = defineMessages({
     rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,
     restStaff: (amount: string) => `${amount}, what is left of the payment, is refunded to the customer.`,
     handOut: (amount: string) => `${amount} is handed back to you at our centre.`,
+    goneStaff: (amount: string) =>
+      `The gateway that took the money is gone: ${amount} waits to be handed out. Record it under Refund when it is done.`,
     handOutStaff: (amount: string) =>
       `The customer paid at the counter: ${amount} waits to be handed out. Record it under Refund when it is done.`,
   },
@@ -55,6 +61,7 @@ export const refundMessages = defineMessages({
 
 /** Refunds as they stand under a booking. */
 export const refundListMessages = defineMessages({
+  hi: refundListMessagesHi,
   en: {
     title: 'Refunds',
     done: (date: string) => `Refunded on ${date}`,

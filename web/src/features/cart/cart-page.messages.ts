@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cartPageMessagesHi } from './cart-page.messages.hi.ts';
 
 export const cartPageMessages = defineMessages({
+  hi: cartPageMessagesHi,
   en: {
     title: 'Your cart',
     itemsHeading: 'Tests and packages',

@@ -1,12 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../../shared/api/create-api.ts';
 import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aCartBooking, aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './cart-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());

@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cartMessagesHi } from './cart.messages.hi.ts';
 
 /** Section 8 names no fallback for the cart; these follow its pattern. */
 export const cartMessages = defineMessages({
+  hi: cartMessagesHi,
   en: {
     fetchFailed: 'Failed to fetch the cart',
     addFailed: 'Failed to add to the cart',

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { selectIsSignedIn, useSignInFirst } from '../accounts/index.ts';
 import { addToCart } from './cart.slice.ts';

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { cardMessagesHi } from './card.messages.hi.ts';
 
 export const cardMessages = defineMessages({
+  hi: cardMessagesHi,
   en: {
     addToCart: 'Add to Cart',
     addItemToCart: (name: string) => `Add to Cart: ${name}`,

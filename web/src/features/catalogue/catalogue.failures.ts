@@ -1,7 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { catalogueFailuresHi } from './catalogue.failures.hi.ts';
 
 /** The tests' texts are those of spec.md section 8; it names none for packages and categories, which follow its pattern. */
 export const catalogueFailures = defineMessages({
+  hi: catalogueFailuresHi,
   en: {
     tests: 'Failed to fetch tests',
     test: 'Failed to fetch test by ID',

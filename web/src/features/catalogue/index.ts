@@ -7,3 +7,4 @@ export { TestCard } from './components/test-card.tsx';
 export { fetchPackages, type PackagesState, selectPackages } from './packages.slice.ts';
 export { fetchTests, selectTests, type TestsState } from './tests.slice.ts';
 export { useCategories, usePackageList, useTestList } from './use-catalogue.ts';
+export { wordMessages } from './words.messages.ts';

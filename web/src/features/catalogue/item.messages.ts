@@ -1,8 +1,10 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { itemMessagesHi } from './item.messages.hi.ts';
 
 const formatted = (count: number) => new Intl.NumberFormat('en-IN').format(count);
 
 export const itemMessages = defineMessages({
+  hi: itemMessagesHi,
   en: {
     home: 'Home',
     allTests: 'All tests',

@@ -1,9 +1,11 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { listMessagesHi } from './lists.messages.hi.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-IN').format(count)} ${many}`;
 
 export const listMessages = defineMessages({
+  hi: listMessagesHi,
   en: {
     home: 'Home',
     allTests: 'All tests',

@@ -1,15 +1,17 @@
 import type { Package } from '@labfront/contract/catalogue';
 import { Clock, FlaskConical, ListChecks, TestTube } from 'lucide-react';
-import { Link, useParams } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
+import { useParams } from '../../shared/router/place.tsx';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { NotFound } from '../not-found/index.ts';
 import { savingOf, singlesTotal } from './cards.ts';
 import { packageJsonLd } from './catalogue.json-ld.ts';
+import { AlsoKnownAs } from './components/also-known-as.tsx';
 import { CardGrid } from './components/card-grid.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
 import { PackageCard } from './components/package-card.tsx';
@@ -19,6 +21,7 @@ import { itemMessages } from './item.messages.ts';
 import { fetchPackage, fetchPackages, type PackagesState } from './packages.slice.ts';
 import { longestTurnaround } from './turnaround.ts';
 import { usePackage, usePackageList } from './use-catalogue.ts';
+import { wordMessages } from './words.messages.ts';
 
 const RELATED = 3;
 const POPULAR = { popular: true, limit: 10 } as const;
@@ -35,6 +38,7 @@ export function Component() {
 function PackageView({ pack }: { pack: Package }) {
   const text = useMessages(itemMessages);
   const locale = useLocale();
+  const words = useMessages(wordMessages);
   const singles = singlesTotal(pack);
   const saving = savingOf({ singlesTotal: singles, finalPrice: pack.finalPrice });
   const turnaround = longestTurnaround(pack.tests.map((test) => test.duration));
@@ -46,6 +50,7 @@ function PackageView({ pack }: { pack: Package }) {
         heading={
           <>
             <h1>{pack.name}</h1>
+            <AlsoKnownAs aliases={pack.aliases} />
             {pack.description !== '' && <p className="mt-4 max-w-text text-lg">{pack.description}</p>}
           </>
         }
@@ -66,9 +71,9 @@ function PackageView({ pack }: { pack: Package }) {
             {
               icon: TestTube,
               label: specimens.length === 1 ? text.specimen : text.specimens,
-              value: specimens.join(', '),
+              value: specimens.map(words.specimen).join(', '),
             },
-            ...(turnaround === '' ? [] : [{ icon: Clock, label: text.turnaround, value: turnaround }]),
+            ...(turnaround === '' ? [] : [{ icon: Clock, label: text.turnaround, value: words.duration(turnaround) }]),
           ]}
         />
         <Preparation text={pack.preparation} />

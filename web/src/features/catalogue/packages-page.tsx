@@ -12,6 +12,7 @@ import { listMessages } from './lists.messages.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
 import { usePackageList } from './use-catalogue.ts';
 import { useListAddress } from './use-list-address.ts';
+import { wordMessages } from './words.messages.ts';
 
 export function Component() {
   const text = useMessages(listMessages);
@@ -49,7 +50,7 @@ export const handle: PageHandle<{ packages: PackagesState; categories: Categorie
   meta: ({ url, site, locale }) => {
     const text = listMessages[locale];
     const { category, ...rest } = readAddress(url.searchParams);
-    const title = category === '' ? text.packagesTitle : text.packagesTitleOf(category);
+    const title = category === '' ? text.packagesTitle : text.packagesTitleOf(wordMessages[locale].category(category));
     return {
       ...listMeta('/packages', { ...rest, category }, title, text.pageOf),
       description: text.packagesDescription(site.name),

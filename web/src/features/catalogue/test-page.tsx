@@ -1,12 +1,13 @@
 import type { Test } from '@labfront/contract/catalogue';
 import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
-import { useParams } from 'react-router';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
 import { NotFound } from '../not-found/index.ts';
 import { testJsonLd } from './catalogue.json-ld.ts';
+import { AlsoKnownAs } from './components/also-known-as.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
 import { NablMark } from './components/nabl-mark.tsx';
 import { PackagesWith, packagesWith } from './components/packages-with.tsx';
@@ -17,6 +18,7 @@ import { writeAddress } from './list-address.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
 import { fetchTest, type TestsState } from './tests.slice.ts';
 import { useTest } from './use-catalogue.ts';
+import { wordMessages } from './words.messages.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -27,18 +29,15 @@ export function Component() {
 
 function TestView({ test, asked }: { test: Test; asked: string }) {
   const text = useMessages(itemMessages);
+  const words = useMessages(wordMessages);
   return (
     <>
       <ItemLayout
-        crumbs={crumbsOf(test, text)}
+        crumbs={crumbsOf(test, text, words)}
         heading={
           <>
             <h1>{test.name}</h1>
-            {test.aliases.length > 0 && (
-              <p className="mt-2 text-sm text-ink-soft">
-                {text.alsoKnownAs}: {shownAliases(test.aliases).join(', ')}
-              </p>
-            )}
+            <AlsoKnownAs aliases={test.aliases} />
             {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
           </>
         }
@@ -46,8 +45,10 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
       >
         <Facts
           facts={[
-            { icon: TestTube, label: text.specimen, value: test.sampleType },
-            ...(test.duration === '' ? [] : [{ icon: Clock, label: text.turnaround, value: test.duration }]),
+            { icon: TestTube, label: text.specimen, value: words.specimen(test.sampleType) },
+            ...(test.duration === ''
+              ? []
+              : [{ icon: Clock, label: text.turnaround, value: words.duration(test.duration) }]),
             { icon: ListChecks, label: text.parameterCount, value: Math.max(1, test.parameter.length) },
             { icon: BadgeCheck, label: text.accreditation, value: <Accreditation test={test} /> },
           ]}
@@ -83,19 +84,17 @@ function Accreditation({ test }: { test: Test }) {
   );
 }
 
-/** Aliases are there to be found by; a reader wants the first few, in Hindi too. */
-function shownAliases(aliases: readonly string[]): string[] {
-  const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
-  return [...aliases.filter((alias) => !isHindi(alias)).slice(0, 4), ...aliases.filter(isHindi).slice(0, 2)];
-}
-
 type Texts = Pick<(typeof itemMessages)['en'], 'home' | 'allTests'>;
 
-function crumbsOf({ name, category }: Test, text: Texts) {
+type Words = (typeof wordMessages)['en'];
+
+function crumbsOf({ name, category }: Test, text: Texts, words: Words) {
   return [
     { label: text.home, to: '/' },
     { label: text.allTests, to: '/view-all-test' },
-    ...(category === '' ? [] : [{ label: category, to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
+    ...(category === ''
+      ? []
+      : [{ label: words.category(category), to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
     { label: name },
   ];
 }
@@ -122,7 +121,7 @@ export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> 
       description: text.testDescription(test.name, formatRupees(test.finalPrice, locale), test.description),
       canonical: `/test/${test.slug}`,
       ...(import.meta.env.SSR
-        ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text))] }
+        ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text, wordMessages[locale]))] }
         : {}),
     };
   },

@@ -13,6 +13,7 @@ import { listMessages } from './lists.messages.ts';
 import { fetchTests, type TestsState } from './tests.slice.ts';
 import { useTestList } from './use-catalogue.ts';
 import { useListAddress } from './use-list-address.ts';
+import { wordMessages } from './words.messages.ts';
 
 export function Component() {
   const text = useMessages(listMessages);
@@ -51,7 +52,7 @@ export const handle: PageHandle<{ tests: TestsState; categories: CategoriesState
   meta: ({ url, site, locale }) => {
     const text = listMessages[locale];
     const { category, ...rest } = readAddress(url.searchParams);
-    const title = category === '' ? text.testsTitle : text.testsTitleOf(category);
+    const title = category === '' ? text.testsTitle : text.testsTitleOf(wordMessages[locale].category(category));
     return {
       ...listMeta('/view-all-test', { ...rest, category }, title, text.pageOf),
       description: text.testsDescription(site.name),

@@ -1,7 +1,7 @@
 // Screens name what they show. What the page that came from the server holds is not asked for again; whatever an earlier screen
 // left shows at once, and is asked for again behind it, so that no price stays older than the visit.
 import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../shared/store/store.types.ts';
 import { type CardList, type CatalogueArea, type ListQuery, listKey, queryOf } from './catalogue-area.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../shared/router/place.tsx';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
 /** How long typing rests before the list is asked for. */

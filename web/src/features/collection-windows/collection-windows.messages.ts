@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { windowsMessagesHi } from './collection-windows.messages.hi.ts';
 
 export const windowsMessages = defineMessages({
+  hi: windowsMessagesHi,
   en: {
     fetchFailed: 'Failed to fetch time windows',
     day: 'Day',

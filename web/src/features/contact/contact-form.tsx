@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/text-area.tsx';

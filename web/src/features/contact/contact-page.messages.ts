@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { contactPageMessagesHi } from './contact-page.messages.hi.ts';
 
 export const contactPageMessages = defineMessages({
+  hi: contactPageMessagesHi,
   en: {
     home: 'Home',
     title: 'Contact',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { homeCollectionFormMessagesHi } from './home-collection-form.messages.hi.ts';
 
 export const homeCollectionFormMessages = defineMessages({
+  hi: homeCollectionFormMessagesHi,
   en: {
     title: 'We come to your home',
     hint: 'Leave your name and number, and we call you to arrange the visit of a phlebotomist.',

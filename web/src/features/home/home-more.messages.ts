@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { faqMessagesHi, moreMessagesHi } from './home-more.messages.hi.ts';
 
 export const moreMessages = defineMessages({
+  hi: moreMessagesHi,
   en: {
     categories: 'Browse by category',
     testsIn: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
@@ -21,6 +23,7 @@ export const moreMessages = defineMessages({
 });
 
 export const faqMessages = defineMessages({
+  hi: faqMessagesHi,
   en: {
     q1: 'Do I need a prescription from a doctor?',
     a1: 'No. You can book most tests yourself. If you have a prescription, keep it at hand: it tells which tests were meant. Read the results with a doctor.',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { homeMessagesHi } from './home.messages.hi.ts';
 
 export const homeMessages = defineMessages({
+  hi: homeMessagesHi,
   en: {
     title: 'Lab tests and health packages, sample collection at home',
     description: (site: string, place: string) =>

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { aboutMessagesHi } from './about.messages.hi.ts';
 
 export const aboutMessages = defineMessages({
+  hi: aboutMessagesHi,
   en: {
     title: 'About us',
     description: (site: string) =>

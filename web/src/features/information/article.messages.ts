@@ -1,5 +1,7 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { articleMessagesHi } from './article.messages.hi.ts';
 
 export const articleMessages = defineMessages({
+  hi: articleMessagesHi,
   en: { home: 'Home', contents: 'On this page' },
 });

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { SiteContacts } from '../../shared/site/site-contacts.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { articleMessages } from './article.messages.ts';

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { disclaimerMessagesHi } from './disclaimer.messages.hi.ts';
 
 export const disclaimerMessages = defineMessages({
+  hi: disclaimerMessagesHi,
   en: {
     title: 'Disclaimer',
     description: (site: string) =>

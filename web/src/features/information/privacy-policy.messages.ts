@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { privacyMessagesHi } from './privacy-policy.messages.hi.ts';
 
 export const privacyMessages = defineMessages({
+  hi: privacyMessagesHi,
   en: {
     title: 'Privacy policy',
     description: (site: string) =>

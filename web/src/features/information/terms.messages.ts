@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { termsMessagesHi } from './terms.messages.hi.ts';
 
 export const termsMessages = defineMessages({
+  hi: termsMessagesHi,
   en: {
     title: 'Terms of use',
     description: (site: string) =>

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { englishOnly } from '../../shared/i18n/messages.ts';
 
-export const ledgerMessages = defineMessages({
+export const ledgerMessages = englishOnly({
   en: {
     title: 'Ledger',
     intro: 'Every rupee in and out. Rows are written once and never changed.',

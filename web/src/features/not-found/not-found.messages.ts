@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { notFoundMessagesHi } from './not-found.messages.hi.ts';
 
 export const notFoundMessages = defineMessages({
+  hi: notFoundMessagesHi,
   en: {
     title: 'Page not found',
     heading: 'We could not find this page',

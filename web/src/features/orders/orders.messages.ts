@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { ordersMessagesHi } from './orders.messages.hi.ts';
 
 export const ordersMessages = defineMessages({
+  hi: ordersMessagesHi,
   en: {
     title: 'Orders',
     intro: 'Everything you bought, newest first, with its state and receipt.',
@@ -8,6 +10,6 @@ export const ordersMessages = defineMessages({
     emptyTitle: 'Nothing bought yet',
     emptyHint: 'Book a test or a package: it stands here with its state and its receipt.',
     browse: 'Browse tests',
-    kinds: { cart: 'Cart booking', bookNow: 'Booking' },
+    kinds: { cart: 'Cart booking', bookNow: 'Booking', report: 'Report' },
   },
 });

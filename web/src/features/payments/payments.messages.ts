@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { paymentsMessagesHi } from './payments.messages.hi.ts';
 
 export const paymentsMessages = defineMessages({
+  hi: paymentsMessagesHi,
   en: {
     payFailed: 'The payment could not be made. Please try again.',
     unreachable: 'The gateway did not answer. Nothing was paid; please try again.',

@@ -59,9 +59,9 @@ function TestCheckout({ order, context, onEnd }: TestCheckoutProps) {
     } catch (error) {
       setBusy(null);
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'PAYMENT_FAILED') end({ kind: 'failed', message: failureText(error, text.payFailed) });
+      if (code === 'PAYMENT_FAILED') end({ kind: 'failed', message: failureText(error, text.payFailed, locale) });
       else if (code === 'ORDER_PAID') end({ kind: 'already-paid' });
-      else setProblem(code === 'NO_ANSWER' ? text.unreachable : failureText(error, text.payFailed));
+      else setProblem(code === 'NO_ANSWER' ? text.unreachable : failureText(error, text.payFailed, locale));
     }
   }
 

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { type AuthState, selectToken } from '../accounts/index.ts';
 import { Component } from './my-data-page.tsx';
 
@@ -28,16 +28,13 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
   const { api, sent } = fakeApi({ 'GET /admin/consents': { data: [] }, 'GET /admin/erase': { kept }, ...answers });
   const store = createStore({ api });
   store.dispatch(sessionRead({ token: 'token', user: anAccount() }));
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <p>Home page</p> },
-      { path: '/user/my-data', Component },
-    ],
-    { initialEntries: ['/user/my-data'] },
-  );
+  const routes = [
+    { path: '/', element: <p>Home page</p> },
+    { path: '/user/my-data', Component },
+  ];
   render(
     <Providers store={store} locale="en">
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={['/user/my-data']} routes={routes} />
     </Providers>,
   );
   const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));

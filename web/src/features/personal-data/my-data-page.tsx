@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';

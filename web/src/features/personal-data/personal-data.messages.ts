@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { personalDataMessagesHi } from './personal-data.messages.hi.ts';
 
 export const personalDataMessages = defineMessages({
+  hi: personalDataMessagesHi,
   en: {
     title: 'My data',
     intro: 'What we hold about you is yours: take a copy, withdraw what you agreed to, or have it erased.',

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { uploadMessagesHi } from './upload-prescription.messages.hi.ts';
 
 export const uploadMessages = defineMessages({
+  hi: uploadMessagesHi,
   en: {
     title: 'Upload a prescription',
     intro: 'Send a photo or a PDF. We read it, tell you which tests are on it, and call you if something is unclear.',

@@ -1,9 +1,9 @@
 import { BadgeCheck, CircleHelp, CircleX, History, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { useParams } from 'react-router';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';

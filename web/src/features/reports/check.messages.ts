@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { checkMessagesHi } from './check.messages.hi.ts';
 
 export const checkMessages = defineMessages({
+  hi: checkMessagesHi,
   en: {
     title: 'Check a report',
     loading: 'The code is being checked',

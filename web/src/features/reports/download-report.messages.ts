@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { downloadMessagesHi } from './download-report.messages.hi.ts';
 
 export const downloadMessages = defineMessages({
+  hi: downloadMessagesHi,
   en: {
     title: 'Download reports',
     intro: 'Your reports, the newest first. Only you and our staff can open them, and you see who did.',

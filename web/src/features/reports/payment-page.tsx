@@ -1,13 +1,13 @@
 import type { Report } from '@labfront/contract/reports';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -17,8 +17,10 @@ import { ErrorState } from '../../shared/ui/states.tsx';
 import { selectUser } from '../accounts/index.ts';
 import { NotFound } from '../not-found/index.ts';
 import { DownloadButton } from './components/download-button.tsx';
+import { ReportReceiptButton } from './components/report-receipt-button.tsx';
 import { issuedAt } from './find-reports.ts';
 import { paymentMessages } from './payment.messages.ts';
+import { purchaseOf } from './report-money.ts';
 import { fetchReports, selectReports } from './reports.slice.ts';
 import { useReportPayment } from './use-report-payment.ts';
 
@@ -108,6 +110,7 @@ function Ready({ report, isJustPaid }: { report: Report; isJustPaid: boolean }) 
       <ReportFacts report={report} />
       <div className="flex flex-wrap items-start justify-center gap-3">
         <DownloadButton report={report} size="large" />
+        <ReportReceiptButton report={purchaseOf(report)} size="large" />
         <ButtonLink to="/download-report" variant="secondary" size="large">
           {text.back}
         </ButtonLink>

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { paymentMessagesHi } from './payment.messages.hi.ts';
 
 export const paymentMessages = defineMessages({
+  hi: paymentMessagesHi,
   en: {
     title: 'Pay for a report',
     loading: 'The report is loading',

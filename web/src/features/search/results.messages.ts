@@ -1,8 +1,10 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
+import { resultMessagesHi } from './results.messages.hi.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const resultMessages = defineMessages({
+  hi: resultMessagesHi,
   en: {
     failed: 'The search did not work',
     title: (text: string) => `Search: ${text}`,

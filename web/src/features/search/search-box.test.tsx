@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { Outlet } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { Outlet } from '../../shared/router/place.tsx';
 import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
 import { HeaderSearchBox, PageSearchBox } from './search-box.tsx';

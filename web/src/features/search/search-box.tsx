@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { plainPath } from '../../shared/i18n/locale.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { usePrefetch } from '../../shared/router/link.tsx';
+import { useLocation, useNavigate, useNavigationType } from '../../shared/router/place.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { searchMessages } from './search.messages.ts';
 import { acceptHandover, handOver } from './search-handover.ts';
@@ -84,7 +86,7 @@ function useTypedSearch() {
     }
     // The first keystroke is a page of its own, the others replace it: Back leaves the search at once. What counts is
     // where the browser really is, also while the results' code is still loading.
-    navigate(searchPath(typed), { replace: isSearchPath(window.location.pathname), state: { typed: true } });
+    navigate(searchPath(typed), { replace: isSearchPath(plainPath(window.location.pathname)), state: { typed: true } });
   };
   return { text, typedHere, type, cancel: () => type('') };
 }
@@ -103,6 +105,7 @@ interface SearchFieldProps {
 
 function SearchField({ value, onType, onCancel, large = false, inputRef }: SearchFieldProps) {
   const text = useMessages(searchMessages);
+  const prefetch = usePrefetch();
   // Results are there already; Enter only puts the keyboard of a telephone away.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -133,6 +136,7 @@ function SearchField({ value, onType, onCancel, large = false, inputRef }: Searc
             maxLength={200}
             placeholder={text.placeholder}
             value={value}
+            onFocus={() => prefetch(searchPath('a'))}
             onChange={(event) => onType(event.target.value)}
             className={clsx(
               'w-full rounded-full border border-line-strong bg-surface text-base text-ink placeholder:text-ink-soft',

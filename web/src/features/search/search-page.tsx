@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useLocation } from '../../shared/router/place.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { CardGridSkeleton, fetchTests, PackageCard, TestCard } from '../catalogue/index.ts';
 import { Marked } from './components/marked.tsx';

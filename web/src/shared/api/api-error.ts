@@ -1,3 +1,4 @@
+import type { Locale } from '../i18n/locale.ts';
 import { apiMessages } from './api.messages.ts';
 
 export interface FieldIssue {
@@ -21,7 +22,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const fields = errorFields(body);
-    super(fields.message ?? apiMessages.en.somethingWentWrong);
+    super(fields.message ?? `Answered with ${status}`);
     this.status = status;
     this.code = fields.code ?? (status === 0 ? 'NO_ANSWER' : 'UNKNOWN');
     this.issues = fields.issues ?? [];
@@ -52,9 +53,10 @@ function isIssue(value: unknown): value is FieldIssue {
 
 /**
  * What an area stores and shows (spec.md section 8): no body at all "Something went wrong", a body without a message the
- * area's own fallback, else the server's message.
+ * area's own fallback, else the server's message; in the language of the page as far as it is known there.
  */
-export function failureText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.body === undefined) return apiMessages.en.somethingWentWrong;
-  return errorFields(error.body).message ?? fallback;
+export function failureText(error: unknown, fallback: string, locale: Locale): string {
+  if (!(error instanceof ApiError) || error.body === undefined) return apiMessages[locale].somethingWentWrong;
+  const { message } = errorFields(error.body);
+  return message === undefined ? fallback : apiMessages[locale].said(message, error.code);
 }

@@ -85,7 +85,7 @@ describe('errors', () => {
     ['a message', () => refuse(404, { message: 'No such test' }), 'No such test'],
   ])('says with %s what spec.md section 8 says', async (_, answer, text) => {
     const { api } = fakeApi({ 'GET /test': answer });
-    expect(failureText(await failure(api.call('GET /test')), 'Failed to fetch tests')).toBe(text);
+    expect(failureText(await failure(api.call('GET /test')), 'Failed to fetch tests', 'en')).toBe(text);
   });
 });
 

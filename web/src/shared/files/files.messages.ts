@@ -1,6 +1,8 @@
 import { defineMessages } from '../i18n/messages.ts';
+import { filesMessagesHi } from './files.messages.hi.ts';
 
 export const filesMessages = defineMessages({
+  hi: filesMessagesHi,
   en: {
     nobodyYet: 'Nobody has opened the file yet.',
     opening: { viewed: (who: string) => `Opened by ${who}`, downloaded: (who: string) => `Saved by ${who}` },

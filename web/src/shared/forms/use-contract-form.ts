@@ -9,7 +9,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { apiMessages } from '../api/api.messages.ts';
 import type { FieldIssue } from '../api/api-error.ts';
+import { pageLocale } from '../i18n/locale.ts';
+import { quietly } from '../page/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
 
 /** Any schema of the contract: zod's speak the Standard Schema interface. */
@@ -85,7 +88,25 @@ async function checkSchema<Values extends FieldValues>(
   schema: () => Promise<Schema>,
   ...args: Parameters<Resolver<Values>>
 ) {
-  const [resolvers, loaded] = await Promise.all([import('@hookform/resolvers/standard-schema'), schema()]);
+  const [resolvers, loaded] = await quietly(() =>
+    Promise.all([import('@hookform/resolvers/standard-schema'), schema()]),
+  );
   // The schema's own types are lost on the way here; its fields are the form's.
-  return (resolvers.standardSchemaResolver(loaded) as unknown as Resolver<Values>)(...args);
+  return (resolvers.standardSchemaResolver(inLanguage(loaded)) as unknown as Resolver<Values>)(...args);
+}
+
+/** The schema with its issues in the language of the page: the contract says them in English. */
+function inLanguage(schema: Schema): Schema {
+  const standard = schema['~standard'];
+  const { said } = apiMessages[pageLocale()];
+  return {
+    '~standard': {
+      ...standard,
+      validate: async (value) => {
+        const result = await standard.validate(value);
+        if (result.issues === undefined) return result;
+        return { issues: result.issues.map((issue) => ({ ...issue, message: said(issue.message) })) };
+      },
+    },
+  };
 }

@@ -1,13 +1,9 @@
-// Texts are typed TypeScript modules (docs/decisions/001): a language without a text, or with another argument, does not
-// compile.
+// Texts are typed TypeScript modules (docs/decisions/001 and 008): a language without a text, with another argument, or with
+// a text too many does not compile. A browser build keeps one language (web/one-language.ts).
 import { createContext, useContext } from 'react';
+import type { Locale } from './locale.ts';
 
-export type Locale = 'en';
-
-export const DEFAULT_LOCALE: Locale = 'en';
-
-/** The tag `Intl` formats dates, numbers and plurals with. */
-export const INTL_TAG: Readonly<Record<Locale, string>> = { en: 'en-IN' };
+export { DEFAULT_LOCALE, INTL_TAG, type Locale } from './locale.ts';
 
 type Text = string | ((...args: never[]) => string);
 export interface Texts {
@@ -25,13 +21,30 @@ export type Widened<T> = {
         : Widened<T[K]>;
 };
 
+/** Nothing where every text of `H` is one of `W`; a text that the first language does not have becomes impossible. */
+type NoMore<H, W> = {
+  readonly [K in keyof H]: K extends keyof W
+    ? W[K] extends Text | readonly string[]
+      ? unknown
+      : NoMore<H[K], W[K]>
+    : never;
+};
+
 export type Messages<T> = Readonly<Record<Locale, Widened<T>>>;
 
-export function defineMessages<const T extends Texts>(byLocale: { en: T } & Record<Locale, Widened<T>>): Messages<T> {
-  return byLocale as Messages<T>;
+export function defineMessages<const T extends Texts, H extends Widened<T>>(byLocale: {
+  en: T;
+  hi: H & NoMore<H, Widened<T>>;
+}): Messages<T> {
+  return byLocale as unknown as Messages<T>;
 }
 
-export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
+/** The texts of administration, which speaks English only; under `/hi` it leads to its English pages. */
+export function englishOnly<const T extends Texts>(byLocale: { en: T }): Messages<T> {
+  return { en: byLocale.en, hi: byLocale.en } as unknown as Messages<T>;
+}
+
+export const LocaleContext = createContext<Locale>('en');
 
 export function useLocale(): Locale {
   return useContext(LocaleContext);

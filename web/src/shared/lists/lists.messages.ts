@@ -1,6 +1,8 @@
 import { defineMessages } from '../i18n/messages.ts';
+import { listMessagesHi } from './lists.messages.hi.ts';
 
 export const listMessages = defineMessages({
+  hi: listMessagesHi,
   en: {
     search: 'Search',
     clearFilters: 'Clear search and filters',

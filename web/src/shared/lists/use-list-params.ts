@@ -1,6 +1,6 @@
 // What a list shows stands in its address: a page can be sent to a colleague, and Back goes where one was.
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/place.tsx';
 
 /** Parameters of the address that are about how the list looks, not about which rows it has. */
 const HIDDEN = 'hide';
@@ -30,7 +30,7 @@ export function useListParams(): ListParams {
           return next;
         },
         // At once: a box or a list that is pressed would jump back until the navigation is done.
-        { replace: true, preventScrollReset: true, flushSync: true },
+        { replace: true, flushSync: true },
       ),
     [setParams],
   );

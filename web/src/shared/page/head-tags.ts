@@ -1,4 +1,5 @@
 // The head of the document as data: the server writes it as HTML, the browser keeps it true after navigation.
+import { INTL_TAG, type Locale, pathIn } from '../i18n/locale.ts';
 import type { Site } from '../site/site.slice.ts';
 import type { PageMeta } from './page.types.ts';
 
@@ -11,9 +12,12 @@ export interface HeadTag {
 /** Marks what belongs to the page of the moment. */
 export const HEAD_MARK = 'data-head';
 
-export function headTags(meta: PageMeta, site: Site, path: string): HeadTag[] {
+/** `path` is the page's plain one, whatever its language. */
+export function headTags(meta: PageMeta, site: Site, path: string, locale: Locale): HeadTag[] {
   const title = meta.title === site.name ? site.name : `${meta.title} | ${site.name}`;
-  const address = site.url + (meta.canonical ?? path);
+  const canonical = meta.canonical ?? path;
+  const addressIn = (language: Locale) => site.url + pathIn(language, canonical);
+  const address = addressIn(locale);
   const named = (name: string, content: string | undefined): HeadTag[] =>
     content === undefined ? [] : [{ tag: 'meta', attributes: { name, content } }];
   const property = (name: string, content: string | undefined): HeadTag[] =>
@@ -22,8 +26,21 @@ export function headTags(meta: PageMeta, site: Site, path: string): HeadTag[] {
     { tag: 'title', attributes: {}, text: title },
     ...named('description', meta.description),
     ...(meta.noindex ? named('robots', 'noindex, follow') : []),
-    ...(meta.noindex ? [] : [{ tag: 'link', attributes: { rel: 'canonical', href: address } } as const]),
+    ...(meta.noindex
+      ? []
+      : [
+          link({ rel: 'canonical', href: address }),
+          // For crawlers, which read the server's answer.
+          ...(import.meta.env.SSR
+            ? [
+                link({ rel: 'alternate', hreflang: 'en', href: addressIn('en') }),
+                link({ rel: 'alternate', hreflang: 'hi', href: addressIn('hi') }),
+                link({ rel: 'alternate', hreflang: 'x-default', href: addressIn('en') }),
+              ]
+            : []),
+        ]),
     ...property('og:site_name', site.name),
+    ...property('og:locale', INTL_TAG[locale].replace('-', '_')),
     ...property('og:type', meta.og?.type ?? 'website'),
     ...property('og:title', title),
     ...property('og:description', meta.description),
@@ -35,6 +52,8 @@ export function headTags(meta: PageMeta, site: Site, path: string): HeadTag[] {
     ),
   ];
 }
+
+const link = (attributes: Readonly<Record<string, string>>): HeadTag => ({ tag: 'link', attributes });
 
 /** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
 export function escapeJson(json: string): string {

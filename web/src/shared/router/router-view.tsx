@@ -9,7 +9,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, type RouteMatch, Router, renderMatches, StaticRouter } from 'react-router';
+import type { Location, RouteMatch } from 'react-router';
+import { plainPath } from '../i18n/locale.ts';
+import { PrefetchContext } from './link.tsx';
+import { Router, renderMatches, StaticRouter } from './place.tsx';
 import type { AppRouter } from './router.ts';
 
 const MatchesContext = createContext<readonly RouteMatch[]>([]);
@@ -40,25 +43,28 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
   // Kept while the next location loads: it must render nothing again but what asks for `useNextPath`.
   const screens = useMemo(() => <Screens matches={matches} />, [matches]);
   return (
-    <Router location={location} navigationType={arrivedBy} navigator={router.navigator}>
-      <NextContext value={next?.pathname ?? null}>
-        <ErrorBoundary location={location} failed={failed}>
-          {failure ? <Rethrow error={failure.error} /> : screens}
-        </ErrorBoundary>
-      </NextContext>
+    <Router basename={router.base} location={location} navigationType={arrivedBy} navigator={router.navigator}>
+      <PrefetchContext value={router.prefetch}>
+        <NextContext value={next === null ? null : plainPath(next.pathname)}>
+          <ErrorBoundary location={location} failed={failed}>
+            {failure ? <Rethrow error={failure.error} /> : screens}
+          </ErrorBoundary>
+        </NextContext>
+      </PrefetchContext>
     </Router>
   );
 }
 
 interface StaticRouterViewProps {
   readonly url: URL;
+  readonly base: string;
   readonly matches: RouteMatch[];
 }
 
 /** The same on the page server, for one address whose code is loaded. */
-export function StaticRouterView({ url, matches }: StaticRouterViewProps) {
+export function StaticRouterView({ url, base, matches }: StaticRouterViewProps) {
   return (
-    <StaticRouter location={url.pathname + url.search}>
+    <StaticRouter basename={base} location={url.pathname + url.search}>
       <Screens matches={matches} />
     </StaticRouter>
   );

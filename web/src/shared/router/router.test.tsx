@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { Link, type NavigateFunction, type NavigateOptions, Outlet, type RouteObject, useNavigate } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isLoadingQuietly } from '../page/quiet-import.ts';
+import { Link } from './link.tsx';
+import { type NavigateFunction, type NavigateOptions, Outlet, useNavigate } from './place.tsx';
 import { createRouter } from './router.ts';
 import { RouterView, useNextPath } from './router-view.tsx';
 
@@ -164,4 +167,26 @@ it('shows the page also when the browser writes no more addresses', async () => 
   });
   await go('/?page=2', { replace: true });
   expect(router.state.location.search).toBe('?page=2');
+});
+
+it('fetches the code of a link when it is pointed at or focused, and shows its screen at once when it is followed', async () => {
+  const { b } = open();
+  const link = screen.getByRole('link', { name: 'To b' });
+  expect(b.asked()).toBe(0);
+  act(() => link.focus());
+  expect(b.asked()).toBe(1);
+  await b.arrive();
+  expect(heading()).toBe('Home');
+  act(() => link.click());
+  expect(heading()).toBe('B');
+  expect(b.asked()).toBe(1);
+});
+
+it('goes on as before when code fetched ahead does not arrive', async () => {
+  const { b } = open();
+  act(() => screen.getByRole('link', { name: 'To b' }).focus());
+  expect(isLoadingQuietly()).toBe(true);
+  await b.fail();
+  expect(isLoadingQuietly()).toBe(false);
+  expect(heading()).toBe('Home');
 });

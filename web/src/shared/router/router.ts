@@ -4,14 +4,14 @@ import {
   createPath,
   type Location,
   matchRoutes,
-  type NavigateOptions,
   NavigationType,
-  type Navigator,
   type Path,
   type RouteMatch,
   type RouteObject,
   type To,
 } from 'react-router';
+import { quietly } from '../page/quiet-import.ts';
+import type { NavigateOptions, PlaceNavigator } from './place.tsx';
 
 export interface RouterState {
   readonly location: Location;
@@ -26,10 +26,13 @@ export interface RouterState {
 type Listener = (state: RouterState, atOnce: boolean) => void;
 
 export interface AppRouter {
-  readonly navigator: Navigator;
+  readonly navigator: PlaceNavigator;
+  readonly base: string;
   readonly state: RouterState;
   subscribe(listener: Listener): () => void;
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
+  /** Fetches the code of a location that somebody may go to next; nothing happens when it cannot be had. */
+  prefetch(to: To): void;
 }
 
 /** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
@@ -46,7 +49,8 @@ export async function loadScreens(matches: readonly RouteMatch[]): Promise<void>
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-export function createRouter(routes: RouteObject[]): AppRouter {
+/** `base` is what stands before every path of the routes: another language's addresses. */
+export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   const listeners = new Set<Listener>();
   let turn = 0;
   let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
@@ -59,7 +63,7 @@ export function createRouter(routes: RouteObject[]): AppRouter {
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
     turn += 1;
     const mine = turn;
-    const matches = matchRoutes(routes, location) ?? [];
+    const matches = matchRoutes(routes, location, base) ?? [];
     const arrive = (failure?: { error: unknown }) => {
       // The person went on elsewhere while this was loading.
       if (mine !== turn) return;
@@ -77,23 +81,23 @@ export function createRouter(routes: RouteObject[]): AppRouter {
     }
   }
 
-  const push = (to: To, data?: unknown, options?: NavigateOptions) =>
+  function prefetch(to: To): void {
+    const matches = matchRoutes(routes, to) ?? [];
+    if (savesData() || matches.every(({ route }) => route.lazy === undefined)) return;
+    quietly(() => loadScreens(matches)).catch(() => {});
+  }
+
+  const push = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Push, options?.flushSync);
-  const replace = (to: To, data?: unknown, options?: NavigateOptions) =>
+  const replace = (to: To, data?: unknown, options?: { flushSync?: boolean }) =>
     go(locationOf(to, data), NavigationType.Replace, options?.flushSync);
 
   window.addEventListener('popstate', () => go(here(), NavigationType.Pop));
   go(state.location, NavigationType.Pop);
 
   return {
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      createURL: urlOf,
-      encodeLocation: pathOf,
-      go: (delta) => window.history.go(delta),
-      push,
-      replace,
-    },
+    base,
+    navigator: { push, replace },
     get state() {
       return state;
     },
@@ -102,7 +106,13 @@ export function createRouter(routes: RouteObject[]): AppRouter {
       return () => listeners.delete(listener);
     },
     navigate: (to, options) => (options?.replace ? replace : push)(to, options?.state),
+    prefetch,
   };
+}
+
+/** The person asked their browser to fetch no more than it must. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;
 }
 
 function urlOf(to: To): URL {

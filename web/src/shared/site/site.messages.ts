@@ -1,3 +1,4 @@
 import { defineMessages } from '../i18n/messages.ts';
+import { siteMessagesHi } from './site.messages.hi.ts';
 
-export const siteMessages = defineMessages({ en: { onMap: '(on the map, in a new tab)' } });
+export const siteMessages = defineMessages({ hi: siteMessagesHi, en: { onMap: '(on the map, in a new tab)' } });

@@ -9,7 +9,7 @@ interface CitiesState extends AreaState {
   names: string[];
 }
 
-const fetchCities = apiThunk('testCities/fetch', 'GET /city/cities', { en: 'Failed to fetch cities' });
+const fetchCities = apiThunk('testCities/fetch', 'GET /city/cities', () => 'Failed to fetch cities');
 registerSlice(
   createSlice({
     name: 'testCities',

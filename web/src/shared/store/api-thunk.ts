@@ -6,6 +6,7 @@ import {
   type Draft,
   type PayloadAction,
 } from '@reduxjs/toolkit';
+import { apiMessages } from '../api/api.messages.ts';
 import type { Api, CallAnswer, CallArgs, CallInput, CallLiteral } from '../api/api.types.ts';
 import { ApiError, type FieldIssue, failureText } from '../api/api-error.ts';
 import type { Locale } from '../i18n/messages.ts';
@@ -21,12 +22,15 @@ export interface Failure {
   readonly body?: unknown;
 }
 
-/** The fallback of spec.md section 8 in every language. */
-export type Fallback = Readonly<Record<Locale, string>>;
+/** The fallback of spec.md section 8 in the language of the page. */
+export type Fallback = (locale: Locale) => string;
 
 /** `fallbackOf(authMessages, 'loginFailed')`: one text of a message module in every language. */
-export function fallbackOf<K extends string>(messages: Readonly<Record<Locale, Readonly<Record<K, string>>>>, key: K) {
-  return { en: messages.en[key] } satisfies Fallback;
+export function fallbackOf<K extends string>(
+  messages: Readonly<Record<Locale, Readonly<Record<K, string>>>>,
+  key: K,
+): Fallback {
+  return (locale) => messages[locale][key];
 }
 
 export interface ThunkConfig {
@@ -41,10 +45,14 @@ type ThunkArg<C extends CallLiteral> = Record<never, never> extends CallInput<C>
 
 export type ApiThunk<C extends CallLiteral, Answer = CallAnswer<C>> = AsyncThunk<Answer, ThunkArg<C>, ThunkConfig>;
 
-export function toFailure(error: unknown, fallback: string): Failure {
-  const message = failureText(error, fallback);
+export function toFailure(error: unknown, fallback: string, locale: Locale): Failure {
+  const message = failureText(error, fallback, locale);
   if (!(error instanceof ApiError)) return { message, status: 0, code: 'UNKNOWN', issues: [] };
-  return { message, status: error.status, code: error.code, issues: error.issues, body: error.body };
+  const issues = error.issues.map((issue) => ({
+    ...issue,
+    message: apiMessages[locale].said(issue.message, error.code),
+  }));
+  return { message, status: error.status, code: error.code, issues, body: error.body };
 }
 
 /**
@@ -79,7 +87,7 @@ export function customThunk<Answer, Arg>(
     try {
       return await run(extra.api, arg, signal);
     } catch (error) {
-      return rejectWithValue(toFailure(error, fallback[extra.locale]));
+      return rejectWithValue(toFailure(error, fallback(extra.locale), extra.locale));
     }
   }) as AsyncThunk<Answer, Arg, ThunkConfig>;
 }

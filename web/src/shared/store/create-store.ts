@@ -1,8 +1,10 @@
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import type { Api } from '../api/api.types.ts';
+import { withHindiAnswers } from '../api/hindi-answers.ts';
 import { DEFAULT_LOCALE, type Locale } from '../i18n/messages.ts';
+import { createListeners } from './listeners.ts';
 import { followRegistrations, rootReducer } from './registry.ts';
-import type { AppDispatch, ThunkExtra } from './store.types.ts';
+import type { ThunkExtra } from './store.types.ts';
 
 export interface StoreOptions {
   readonly api: Api;
@@ -12,8 +14,8 @@ export interface StoreOptions {
 
 /** One store per page in the browser, one per request on the server. */
 export function createStore({ api, preloadedState, locale = DEFAULT_LOCALE }: StoreOptions) {
-  const extra: ThunkExtra = { api, locale };
-  const listeners = createListenerMiddleware<object, AppDispatch, ThunkExtra>({ extra });
+  const extra: ThunkExtra = { api: locale === 'hi' ? withHindiAnswers(api) : api, locale };
+  const listeners = createListeners(extra);
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>

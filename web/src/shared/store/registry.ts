@@ -1,15 +1,14 @@
 // Slices and listeners register themselves when their module is loaded, so a feature needs no line in a central file and an
 // administrator's slices never weigh on a visitor's first page. The server loads a route's modules before it makes the
 // store of a request, the browser before it hydrates; a store that already runs learns of later ones.
-import { combineReducers, type Reducer, type Slice, type TypedStartListening } from '@reduxjs/toolkit';
-import type { AppDispatch, ThunkExtra } from './store.types.ts';
+import { combineReducers, type Reducer, type Slice } from '@reduxjs/toolkit';
+import type { StartListening } from './listeners.ts';
 
 const reducers: Record<string, Reducer> = {};
 let combined: Reducer = (state: object = {}) => state;
 
 export const rootReducer: Reducer<object> = (state, action) => combined(state, action) as object;
 
-export type StartListening = TypedStartListening<object, AppDispatch, ThunkExtra>;
 type Setup = (startListening: StartListening) => void;
 
 interface RunningStore {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../i18n/messages.ts';
+import { Link } from '../router/link.tsx';
 import { uiMessages } from './ui.messages.ts';
 
 export interface Crumb {

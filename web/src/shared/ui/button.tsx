@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../router/link.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** `accent` is for the one action that matters on a screen; everything else is primary, secondary or quiet. */

@@ -1,4 +1,7 @@
 // Toasts for code outside React. The library behind them is loaded after the page works, or with the first toast.
+import { apiMessages } from '../api/api.messages.ts';
+import { pageLocale } from '../i18n/locale.ts';
+import { quietly } from '../page/quiet-import.ts';
 import type { ToastKind } from './toast-kind.ts';
 
 interface Toaster {
@@ -9,7 +12,14 @@ let loading: Promise<Toaster> | undefined;
 let mount: (() => void) | undefined;
 
 function load(): Promise<Toaster> {
-  loading ??= import('./toaster.tsx').then(({ showToast }) => ({ show: showToast }));
+  loading ??= quietly(() => import('./toaster.tsx')).then(
+    ({ showToast }) => ({ show: showToast }),
+    (error) => {
+      // The next toast asks again.
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -18,11 +28,13 @@ export function onFirstToast(mountHost: () => void): void {
   mount = mountHost;
 }
 
+/** Shows a toast. What the server said is shown in the language of the page. */
 export function notify(kind: ToastKind, text: string): void {
   mount?.();
+  const { said } = apiMessages[pageLocale()];
   // A toast that cannot be shown because its code is gone must not break what it reports on.
   load().then(
-    (toaster) => toaster.show(kind, text),
+    (toaster) => toaster.show(kind, said(text)),
     () => {},
   );
 }

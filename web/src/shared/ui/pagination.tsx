@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useMessages } from '../i18n/messages.ts';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/place.tsx';
 import { uiMessages } from './ui.messages.ts';
 
 interface PaginationProps {

@@ -1,6 +1,8 @@
 import { defineMessages } from '../i18n/messages.ts';
+import { uiMessagesHi } from './ui.messages.hi.ts';
 
 export const uiMessages = defineMessages({
+  hi: uiMessagesHi,
   en: {
     loading: 'Loading...',
     notifications: 'Notifications',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const personPageMessages = defineMessages({
+export const personPageMessages = englishOnly({
   en: {
     title: 'Person',
     allUsers: 'All users',
@@ -11,6 +11,9 @@ export const personPageMessages = defineMessages({
     cartBookings: (total: number) => `Cart bookings (${total})`,
     noBookings: 'No cart bookings yet',
     allBookings: 'All cart bookings of this person',
+    reportPayments: (total: number) => `Report payments (${total})`,
+    noReportPayments: 'No report that had to be paid',
+    withdrawn: 'Withdrawn',
     sessions: (total: number) => `Signed in on (${total})`,
     noSessions: 'Not signed in anywhere',
   },

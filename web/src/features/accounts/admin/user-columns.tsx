@@ -1,8 +1,8 @@
 import type { Account } from '@labfront/contract/accounts';
-import { Link } from 'react-router';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { PersonMenu } from './components/person-menu.tsx';
 import { RoleChip } from './components/role-chip.tsx';
 import { usersMessages } from './users.messages.ts';

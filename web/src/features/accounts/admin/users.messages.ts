@@ -1,7 +1,7 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 /** Fallback texts of spec.md section 8, and what the pages about people say. */
-export const usersMessages = defineMessages({
+export const usersMessages = englishOnly({
   en: {
     fetchUsersFailed: 'Failed to fetch users',
     fetchTodayFailed: 'Failed to fetch today login users',

@@ -59,7 +59,7 @@ export const createUser = customThunk(
       const raised = await api.call('PUT /admin/role/:id', { params: { id: account._id }, body: { role } });
       return { account: accountOf(raised), roleFailure: null };
     } catch (error) {
-      return { account, roleFailure: toFailure(error, usersMessages.en.roleFailed).message };
+      return { account, roleFailure: toFailure(error, usersMessages.en.roleFailed, 'en').message };
     }
   },
 );

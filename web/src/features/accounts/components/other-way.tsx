@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from '../../../shared/router/link.tsx';
+import { useLocation } from '../../../shared/router/place.tsx';
 
 /** From sign-in to sign-up and back: where the person was going comes along. */
 export function OtherWay({ question, to, label }: { question: string; to: string; label: string }) {

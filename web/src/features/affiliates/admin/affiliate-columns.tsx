@@ -1,10 +1,11 @@
 import type { ListedAffiliate } from '@labfront/contract/affiliates';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { Link } from '../../../shared/router/link.tsx';
+import { useNavigate } from '../../../shared/router/place.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';

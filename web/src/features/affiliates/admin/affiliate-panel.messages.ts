@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const affiliatePanelMessages = defineMessages({
+export const affiliatePanelMessages = englishOnly({
   en: {
     title: 'Affiliate panel',
     intro: 'Partners bring visitors by a link and get a commission on what those visitors pay.',
@@ -32,7 +32,7 @@ export const affiliatePanelMessages = defineMessages({
   },
 });
 
-export const partnerDialogMessages = defineMessages({
+export const partnerDialogMessages = englishOnly({
   en: {
     newPartner: 'New partner',
     edit: (name: string) => `Edit ${name}`,
@@ -57,7 +57,7 @@ export const partnerDialogMessages = defineMessages({
   },
 });
 
-export const partnerPageMessages = defineMessages({
+export const partnerPageMessages = englishOnly({
   en: {
     title: 'Partner',
     allPartners: 'All partners',

@@ -1,9 +1,10 @@
 import type { Affiliate, Statement } from '@labfront/contract/affiliates';
 import { ChevronLeft, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { useParams, useSearchParams } from '../../../shared/router/place.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Chip, Skeleton } from '../../../shared/ui/card.tsx';
@@ -47,7 +48,7 @@ export function Component() {
         <PartnerView
           statement={statement}
           busy={loading}
-          onMonth={(next) => setSearch({ month: next }, { replace: true })}
+          onMonth={(next) => setSearch(new URLSearchParams({ month: next }), { replace: true })}
         />
       )}
     </div>

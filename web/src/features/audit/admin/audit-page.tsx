@@ -1,14 +1,15 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { type ListParams, useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { auditMessages } from './audit.messages.ts';
@@ -23,8 +24,14 @@ export function Component() {
   const locale = useLocale();
   const params = useListParams();
   const { set } = params;
-  const filter = useFilter(params);
-  const { entries, total, loaded, loading, error, retry } = useEntries(params.page, params.get('sort'), filter);
+  const filter = filterOf(params);
+  const retry = useListFetch((query) => fetchAudit({ query }), {
+    page: params.page,
+    limit: PAGE_SIZE,
+    sort: params.get('sort'),
+    ...filter,
+  });
+  const { entries, total, loaded, loading, error } = useAppSelector(selectAudit);
   const columns = useMemo(() => auditColumns(locale, set), [locale, set]);
   return (
     <>
@@ -102,26 +109,7 @@ function Filters({ params, children }: { params: ListParams; children: ReactNode
   );
 }
 
-type Filter = Readonly<Record<'q' | (typeof FILTERS)[number], string>>;
-
-function useFilter({ get }: ListParams): Filter {
-  const [q, action, from, to] = [get('q'), get('action'), get('from'), get('to')];
-  const [actor, record] = [get('actor'), get('record')];
-  return useMemo(() => ({ q, action, from, to, actor, record }), [q, action, from, to, actor, record]);
-}
-
-/** The page of rows that the address asks for; an older request is given up when the address changes. */
-function useEntries(page: number, sort: string, filter: Filter) {
-  const dispatch = useAppDispatch();
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
-  useEffect(() => {
-    const request = dispatch(fetchAudit({ query: { page, limit: PAGE_SIZE, sort, ...filter } }));
-    return () => request.abort();
-  }, [dispatch, page, sort, filter, tries]);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  return { ...useAppSelector(selectAudit), retry };
-}
+const filterOf = ({ get }: ListParams) => Object.fromEntries(['q', ...FILTERS].map((name) => [name, get(name)]));
 
 export const handle: PageHandle = {
   meta: ({ locale }) => ({ title: auditMessages[locale].title, noindex: true }),

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const auditMessages = defineMessages({
+export const auditMessages = englishOnly({
   en: {
     title: 'Audit log',
     hint: 'Who did what to which record, when and from where. Nothing in it can be changed.',

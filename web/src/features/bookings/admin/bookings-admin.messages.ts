@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const bookingsAdminMessages = defineMessages({
+export const bookingsAdminMessages = englishOnly({
   en: {
     title: 'Bookings',
     create: 'New booking',
@@ -24,6 +24,8 @@ export const bookingsAdminMessages = defineMessages({
     receipt: 'Receipt',
     settle: 'Record payment',
     refund: 'Refund',
+    mailState: 'Mail where it stands again',
+    mailReceipt: 'Mail the receipt',
     remove: 'Delete',
     removeTitle: (number: string) => `Delete booking ${number}?`,
     removeText: 'It is gone from every list, for the customer too. To keep it in the books, cancel it instead.',
@@ -39,7 +41,7 @@ export const bookingsAdminMessages = defineMessages({
 });
 
 /** Booking for somebody on the telephone, and changing what is booked. */
-export const deskMessages = defineMessages({
+export const deskMessages = englishOnly({
   en: {
     createTitle: 'New booking',
     createHint: 'For a customer on the telephone',

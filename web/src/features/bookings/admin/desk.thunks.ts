@@ -40,6 +40,4 @@ export const searchItems = customThunk(
 );
 
 /** Called by an administrator it makes the account only: nobody is signed in by it. */
-export const createCustomer = apiThunk('desk/createCustomer', 'POST /admin/register', {
-  en: 'Registration failed',
-});
+export const createCustomer = apiThunk('desk/createCustomer', 'POST /admin/register', () => 'Registration failed');

@@ -2,11 +2,11 @@ import type { Account } from '@labfront/contract/accounts';
 import { type FormEvent, useState } from 'react';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
+import { PersonFields } from '../../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { PersonFields } from '../../accounts/index.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { createCustomer } from './desk.thunks.ts';
 

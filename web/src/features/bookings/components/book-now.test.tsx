@@ -1,12 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLocation } from '../../../shared/router/place.tsx';
 import { peekIntent, rememberIntent } from '../../../shared/session/pending-intent.ts';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { aBooking, anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { MemoryRouter } from '../../../shared/testing-router.tsx';
 import { BookNow } from './book-now.tsx';
 
 const notify = vi.hoisted(() => vi.fn());

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLocation } from '../../../shared/router/place.tsx';
 import { peekIntent, takeIntent } from '../../../shared/session/pending-intent.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { aBooking, aCartBooking, fakeApi } from '../../../shared/testing.tsx';
+import { MemoryRouter } from '../../../shared/testing-router.tsx';
 import NextBooking from './next-booking.tsx';
 
 const SOON = { date: '2999-01-01', slot: '06:00-08:00' };

@@ -1,7 +1,7 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Card, Skeleton } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { bookingColumns } from './booking-columns.tsx';
@@ -23,12 +24,14 @@ export function Component() {
   const locale = useLocale();
   const params = useListParams();
   const { set } = params;
-  const { bookings, total, loaded, loading, error, retry } = useBookings(params.page, {
-    q: params.get('q'),
-    status: params.get('status'),
-    paymentMethod: params.get('paymentMethod'),
+  const filter = { q: params.get('q'), status: params.get('status'), paymentMethod: params.get('paymentMethod') };
+  const retry = useListFetch((query) => fetchAllCartBookings({ query }), {
+    page: params.page,
+    limit: PAGE_SIZE,
+    ...filter,
     sort: params.get('sort'),
   });
+  const { bookings, total, loaded, loading, error } = useAppSelector(selectCartBookingsAdmin);
   const columns = useMemo(() => bookingColumns(locale, retry), [locale, retry]);
   const search = useCallback((q: string) => set({ q }), [set]);
 
@@ -62,15 +65,7 @@ export function Component() {
         />
         <div className="flex flex-wrap gap-3">
           <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />
-          <ExportButton
-            thunk={exportCartBookings}
-            filter={{
-              q: params.get('q'),
-              status: params.get('status'),
-              paymentMethod: params.get('paymentMethod'),
-            }}
-            total={total}
-          />
+          <ExportButton thunk={exportCartBookings} filter={filter} total={total} />
         </div>
       </div>
       <ListBody
@@ -92,24 +87,6 @@ export function Component() {
       </ListBody>
     </>
   );
-}
-
-/** The page of rows that the address asks for; an older request is given up when the address changes. */
-function useBookings(
-  page: number,
-  { q, status, paymentMethod, sort }: Readonly<Record<'q' | 'status' | 'paymentMethod' | 'sort', string>>,
-) {
-  const dispatch = useAppDispatch();
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
-  useEffect(() => {
-    const request = dispatch(
-      fetchAllCartBookings({ query: { page, limit: PAGE_SIZE, q, status, paymentMethod, sort } }),
-    );
-    return () => request.abort();
-  }, [dispatch, page, q, status, paymentMethod, sort, tries]);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  return { ...useAppSelector(selectCartBookingsAdmin), retry };
 }
 
 export const handle: PageHandle = {

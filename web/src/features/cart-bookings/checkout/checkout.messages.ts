@@ -1,6 +1,8 @@
 import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { checkoutMessagesHi } from './checkout.messages.hi.ts';
 
 export const checkoutMessages = defineMessages({
+  hi: checkoutMessagesHi,
   en: {
     paidTitle: 'Payment received, your booking is confirmed',
     placedTitle: 'Your booking is made',

@@ -1,7 +1,7 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const catalogueAdminMessages = defineMessages({
+export const catalogueAdminMessages = englishOnly({
   en: {
     tests: 'Tests',
     packages: 'Packages',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const itemDialogMessages = defineMessages({
+export const itemDialogMessages = englishOnly({
   en: {
     newTest: 'New test',
     newPackage: 'New package',
@@ -8,6 +8,8 @@ export const itemDialogMessages = defineMessages({
     addressStays: (address: string) => `Its address ${address} stays, also under a new name.`,
     save: 'Save',
     name: 'Name',
+    nameHi: 'Name in Hindi',
+    nameHiHint: 'Shown on Hindi pages and found by the search; empty shows the English one',
     code: 'Code',
     codeHint: 'As on your price list; the import finds it by its code',
     category: 'Category',
@@ -21,8 +23,9 @@ export const itemDialogMessages = defineMessages({
     parameters: 'Parameters',
     chipsHint: 'Enter or a comma after each; a list can be pasted',
     aliases: 'Also known as',
-    aliasesHint: 'Other spellings and Hindi names: patients find the test by them',
+    aliasesHint: 'Other spellings and Hindi names: patients find it by them',
     description: 'What it is for',
+    descriptionHi: 'What it is for, in Hindi',
     preparation: 'How to prepare',
     nabl: 'NABL accredited',
     popular: 'Popular: shown on the home page',

@@ -8,11 +8,13 @@ export type Kind = 'test' | 'package';
 /** Both kinds in one: a package's form leaves the test's fields alone, and the other way round. */
 export interface ItemValues {
   name: string;
+  nameHi: string;
   code: string;
   category: string;
   price: string;
   discountPercent: string;
   description: string;
+  descriptionHi: string;
   preparation: string;
   popular: boolean;
   active: boolean;
@@ -30,11 +32,13 @@ export type ItemForm = ContractForm<ItemValues>;
 
 const EMPTY: ItemValues = {
   name: '',
+  nameHi: '',
   code: '',
   category: '',
   price: '',
   discountPercent: '',
   description: '',
+  descriptionHi: '',
   preparation: '',
   popular: false,
   active: true,
@@ -52,10 +56,12 @@ export const countParameters = (tests: readonly Pick<PackagedTest, 'parameter'>[
 
 function valuesOf(item: Item | null): ItemValues {
   if (item === null) return EMPTY;
-  const { name, category, price, discountPercent, description, preparation, popular, active } = item;
+  const { name, category, price, discountPercent, description, preparation, aliases, popular, active } = item;
   const common = {
     ...EMPTY,
-    ...{ name, category, description, preparation, popular, active },
+    ...{ name, category, description, preparation, aliases, popular, active },
+    nameHi: item.nameHi ?? '',
+    descriptionHi: item.descriptionHi ?? '',
     code: item.code ?? '',
     price: String(price),
     discountPercent: discountPercent === 0 ? '' : String(discountPercent),
@@ -64,19 +70,21 @@ function valuesOf(item: Item | null): ItemValues {
     const isCounted = item.parameters === countParameters(item.tests);
     return { ...common, tests: item.tests, parameters: isCounted ? '' : String(item.parameters) };
   }
-  const { sampleType, duration, parameter, aliases, nablAccredited } = item;
-  return { ...common, sampleType, duration, parameter, aliases, nablAccredited };
+  const { sampleType, duration, parameter, nablAccredited } = item;
+  return { ...common, sampleType, duration, parameter, nablAccredited };
 }
 
 function commonBody(values: ItemValues) {
-  const { name, code, category, price, discountPercent, description, preparation, popular, active } = values;
+  const { name, nameHi, code, category, price, discountPercent, description, descriptionHi, preparation } = values;
+  const { aliases, popular, active } = values;
   const discount = discountPercent.trim() === '' ? 0 : discountPercent;
-  return { name, code, category, price, discountPercent: discount, description, preparation, popular, active };
+  const texts = { name, nameHi, category, description, descriptionHi, preparation, aliases };
+  return { ...texts, code, price, discountPercent: discount, popular, active };
 }
 
 export function testBody(values: ItemValues) {
-  const { sampleType, duration, parameter, aliases, nablAccredited } = values;
-  return { ...commonBody(values), sampleType, duration, parameter, aliases, nablAccredited };
+  const { sampleType, duration, parameter, nablAccredited } = values;
+  return { ...commonBody(values), sampleType, duration, parameter, nablAccredited };
 }
 
 export function packageBody(values: ItemValues) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/router/link.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { LETTERS, type ListAddress, writeAddress } from '../list-address.ts';
 import { listMessages } from '../lists.messages.ts';
 

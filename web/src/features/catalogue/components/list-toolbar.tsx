@@ -6,6 +6,7 @@ import { type ListAddress, SORTS } from '../list-address.ts';
 import { listMessages } from '../lists.messages.ts';
 import { useCategories } from '../use-catalogue.ts';
 import { useTypedFilter } from '../use-list-address.ts';
+import { wordMessages } from '../words.messages.ts';
 
 interface ToolbarProps {
   readonly of: 'tests' | 'packages';
@@ -57,6 +58,7 @@ interface CategoryFieldProps {
 
 function CategoryField({ of, value, onChange }: CategoryFieldProps) {
   const text = useMessages(listMessages);
+  const words = useMessages(wordMessages);
   const known = (useCategories() ?? []).filter((category) => category[of] > 0).map((category) => category.name);
   // Written in another case in the address, or not loaded yet, it is still what the list is filtered by.
   const chosen = known.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value;
@@ -67,7 +69,7 @@ function CategoryField({ of, value, onChange }: CategoryFieldProps) {
       empty={text.allCategories}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
-      options={names.map((name) => ({ value: name, label: name }))}
+      options={names.map((name) => ({ value: name, label: words.category(name) }))}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { cardMessages } from '../card.messages.ts';
 import type { TestCardData } from '../cards.ts';
+import { wordMessages } from '../words.messages.ts';
 import { ItemCard } from './item-card.tsx';
 import { NablMark } from './nabl-mark.tsx';
 
@@ -16,21 +17,23 @@ interface TestCardProps {
 
 export function TestCard({ test, name, note }: TestCardProps) {
   const text = useMessages(cardMessages);
+  const words = useMessages(wordMessages);
+  const specimen = words.specimen(test.sampleType);
   return (
     <ItemCard to={`/test/${test.slug}`} item={test} name={name} mark={test.nablAccredited && <NablMark />}>
       {note === undefined ? <Includes test={test} /> : <p className="line-clamp-2 text-sm text-ink-soft">{note}</p>}
       <ul className="flex flex-wrap gap-1.5">
         <li>
-          <Chip title={text.specimen(test.sampleType)}>
+          <Chip title={text.specimen(specimen)}>
             <TestTube aria-hidden="true" className="size-3.5" />
-            {test.sampleType}
+            {specimen}
           </Chip>
         </li>
         {test.duration !== '' && (
           <li>
             <Chip>
               <Clock aria-hidden="true" className="size-3.5" />
-              {text.reportIn(test.duration)}
+              {text.reportIn(words.duration(test.duration))}
             </Chip>
           </li>
         )}

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const citiesAdminMessages = defineMessages({
+export const citiesAdminMessages = englishOnly({
   en: {
     title: 'Cities',
     add: 'Add a city',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const contactAdminMessages = defineMessages({
+export const contactAdminMessages = englishOnly({
   en: {
     title: 'Contacts',
     searchHint: 'Name, phone, e-mail, words of the message',

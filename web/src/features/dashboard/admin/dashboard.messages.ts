@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const dashboardMessages = defineMessages({
+export const dashboardMessages = englishOnly({
   en: {
     title: 'Dashboard',
     fetchFailed: 'Failed to fetch the figures',

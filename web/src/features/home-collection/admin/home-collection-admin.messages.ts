@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const homeCollectionAdminMessages = defineMessages({
+export const homeCollectionAdminMessages = englishOnly({
   en: {
     title: 'Home collection',
     searchHint: 'Name, mobile, address, phlebotomist',

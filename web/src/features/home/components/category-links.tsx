@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useCategories } from '../../catalogue/index.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { useCategories, wordMessages } from '../../catalogue/index.ts';
 import { moreMessages } from '../home-more.messages.ts';
 
 export function CategoryLinks() {
   const text = useMessages(moreMessages);
+  const words = useMessages(wordMessages);
   const categories = (useCategories() ?? []).filter(({ tests }) => tests > 0);
   if (categories.length === 0) return null;
   return (
@@ -19,7 +20,7 @@ export function CategoryLinks() {
               className="flex min-h-15 items-center justify-between gap-2 rounded-card border border-line bg-surface px-4 py-2 hover:border-brand hover:text-brand"
             >
               <span className="min-w-0">
-                <span className="block truncate font-strong">{name}</span>
+                <span className="block truncate font-strong">{words.category(name)}</span>
                 <span className="tabular block text-sm text-ink-soft">{text.testsIn(tests)}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

@@ -1,5 +1,5 @@
 import type { LedgerTotals } from '@labfront/contract/ledger';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
@@ -7,9 +7,10 @@ import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { type ListParams, useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { ledgerMessages } from '../ledger.messages.ts';
 import { exportLedger, fetchLedger, selectLedger } from './ledger.slice.ts';
@@ -23,7 +24,13 @@ export function Component() {
   const text = useMessages(ledgerMessages);
   const locale = useLocale();
   const params = useListParams();
-  const { entries, totals, total, loaded, loading, error, retry } = useEntries(params);
+  const retry = useListFetch((query) => fetchLedger({ query }), {
+    page: params.page,
+    limit: PAGE_SIZE,
+    ...filterOf(params),
+    sort: params.get('sort'),
+  });
+  const { entries, totals, total, loaded, loading, error } = useAppSelector(selectLedger);
   const columns = useMemo(() => ledgerColumns(locale), [locale]);
   return (
     <>
@@ -113,21 +120,6 @@ function Totals({ totals }: { totals: LedgerTotals | null }) {
       ))}
     </dl>
   );
-}
-
-/** The page of rows that the address asks for; an older request is given up when the address changes. */
-function useEntries(params: ListParams) {
-  const dispatch = useAppDispatch();
-  const [tries, setTries] = useState(0);
-  const { page } = params;
-  const filter = JSON.stringify({ ...filterOf(params), sort: params.get('sort') });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
-  useEffect(() => {
-    const request = dispatch(fetchLedger({ query: { page, limit: PAGE_SIZE, ...JSON.parse(filter) } }));
-    return () => request.abort();
-  }, [dispatch, page, filter, tries]);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  return { ...useAppSelector(selectLedger), retry };
 }
 
 export const handle: PageHandle = {

@@ -1,10 +1,10 @@
 import type { Kept } from '@labfront/contract/personal-data';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useNavigate } from '../../../shared/router/place.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/card.tsx';

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const prescriptionsAdminMessages = defineMessages({
+export const prescriptionsAdminMessages = englishOnly({
   en: {
     title: 'Prescriptions',
     searchHint: 'Name, mobile, e-mail, city, message',

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const reportsAdminMessages = defineMessages({
+export const reportsAdminMessages = englishOnly({
   en: {
     title: 'Reports',
     add: 'Upload a report',
@@ -12,6 +12,8 @@ export const reportsAdminMessages = defineMessages({
     noContact: 'No mobile number',
     status: 'Status',
     statuses: { Pending: 'Payment due', Completed: 'Released' },
+    refundPending: 'Money to give back',
+    withdrawn: 'Withdrawn',
     type: 'Type',
     amount: 'Amount',
     payments: { none: 'Not paid', paid: 'Paid', refund_pending: 'Refund on its way', refunded: 'Refunded' },
@@ -23,6 +25,14 @@ export const reportsAdminMessages = defineMessages({
     openOf: (name: string, type: string) => `Open the ${type} report of ${name}`,
     remove: 'Delete',
     removeOf: (name: string, type: string) => `Delete the ${type} report of ${name}`,
+    moneyOf: (number: string) => `Money and mails of report ${number}`,
+    settle: 'Record payment',
+    settleTitle: (number: string) => `Payment for report ${number}`,
+    refund: 'Refund',
+    refundTitle: (number: string) => `Refund for report ${number}`,
+    receipt: 'Receipt',
+    mailReady: 'Mail again that it is ready',
+    mailReceipt: 'Mail the receipt',
     moved: (status: string) => `The report is now: ${status}`,
     none: 'No reports yet',
     noneFound: 'No report fits this search',
@@ -68,6 +78,8 @@ export const reportsAdminMessages = defineMessages({
     deleteText:
       'Its files are removed for good, its links end at once, and its code says that it was withdrawn. Reports must be kept for three years: delete only what was uploaded by mistake.',
     deleteRefund: (amount: string) => `${amount} was paid for it and goes back.`,
+    deleteHandOut: (amount: string) =>
+      `${amount} was paid for it and waits to be handed out: record it under Refund. You find it by the status “Money to give back”.`,
     deleted: 'The report is withdrawn',
     retry: 'Retry',
   },

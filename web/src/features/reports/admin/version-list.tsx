@@ -1,10 +1,10 @@
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Chip, Skeleton } from '../../../shared/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { downloadMessages } from '../download-report.messages.ts';

@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const systemMessages = defineMessages({
+export const systemMessages = englishOnly({
   en: {
     title: 'System',
     hint: 'How the program, its database and its storage do now.',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormError } from '../../../../shared/forms/form-error.tsx';
+import { PersonFields } from '../../../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../../shared/store/hooks.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../../../shared/ui/notify.ts';
 import { PasswordField, SelectField } from '../../../../shared/ui/text-field.tsx';
 import { uiMessages } from '../../../../shared/ui/ui.messages.ts';
 import { PasswordStrengthMeter } from '../../components/password-strength-meter.tsx';
-import { PersonFields } from '../../components/person-fields.tsx';
 import { usersMessages } from '../users.messages.ts';
 import { createUser } from '../users.ts';
 

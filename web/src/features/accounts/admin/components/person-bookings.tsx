@@ -1,9 +1,9 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { Person } from '@labfront/contract/people';
-import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/format/dates.ts';
 import { formatRupees } from '../../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
+import { Link } from '../../../../shared/router/link.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { PaymentChip, StatusChip } from '../../../cart-bookings/index.ts';
 import { personPageMessages } from '../person.messages.ts';

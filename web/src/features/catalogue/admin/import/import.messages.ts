@@ -1,6 +1,6 @@
-import { defineMessages } from '../../../../shared/i18n/messages.ts';
+import { englishOnly } from '../../../../shared/i18n/messages.ts';
 
-export const importMessages = defineMessages({
+export const importMessages = englishOnly({
   en: {
     open: 'Import CSV',
     title: 'Import a price list',
@@ -43,8 +43,10 @@ export const importMessages = defineMessages({
       kind: 'Test or package',
       code: 'Code',
       name: 'Name',
+      nameHi: 'Name in Hindi',
       category: 'Category',
       description: 'Description',
+      descriptionHi: 'Description in Hindi',
       price: 'Price',
       discountPercent: 'Discount in percent',
       sampleType: 'Specimen',

@@ -1,9 +1,9 @@
 import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../../shared/lists/use-loading.ts';
+import { Link } from '../../../../shared/router/link.tsx';
 import { useAppSelector } from '../../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../../shared/store/store.types.ts';
 import { Card, Skeleton } from '../../../../shared/ui/card.tsx';

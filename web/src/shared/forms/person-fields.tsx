@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useMessages } from '../../../shared/i18n/messages.ts';
-import { TextField } from '../../../shared/ui/text-field.tsx';
-import { personMessages } from '../person.messages.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { personMessages } from './person.messages.ts';
 
 interface Entry {
   readonly field: UseFormRegisterReturn;

@@ -1,0 +1,87 @@
+// The shop without a connection: what was opened before is there, the rest says what is the matter, and nothing of a person is kept.
+import { expect, type Page, test } from '@playwright/test';
+import { newCustomer, signUp } from '../people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker is there and answers for this page. */
+async function withWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+}
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('what was opened stays readable, other pages say that there is no connection', async ({ page, context }) => {
+  await page.goto('/about');
+  await withWorker(page);
+  // Opened with the worker there, so it is kept.
+  await page.goto('/packages');
+  await page.goto('/about');
+  await expect.poll(() => keptAddresses(page)).toContain('/packages');
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What is on the screen stays')).toBeVisible();
+  await page.goto('/packages');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+});
+
+test('a form keeps what was typed while there is no connection, and goes out afterwards', async ({ page, context }) => {
+  await page.goto('/contact');
+  await withWorker(page);
+  await page.getByLabel('Name').fill('Asha Verma');
+  await page.getByLabel('City').first().fill('Bhopal');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('E-mail').fill('asha@example.in');
+  await page.getByLabel('Message').fill('When do you open on Sunday?');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: /send/i }).click();
+  await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('When do you open on Sunday?');
+  await context.setOffline(false);
+  await expect(page.getByText('You are online again.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: /send/i }).click();
+  await expect(page.getByLabel('Message')).not.toHaveValue('When do you open on Sunday?');
+});
+
+test('nothing of a person is kept, and no answer of the API', async ({ page }) => {
+  await page.goto('/signup');
+  await withWorker(page);
+  await signUp(page, newCustomer());
+  await expect(page).toHaveURL(/\/user$/);
+  for (const path of ['/user/orders', '/cart', '/test/thyroid-stimulating-hormone-tsh', '/user', '/'])
+    await page.goto(path);
+  await expect.poll(() => keptAddresses(page)).toContain('/test/thyroid-stimulating-hormone-tsh');
+  const kept = await keptAddresses(page);
+  expect(kept.filter((path) => /^\/(api|user|cart|admin|payment|files)/.test(path))).toEqual([]);
+});
+
+test('the shop can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string; sizes: string }[] };
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (source) => {
+      const picture = new Image();
+      picture.src = source;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});

@@ -1,0 +1,80 @@
+// PostgreSQL goes down under load and comes back: whoever calls meanwhile is told so, nothing that was answered is lost, and the
+// server goes on by itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { call, serve } from '../test/processes.ts';
+
+const STOPS = 2;
+
+interface Person {
+  token: string;
+  kept: string[];
+}
+
+async function register(base: string, number: number): Promise<Person> {
+  const person = { firstName: 'Asha', lastName: 'Verma', password: 'a-password-of-tests' };
+  const unique = { phone: `987654320${number}`, email: `stopped${number}@example.in` };
+  const { body } = await call(base, 'POST', '/admin/register', { body: { ...person, ...unique } });
+  return { token: body.token, kept: [] };
+}
+
+test.skipIf(postgresPrograms() === null)(
+  'a database that is stopped and started again',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'labfront-fault-'));
+    let cluster: Cluster = await startCluster({ durable: true });
+    afterAll(async () => {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const { base, child } = await serve({ DATA_DIR: dataDir, DATABASE_URL: cluster.url });
+    const { body: list } = await call(base, 'GET', '/test?limit=1');
+    const tests = [list.data[0]._id];
+    const people = [await register(base, 1), await register(base, 2), await register(base, 3)];
+    const refusals: { status: number; code: string }[] = [];
+    let isOver = false;
+    const booking = people.map(async ({ token, kept }) => {
+      while (!isOver) {
+        const { status, body } = await call(base, 'POST', '/booking', { token, body: { tests } });
+        if (status === 201) kept.push(body.data._id);
+        else refusals.push({ status, code: body.code });
+      }
+    });
+    const count = () => people.reduce((sum, { kept }) => sum + kept.length, 0);
+
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const before = count();
+      await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(before + 10);
+      const refused = refusals.length;
+      await cluster.kill();
+      await expect.poll(() => refusals.length, { timeout: 30_000 }).toBeGreaterThan(refused + 3);
+      // A balancer is told to send nobody, and nobody is told to start it anew.
+      await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(503);
+      expect((await fetch(`${base}/healthz`)).status).toBe(200);
+      cluster = await cluster.startAgain();
+    }
+    const before = count();
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(before + 10);
+    isOver = true;
+    await Promise.all(booking);
+
+    expect(child.exitCode).toBeNull();
+    expect(new Set(refusals.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 DATABASE_UNAVAILABLE']),
+    );
+    await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
+    for (const { token, kept } of people) {
+      const there: string[] = [];
+      for (let page = 1; there.length % 100 === 0; page += 1) {
+        const { body } = await call(base, 'GET', `/booking/id?limit=100&page=${page}`, { token });
+        if (body.data.length === 0) break;
+        there.push(...body.data.map(({ _id }: { _id: string }) => _id));
+      }
+      expect(there).toEqual(expect.arrayContaining(kept));
+    }
+  },
+  240_000,
+);

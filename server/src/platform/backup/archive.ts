@@ -1,0 +1,193 @@
+// A backup is a folder: `manifest.json`, `SHA256SUMS` as sha256sum writes and checks it, and the files that it lists. It is made under
+// another name and renamed when it is whole, so what is half made is never taken for a backup.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { StartError } from '../env.ts';
+import { backupKey, newSalt, seal, sealed, unsealed } from './sealing.ts';
+
+const About = z.object({
+  format: z.literal('labfront-backup'),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  /** Hex, of the passphrase; null when the files are as they are. */
+  salt: z.string().nullable(),
+  /** Of the file SHA256SUMS. */
+  sums: z.string(),
+});
+type About = z.infer<typeof About>;
+const Manifest = z.object({ about: About, seal: z.string() });
+
+/** Nothing that could lead out of a folder. */
+const NAME = /^[\w-][\w.@-]*(\/[\w-][\w.@-]*)*$/;
+const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
+const NAMED_PROBLEMS = 20;
+
+const sealOf = (about: About, key: Buffer | null) => {
+  const text = JSON.stringify(about);
+  return key ? seal(key, text) : createHash('sha256').update(text).digest('hex');
+};
+
+async function writeAll(file: FileHandle, pieces: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) {
+    hash.update(piece);
+    await file.appendFile(piece);
+  }
+  await file.sync();
+  return hash.digest('hex');
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** @throws StartError when something of that name is there that is not an empty folder. */
+async function refuseTaken(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartError(`The backup cannot be written to ${folder}: ${error.message}.`);
+  });
+  if (names.length > 0) throw new StartError(`${folder} is not empty: name a folder that is not there yet.`);
+}
+
+/** Begins a backup at `folder`, encrypted when there is a passphrase. @throws StartError when that cannot be. */
+export async function createArchive(folder: string, passphrase: string | undefined) {
+  await refuseTaken(folder);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const salt = passphrase === undefined ? null : newSalt();
+  const key = passphrase === undefined || salt === null ? null : backupKey(passphrase, salt);
+  const sums = await open(join(partial, 'SHA256SUMS'), 'wx', 0o600);
+
+  async function list(name: string, sum: string): Promise<void> {
+    await sums.appendFile(`${sum}  ${name}\n`);
+  }
+
+  return {
+    isSealed: key !== null,
+    /** Where a file can be written without passing through `add`; `adopt` then lists it. Not for an encrypted backup. */
+    pathOf: (name: string): string => join(partial, name),
+    async adopt(name: string): Promise<void> {
+      await list(name, await sha256Of(join(partial, name)));
+    },
+    /** Adds a file. What fails leaves nothing of it behind. */
+    async add(name: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+      const path = join(partial, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const file = await open(path, 'wx', 0o600);
+      try {
+        const sum = await writeAll(file, key ? sealed(pieces, key, name) : pieces);
+        await list(name, sum);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    /** Reads back what was added. */
+    read: (name: string): AsyncIterable<Buffer> => {
+      const stored = createReadStream(join(partial, name));
+      return key ? unsealed(stored, key, name) : stored;
+    },
+    /** Makes it a backup. */
+    async finish(what: Pick<About, 'madeAt' | 'engine' | 'migrations'>): Promise<void> {
+      await sums.sync();
+      await sums.close();
+      const sum = await sha256Of(join(partial, 'SHA256SUMS'));
+      const about = About.parse({ format: 'labfront-backup', version: 1, ...what, salt, sums: sum });
+      const manifest = JSON.stringify({ about, seal: sealOf(about, key) }, null, 2);
+      await writeFile(join(partial, 'manifest.json'), `${manifest}\n`, { mode: 0o600, flush: true });
+      // An empty folder of that name may be there.
+      await rename(partial, folder);
+    },
+    async abandon(): Promise<void> {
+      await sums.close().catch(() => {});
+      await rm(partial, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Archive = Awaited<ReturnType<typeof createArchive>>;
+
+async function readManifest(folder: string): Promise<z.infer<typeof Manifest>> {
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartError(`There is no backup in ${folder}: it has no manifest.json.`);
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(`${path} is damaged, or of another program.`);
+  }
+}
+
+/** @throws StartError when a passphrase is needed, is the wrong one, or none is needed. */
+function keyOf({ about, seal: given }: z.infer<typeof Manifest>, passphrase: string | undefined): Buffer | null {
+  if (about.salt !== null && passphrase === undefined) {
+    throw new StartError('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
+  }
+  const key = about.salt === null || passphrase === undefined ? null : backupKey(passphrase, about.salt);
+  if (sealOf(about, key) === given) return key;
+  throw new StartError(
+    key
+      ? 'BACKUP_PASSPHRASE is not the passphrase of this backup, or its manifest.json was changed. Nothing was touched.'
+      : 'manifest.json of this backup was changed or is damaged. Nothing was touched.',
+  );
+}
+
+/** Opens a backup. @throws StartError when it is none, or the passphrase is not its own. */
+export async function openArchive(folder: string, passphrase: string | undefined) {
+  const manifest = await readManifest(folder);
+  const key = keyOf(manifest, passphrase);
+  const sumsPath = join(folder, 'SHA256SUMS');
+
+  async function* listed(): AsyncGenerator<{ name: string; sum: string }> {
+    for await (const line of createInterface({ input: createReadStream(sumsPath) })) {
+      const [, sum = '', name = ''] = SUM_LINE.exec(line) ?? [];
+      if (!NAME.test(name)) throw new StartError(`SHA256SUMS of this backup has a line that is none of ours: ${line}`);
+      yield { name, sum };
+    }
+  }
+
+  return {
+    about: manifest.about,
+    /** The names of its files. */
+    async *names(): AsyncGenerator<string> {
+      for await (const { name } of listed()) yield name;
+    },
+    read: (name: string): AsyncIterable<Buffer> => {
+      const stored = createReadStream(join(folder, name));
+      return key ? unsealed(stored, key, name) : stored;
+    },
+    /** Looks at every byte. @returns how many files there are. @throws StartError naming the files that are not what they were. */
+    async verify(): Promise<number> {
+      if (!existsSync(sumsPath) || (await sha256Of(sumsPath)) !== manifest.about.sums) {
+        throw new StartError('SHA256SUMS of this backup is damaged or missing. Nothing was touched.');
+      }
+      let count = 0;
+      const problems: string[] = [];
+      for await (const { name, sum } of listed()) {
+        count += 1;
+        const path = join(folder, name);
+        if (!existsSync(path)) problems.push(`${name} is missing`);
+        else if ((await sha256Of(path)) !== sum) problems.push(`${name} is damaged`);
+      }
+      if (problems.length === 0) return count;
+      const more = problems.length > NAMED_PROBLEMS ? [`and ${problems.length - NAMED_PROBLEMS} more`] : [];
+      const lines = [...problems.slice(0, NAMED_PROBLEMS), ...more].join('\n  ');
+      throw new StartError(`This backup is not whole. Nothing was touched.\n  ${lines}`);
+    },
+  };
+}
+
+export type OpenArchive = Awaited<ReturnType<typeof openArchive>>;

@@ -1,0 +1,154 @@
+// A backup of the database as of one moment and of the files that belong to it, while the server serves.
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, opendir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { readPostgres } from '../db/postgres-tables.ts';
+import { copySqlite, sqliteMigrations, sqlitePages, sqliteTables } from '../db/sqlite-file.ts';
+import { type Row, rowText, type Table } from '../db/tables.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { StartError } from '../env.ts';
+import { findFileByName } from '../files/files.queries.ts';
+import type { Storage } from '../files/storage.ts';
+import { verifiedPieces } from '../files/verified.ts';
+import { type Archive, createArchive } from './archive.ts';
+
+export interface BackupOptions {
+  dataDir: string;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  /** Where it goes; must not be there yet. */
+  folder: string;
+  passphrase: string | undefined;
+}
+
+export interface BackupResult {
+  files: number;
+  /** Files of people that cannot be read, or are not what was kept: all else is in the backup. */
+  problems: string[];
+}
+
+type Sources = { migrations: string[]; storedFiles: () => AsyncIterable<Row> | Iterable<Row> };
+
+/** The rows of the copy, also when it was removed meanwhile: it is open. */
+function* filesOf(database: DatabaseSync): Generator<Row> {
+  const files = sqliteTables(database).find((table) => table.name === 'files');
+  for (const page of files ? sqlitePages(database, files) : []) yield* page;
+  database.close();
+}
+
+async function addSqlite(archive: Archive, dataDir: string): Promise<Sources> {
+  const name = 'database.sqlite';
+  // What is to be encrypted is never put beside the backup as it is.
+  await mkdir(join(dataDir, 'uploading'), { recursive: true, mode: 0o700 });
+  const private_ = archive.isSealed ? await mkdtemp(join(dataDir, 'uploading', 'backup-')) : null;
+  const copy = private_ === null ? archive.pathOf(name) : join(private_, name);
+  try {
+    copySqlite(join(dataDir, 'labfront.sqlite'), copy);
+    const database = new DatabaseSync(copy, { readOnly: true });
+    const migrations = sqliteMigrations(database);
+    if (private_ === null) await archive.adopt(name);
+    else await archive.add(name, createReadStream(copy));
+    return { migrations, storedFiles: () => filesOf(database) };
+  } finally {
+    if (private_ !== null) await rm(private_, { recursive: true, force: true });
+  }
+}
+
+/** A table as lines: its columns, then each row. */
+async function* tableLines(table: Table, pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(table.columns)}\n`);
+  for await (const page of pages) yield Buffer.from(page.map((row) => `${rowText(table, row)}\n`).join(''));
+}
+
+/** Lines end with a line feed and nothing else: what people write may hold every other line separator there is. */
+async function* lines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const parts = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+}
+
+/** Reads what `tableLines` wrote, a row at a time. */
+export async function* tableRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+  let columns: string[] | undefined;
+  for await (const line of lines(pieces)) {
+    const values = JSON.parse(line);
+    if (columns) yield Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    else columns = values;
+  }
+}
+
+export const tableFile = (name: string): string => `tables/${name}.ndjson`;
+
+async function addPostgres(archive: Archive, database: Database): Promise<Sources> {
+  return readPostgres(database, async ({ tables, migrations, pages }) => {
+    // Which migrations ran is in the manifest.
+    const carried = tables.filter(({ name }) => name !== 'schema_migrations');
+    for (const table of carried) await archive.add(tableFile(table.name), tableLines(table, pages(table)));
+    const hasFiles = carried.some(({ name }) => name === 'files');
+    const storedFiles = () => (hasFiles ? tableRows(archive.read(tableFile('files'))) : []);
+    return { migrations: [...migrations], storedFiles };
+  });
+}
+
+/** Files that were removed while the backup ran are no problem; `problems` names those that should be there. */
+async function addFiles(archive: Archive, { storage, database }: BackupOptions, { storedFiles }: Sources) {
+  const problems: string[] = [];
+  let count = 0;
+  for await (const row of storedFiles()) {
+    if (row.deleted_at !== null) continue;
+    const name = String(row.stored_name);
+    const key = `${row.purpose}/${name}`;
+    try {
+      const pieces = verifiedPieces(await storage.pieces(key), String(row.sha256), Number(row.bytes));
+      await archive.add(`files/${key}`, pieces);
+      count += 1;
+    } catch (error) {
+      if (isDiskFull(error)) throw new StartError('There is no room for the backup: nothing of it was kept.');
+      const now = await findFileByName(database.db, name);
+      if (now?.attached_at && now.deleted_at === null)
+        problems.push(`${key}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return { count, problems };
+}
+
+/** Mails that the folder holds while there is no mail server. */
+async function addMails(archive: Archive, dataDir: string): Promise<number> {
+  const folder = await opendir(join(dataDir, 'mail')).catch(() => null);
+  let count = 0;
+  for await (const entry of folder ?? []) {
+    if (!entry.isFile() || !entry.name.endsWith('.eml')) continue;
+    await archive.add(`mail/${entry.name}`, createReadStream(join(dataDir, 'mail', entry.name)));
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * Writes a backup. Nothing that was answered before it began is missing from it; it disturbs nobody.
+ * @throws StartError when it cannot be written; nothing is left of it then.
+ */
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
+  const { database, dataDir, folder, passphrase, clock } = options;
+  const archive = await createArchive(folder, passphrase);
+  try {
+    const madeAt = isoTime(clock.now());
+    const { engine } = database;
+    const sources = await (engine === 'sqlite' ? addSqlite(archive, dataDir) : addPostgres(archive, database));
+    const { count, problems } = await addFiles(archive, options, sources);
+    const mails = await addMails(archive, dataDir);
+    await archive.finish({ madeAt, engine, migrations: sources.migrations });
+    return { files: count + mails, problems };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+// All rows of a PostgreSQL database, read as of one moment or put into an empty one, a page at a time.
+import { sql } from 'kysely';
+import { StartError } from '../env.ts';
+import type { Database, Db } from './database.ts';
+import { parentsFirst, type Row, rowName, rowText, type Table } from './tables.ts';
+
+const PAGE_ROWS = 500;
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const MAX_PARAMETERS = 20_000;
+
+/** The tables that it holds, parents before children. */
+async function postgresTables(db: Db): Promise<Table[]> {
+  const { rows: columns } = await sql<{ table: string; column: string; type: string; computed: string }>`
+    SELECT c.table_name AS "table", c.column_name AS "column", c.data_type AS type, c.is_generated AS computed
+    FROM information_schema.columns c
+    JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+    WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
+    ORDER BY c.table_name, c.ordinal_position`.execute(db);
+  const { rows: constraints } = await sql<{ table: string; kind: string; columns: string; parent: string | null }>`
+    SELECT c.conrelid::regclass::text AS "table", c.contype::text AS kind, p.relname AS parent,
+      (SELECT string_agg(a.attname, ',' ORDER BY k.place) FROM unnest(c.conkey) WITH ORDINALITY AS k (number, place)
+        JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.number) AS columns
+    FROM pg_constraint c
+    LEFT JOIN pg_class p ON p.oid = c.confrelid
+    WHERE c.connamespace = current_schema()::regnamespace AND c.contype IN ('p', 'f')`.execute(db);
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].map(([name, all]) => {
+    const own = constraints.filter(({ table }) => table === name);
+    return {
+      name,
+      columns: all.filter(({ computed }) => computed === 'NEVER').map(({ column }) => column),
+      times: all.filter(({ type }) => type === 'timestamp with time zone').map(({ column }) => column),
+      key: own.find(({ kind }) => kind === 'p')?.columns.split(',') ?? [],
+      parents: own.flatMap(({ parent }) => parent ?? []),
+    };
+  });
+  return parentsFirst(tables);
+}
+
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const values = (columns: readonly string[], row: Row) => sql.join(columns.map((column) => row[column] ?? null));
+
+/** By the primary key's index, so the last page costs what the first does. */
+async function* postgresPages(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const after = last ? sql`WHERE (${columnList(key)}) > (${values(key, last)})` : sql``;
+    const { rows } = await sql<Row>`
+      SELECT ${columnList(columns)} FROM ${sql.table(name)} ${after} ORDER BY ${columnList(key)} LIMIT ${PAGE_ROWS}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+export interface Snapshot {
+  tables: readonly Table[];
+  migrations: readonly string[];
+  pages(table: Table): AsyncGenerator<Row[]>;
+}
+
+/** Gives `work` the whole database as of one moment, while others write. A longer read holds nobody up. */
+export function readPostgres<T>({ db }: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(tx);
+      return work({
+        tables: await postgresTables(tx),
+        migrations: rows.map(({ name }) => name),
+        pages: (table) => postgresPages(tx, table),
+      });
+    });
+}
+
+/** Whether there is nothing of anybody in it. */
+export async function isEmptyPostgres(db: Db): Promise<boolean> {
+  return (await postgresTables(db)).length === 0;
+}
+
+/**
+ * Sets what is there aside under another schema and begins an empty one.
+ * @returns the name of the schema that holds what was there.
+ * @throws StartError while a server is connected.
+ */
+export async function setPostgresAside(tx: Db, now: number): Promise<string> {
+  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'labfront' AND pid <> pg_backend_pid()`.execute(tx);
+  if (rows.length > 0) throw new StartError('The database of DATABASE_URL is in use: stop every server first.');
+  const { rows: found } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(tx);
+  const name = found[0]?.name ?? 'public';
+  const aside = `replaced_${Math.floor(now / 1000)}`;
+  await sql`ALTER SCHEMA ${sql.id(name)} RENAME TO ${sql.id(aside)}`.execute(tx);
+  await sql`CREATE SCHEMA ${sql.id(name)}`.execute(tx);
+  return aside;
+}
+
+async function insertRows(tx: Db, table: Table, rows: readonly Row[]): Promise<void> {
+  const size = Math.floor(MAX_PARAMETERS / table.columns.length);
+  for (let from = 0; from < rows.length; from += size) {
+    const lines = rows.slice(from, from + size).map((row) => sql`(${values(table.columns, row)})`);
+    await sql`INSERT INTO ${sql.table(table.name)} (${columnList(table.columns)}) VALUES ${sql.join(lines)}`.execute(
+      tx,
+    );
+  }
+}
+
+/** Reads the same rows back and compares them value by value. @throws StartError naming the first that differs. */
+async function compareRows(tx: Db, table: Table, rows: readonly Row[]): Promise<void> {
+  const { name, columns, key } = table;
+  const [only, ...more] = key;
+  const isOne = (row: Row) =>
+    sql.join(
+      key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` AND `,
+    );
+  const those =
+    only !== undefined && more.length === 0
+      ? sql`${sql.ref(only)} IN (${sql.join(rows.map((row) => row[only]))})`
+      : sql.join(
+          rows.map((row) => sql`(${isOne(row)})`),
+          sql` OR `,
+        );
+  const { rows: read } = await sql<Row>`SELECT ${columnList(columns)} FROM ${sql.table(name)} WHERE ${those}`.execute(
+    tx,
+  );
+  const found = new Set(read.map((row) => rowText(table, row)));
+  const lost = rows.find((row) => !found.has(rowText(table, row)));
+  if (lost) throw new StartError(`The row ${rowName(table, lost)} did not arrive as it was: nothing was kept.`);
+}
+
+/** What is to be put in: the tables that there are, and the rows of each. */
+export interface RowSource {
+  tables: readonly Pick<Table, 'name' | 'columns'>[];
+  pages(name: string): Iterable<Row[]> | AsyncIterable<Row[]>;
+}
+
+function refuseOtherShape(there: readonly Table[], source: RowSource): void {
+  const shape = (tables: RowSource['tables']) =>
+    tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).sort();
+  const [here, given] = [shape(there), shape(source.tables)];
+  const odd = [...here.filter((table) => !given.includes(table)), ...given.filter((table) => !here.includes(table))];
+  if (odd.length > 0) throw new StartError(`These tables are not the same on both sides: ${odd.join('; ')}.`);
+}
+
+/** What migrations put in is in the source too. */
+async function removeSeeds(tx: Db, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.toReversed()) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(tx);
+    if (rows.length > 0) await sql`DELETE FROM ${sql.table(name)}`.execute(tx);
+  }
+}
+
+/**
+ * Fills a database that holds nothing but its schema. Each page is read back and compared, and each table counted.
+ * @param onTable is told of each table that is in, with its rows.
+ * @throws StartError naming the table or the row that cannot be kept as it was; the caller's transaction keeps nothing then.
+ */
+export async function fillPostgres(
+  tx: Db,
+  source: RowSource,
+  onTable: (name: string, rows: number) => void,
+): Promise<void> {
+  const tables = (await postgresTables(tx)).filter(({ name }) => name !== 'schema_migrations');
+  refuseOtherShape(tables, source);
+  await removeSeeds(tx, tables);
+  for (const table of tables) {
+    let count = 0;
+    for await (const page of source.pages(table.name)) {
+      try {
+        await insertRows(tx, table, page);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const where = page[0] ? `after the row ${rowName(table, page[0])}` : '';
+        throw new StartError(`PostgreSQL refuses rows of ${table.name} at or ${where}: ${reason}.`);
+      }
+      await compareRows(tx, table, page);
+      count += page.length;
+    }
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table.name)}`.execute(tx);
+    if (rows[0]?.count !== count) throw new StartError(`${table.name} has ${rows[0]?.count} rows instead of ${count}.`);
+    onTable(table.name, count);
+  }
+}

@@ -1,0 +1,26 @@
+// Runs a command of the command line as people do: in a process of its own, with an environment of its own.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const CLI = join(import.meta.dirname, '../src/cli');
+
+export interface CommandResult {
+  status: number | null;
+  said: string;
+  complained: string;
+}
+
+export async function runCli(
+  name: 'backup' | 'restore' | 'move-to-postgres',
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(CLI, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await ended, said, complained };
+}

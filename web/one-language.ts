@@ -1,0 +1,61 @@
+// A browser gets one language (docs/decisions/008): of every `defineMessages({ en, hi })` a browser build keeps its own, and
+// what the other was made of is unused and left out by the bundler.
+import type { Plugin } from 'vite';
+
+type Language = 'en' | 'hi';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Anything in Devanagari but the language's own name, which stands on the switch of every page. */
+const HINDI = /[\u0900-\u097f]/;
+const OWN_NAME = /हिन्दी/g;
+
+export function oneLanguage(language: Language): Plugin {
+  const other = language === 'en' ? 'hi' : 'en';
+  return {
+    name: 'labfront:one-language',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('defineMessages({')) return null;
+      const program: unknown = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
+      const left = [...callsIn(program)].flatMap((call) => propertyOf(call, other) ?? []);
+      let kept = code;
+      for (const { start, end } of left.toReversed()) {
+        // Rolldown counts in UTF-16 like a string does. The comma goes with the property.
+        kept = kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, '');
+      }
+      return left.length === 0 ? null : { code: kept, map: null };
+    },
+    generateBundle(_, bundle) {
+      if (language !== 'en') return;
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && HINDI.test(file.code.replace(OWN_NAME, ''))) {
+          this.error(`${file.fileName} of the English build holds Hindi text`);
+        }
+      }
+    },
+  };
+}
+
+function* callsIn(node: unknown): Generator<Node> {
+  if (Array.isArray(node)) {
+    for (const one of node) yield* callsIn(one);
+  } else if (isNode(node)) {
+    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'defineMessages') yield node;
+    for (const value of Object.values(node)) yield* callsIn(value);
+  }
+}
+
+function propertyOf(call: Node, name: string): Node | undefined {
+  const [literal] = call.arguments as unknown[];
+  if (!isNode(literal) || literal.type !== 'ObjectExpression') return undefined;
+  return (literal.properties as Node[]).find(({ key }) => isNode(key) && key.name === name);
+}

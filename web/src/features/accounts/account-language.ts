@@ -1,0 +1,28 @@
+// The language of an account follows what its person chooses on a page, and takes them to their pages when they sign in.
+import type { Account } from '@labfront/contract/accounts';
+import { useEffect } from 'react';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { useLocale } from '../../shared/i18n/messages.ts';
+import { knownLanguage, newChoice, rememberLanguage } from '../../shared/session/language-choice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { selectUser } from './auth.slice.ts';
+
+/** Where somebody goes on who signs in: to the pages of the account, unless this browser was told otherwise. */
+export function languageAfterSignIn(user: Account | null, page: Locale): Locale {
+  if (user?.role !== 'user' || page !== 'en' || user.language !== 'hi' || knownLanguage() !== null) return page;
+  rememberLanguage('hi');
+  return 'hi';
+}
+
+/** Stores in the account what its person has just chosen in the header. */
+export function useAccountLanguage(): void {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const locale = useLocale();
+  useEffect(() => {
+    if (user === null || newChoice() !== locale || user.language === locale) return;
+    void import('./credentials.ts').then(({ updateProfile }) =>
+      dispatch(updateProfile({ body: { language: locale } })),
+    );
+  }, [dispatch, user, locale]);
+}

@@ -1,0 +1,16 @@
+export const bookNowMessagesHi = {
+  bookNow: 'अभी बुक करें',
+  bookItem: (name: string) => `अभी बुक करें: ${name}`,
+};
+
+export const bookNowDialogMessagesHi = {
+  title: (name: string) => `${name} बुक करें`,
+  intro: 'एक व्यक्ति के लिए। पैसे कलेक्शन के समय दें, नकद या UPI से।',
+  price: 'दाम',
+  cancel: 'रद्द करें',
+  confirm: 'पक्का करें',
+  doneTitle: 'आपकी बुकिंग हो गई',
+  doneText: 'हम इसे जल्दी ही कन्फ़र्म करके आपको मेल भेजेंगे।',
+  toList: 'मेरी बुकिंग',
+  close: 'बंद करें',
+};

@@ -1,0 +1,26 @@
+import { number as written } from '../../shared/i18n/hindi.ts';
+
+export const cartBookingPageMessagesHi = {
+  title: 'कार्ट बुकिंग',
+  intro: 'कार्ट से की गई आपकी सभी बुकिंग, नई पहले।',
+  loading: 'आपकी बुकिंग लोड हो रही हैं',
+  emptyTitle: 'अभी कोई बुकिंग नहीं है',
+  emptyHint: 'टेस्ट या पैकेज कार्ट में डालकर बुक करें: वे अपनी स्थिति के साथ यहाँ दिखेंगे।',
+  toCart: 'कार्ट पर जाएँ',
+  browse: 'टेस्ट देखें',
+  booking: (number: string) => `बुकिंग ${number}`,
+  bookedOn: (date: string) => `${date} को बुक की गई`,
+  status: 'स्थिति',
+  payment: 'पेमेंट',
+  items: 'टेस्ट और पैकेज',
+  quantity: (count: number) => `${written(count)} ×`,
+  total: 'कुल',
+  payNow: (amount: string) => `अभी ${amount} दें`,
+  cancel: 'बुकिंग रद्द करें',
+  cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,
+  cancelTitle: (number: string) => `बुकिंग ${number} रद्द करें?`,
+  cancelText: 'इस समय की आपकी जगह किसी और को दे दी जाएगी। इसे वापस नहीं लिया जा सकता।',
+  keepTogether: 'इसके टेस्ट और पैकेज नहीं किए जाएँगे।',
+  keep: 'बुकिंग रहने दें',
+  begun: (phone: string) => `कलेक्शन का समय शुरू हो चुका है। रद्द करने के लिए कृपया हमें कॉल करें: ${phone}।`,
+};

@@ -1,0 +1,1 @@
+export const homeCollectionFailuresHi = { any: 'कुछ गड़बड़ हो गई' };

@@ -1,0 +1,1 @@
+export const articleMessagesHi = { home: 'होम', contents: 'इस पेज पर' };

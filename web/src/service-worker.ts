@@ -1,0 +1,111 @@
+// What the site does without a connection. The build takes the types away and writes its own mark in (tools/build.ts).
+// Kept: the app's own files, which never change under their name, and the documents of public pages, which are the same for
+// everybody. Never kept: anything of the API, files of people, and the pages behind a guard; so no personal data, and no price
+// that is booked by. Nothing here depends on one build, so a new worker may take over open tabs at once.
+interface LongEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends LongEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** The compiler knows pages and workers, but not both in one program. */
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+const worker = self as unknown as Worker;
+
+const OFFLINE_CACHE = 'offline-__BUILD__';
+const ASSETS = 'assets';
+const PAGES = 'pages';
+const OFFLINE_FILES = ['/offline.html', '/offline.css', '/favicon.svg'];
+/** Enough for every script of some builds: a tab of an older one finds there what it loaded before. */
+const MOST_ASSETS = 400;
+const MOST_PAGES = 60;
+/** Pages that say the same to everybody, in both languages. An address with a query is not kept: it may name somebody. */
+const PUBLIC_PAGE =
+  /^(\/hi)?\/?$|^(\/hi)?\/(packages|view-all-test|about|contact|privacy-policy|terms-of-use|disclaimer|(test|package)\/[^/]+)$/;
+
+type Plan = 'asset' | 'page' | 'other-page' | 'offline-file' | 'leave';
+
+/** What is done about a request. */
+function planOf(method: string, mode: string, url: URL, origin: string): Plan {
+  if (method !== 'GET' || url.origin !== origin) return 'leave';
+  if (url.pathname.startsWith('/assets/')) return 'asset';
+  if (OFFLINE_FILES.includes(url.pathname)) return 'offline-file';
+  if (mode !== 'navigate' || url.pathname.startsWith('/api/')) return 'leave';
+  return PUBLIC_PAGE.test(url.pathname) && url.search === '' ? 'page' : 'other-page';
+}
+
+async function keep(cacheName: string, request: Request, answer: Response, most: number): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  // The oldest come first.
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+/** A file with a hash in its name: what is kept is what it is. */
+async function asset(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request);
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(keep(ASSETS, event.request, answer.clone(), MOST_ASSETS));
+  return answer;
+}
+
+/** The network's answer; without one, what was shown before, else a page that says what is the matter. */
+async function page(event: FetchEvent, isPublic: boolean): Promise<Response> {
+  try {
+    const preloaded = await event.preloadResponse;
+    const answer = preloaded ?? (await fetch(event.request));
+    if (isPublic && answer.status === 200) {
+      event.waitUntil(keep(PAGES, event.request, answer.clone(), MOST_PAGES));
+    }
+    return answer;
+  } catch {
+    const kept = isPublic ? await caches.match(event.request) : undefined;
+    return kept ?? (await offlineFile('/offline.html'));
+  }
+}
+
+async function offlineFile(path: string): Promise<Response> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  return (await cache.match(path)) ?? Response.error();
+}
+
+worker.addEventListener('install', (event) => {
+  const fill = async () => (await caches.open(OFFLINE_CACHE)).addAll(OFFLINE_FILES);
+  event.waitUntil(fill().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) {
+      if (![OFFLINE_CACHE, ASSETS, PAGES].includes(name)) await caches.delete(name);
+    }
+    // The document is asked for while the worker starts.
+    await worker.registration.navigationPreload?.enable();
+    await worker.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+worker.addEventListener('fetch', (event) => {
+  const plan = planOf(event.request.method, event.request.mode, new URL(event.request.url), worker.location.origin);
+  if (plan === 'asset') event.respondWith(asset(event));
+  if (plan === 'offline-file') {
+    const { pathname } = new URL(event.request.url);
+    event.respondWith(fetch(event.request).catch(() => offlineFile(pathname)));
+  }
+  if (plan === 'page' || plan === 'other-page') event.respondWith(page(event, plan === 'page'));
+});

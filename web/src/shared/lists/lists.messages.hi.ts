@@ -1,0 +1,11 @@
+export const listMessagesHi = {
+  search: 'खोजें',
+  clearFilters: 'खोज और फ़िल्टर हटाएँ',
+  columns: 'कॉलम',
+  exportCsv: 'CSV एक्सपोर्ट करें',
+  exportFailed: 'लिस्ट एक्सपोर्ट नहीं हो सकी',
+  rowCount: (shown: string, _rows: number) => `${shown} पंक्तियाँ`,
+  loading: 'लोड हो रहा है...',
+  pastEnd: 'इस पेज पर कुछ नहीं है',
+  firstPage: 'पहले पेज पर जाएँ',
+};

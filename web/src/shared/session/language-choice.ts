@@ -1,0 +1,37 @@
+// The language that somebody chose in the header. The cookie is for the server, which opens `/` in it, and for the next
+// visits; this tab's choice is kept apart, because a browser may be lent to somebody with another account.
+import type { Locale } from '../i18n/locale.ts';
+
+const NAME = 'language';
+const YEAR_SECONDS = 31_536_000;
+
+const asLocale = (text: string | null | undefined): Locale | null => (text === 'en' || text === 'hi' ? text : null);
+
+/** What the cookie says, null when nothing was chosen in this browser. */
+export function knownLanguage(): Locale | null {
+  return asLocale(/(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1]);
+}
+
+export function rememberLanguage(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that runs the rest
+  document.cookie = `${NAME}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
+
+/** The person asked for this language here and now. */
+export function chooseLanguage(locale: Locale): void {
+  rememberLanguage(locale);
+  try {
+    sessionStorage.setItem(NAME, locale);
+  } catch {
+    // The account keeps its language then; the page changes all the same.
+  }
+}
+
+/** What was chosen in this tab, null when nothing was. */
+export function newChoice(): Locale | null {
+  try {
+    return asLocale(sessionStorage.getItem(NAME));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,1 @@
+export const siteMessagesHi = { onMap: '(मैप पर, नए टैब में)' };
