@@ -11,6 +11,14 @@ export interface Cluster {
   /** `postgres://…/postgres`, on a port of this machine that was free. */
   url: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a failing machine does; its files stay until `stop`. */
+  kill(): Promise<void>;
+  /** Starts one that was killed on its files and its port. */
+  startAgain(): Promise<Cluster>;
+  /** A streaming replica of it, a server of its own. */
+  startReplica(): Promise<Cluster>;
+  /** Makes a replica a primary. */
+  promote(): Promise<void>;
 }
 
 /** The newest installed PostgreSQL's programs, null when there is none. */
@@ -35,45 +43,81 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-/**
- * Starts a cluster.
- * @param durable keeps fsync on, as a real server does; tests that only need the rules go without.
- */
-export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+/** What runs one server: where its programs are, who runs them, and where its files are. */
+interface Place {
+  programs: string;
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+  folder: string;
+  data: string;
+}
+
+async function makePlace(): Promise<Place> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed');
   const user = await unprivilegedUser();
   const folder = mkdtempSync('/tmp/labfront-postgres-');
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
-  const data = join(folder, 'data');
-  await run(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  );
-  const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  return { programs, options, folder, data: join(folder, 'data') };
+}
+
+async function startServer(place: Place, settings: readonly string[], samePort?: number): Promise<Cluster> {
+  const { programs, options, folder, data } = place;
+  const port = samePort ?? (await freePort());
+  const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-p', String(port), ...own.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
-  const stop = async () => {
-    server.kill('SIGINT');
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode === null && server.signalCode === null) server.kill(signal);
     await ended;
+  };
+  const stop = async () => {
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const url = `postgres://labfront@127.0.0.1:${port}/postgres`;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       await run(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'labfront']);
-      return { url: `postgres://labfront@127.0.0.1:${port}/postgres`, stop };
+      return {
+        url,
+        stop,
+        kill: () => end('SIGQUIT'),
+        startAgain: () => startServer(place, settings, port),
+        promote: async () => void (await run(join(programs, 'pg_ctl'), ['promote', '-w', '-D', data], options)),
+        async startReplica() {
+          const copy = await makePlace();
+          const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'labfront'];
+          await run(
+            join(programs, 'pg_basebackup'),
+            ['-D', copy.data, ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+            copy.options,
+          );
+          return startServer(copy, settings);
+        },
+      };
     } catch {
       await new Promise((done) => setTimeout(done, 100));
     }
   }
   await stop();
   throw new Error('PostgreSQL did not start');
+}
+
+/**
+ * Starts a cluster.
+ * @param durable keeps fsync on, as a real server does; tests that only need the rules go without.
+ */
+export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+  const place = await makePlace();
+  await run(
+    join(place.programs, 'initdb'),
+    ['-D', place.data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    place.options,
+  );
+  return startServer(place, durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
 }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCatalogue } from './catalogue.ts';
 import { median } from './load.ts';
-import { type Running, startServer } from './processes.ts';
+import { startServer } from './processes.ts';
+import { signIn } from './sign-in.ts';
 
 const SMALL = 100;
 const LARGE = 100_000;
@@ -34,16 +35,6 @@ export interface AdminListTimes {
   search: number;
 }
 
-async function signIn(server: Running, password: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${server.url}/api/v1/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
 type Ask = (query: string) => Promise<{ ms: number; total: number }>;
 
 /** A server of its own whose catalogue has `count` items, and how to ask it for a page. */
@@ -52,7 +43,7 @@ async function startLists(count: number, port: number): Promise<{ ask: Ask; stop
   const password = randomBytes(12).toString('hex');
   await makeCatalogue(dataDir, count);
   const server = await startServer(dataDir, port, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: password });
-  const headers = await signIn(server, password);
+  const headers = { authorization: `Bearer ${await signIn(server.url, { email: EMAIL, password })}` };
   return {
     async ask(query) {
       const startedAt = performance.now();

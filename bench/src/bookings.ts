@@ -6,6 +6,7 @@ import { insertBooking } from '../../server/src/modules/bookings/bookings.querie
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
 import { newId, newSpokenNumber } from '../../server/src/platform/ids.ts';
 import { median } from './load.ts';
+import { ADMIN, signIn } from './sign-in.ts';
 
 export const BOOKINGS = 10_000;
 const PEOPLE = 2_000;
@@ -15,13 +16,11 @@ const TURNS = 15;
 const STATES = ['pending', 'approved', 'completed', 'rejected'] as const;
 const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;
 
-const STAFF = { email: 'staff@example.in', password: 'a-password-of-the-bench' };
-
 /** Fills a data folder that has a catalogue. */
 export async function makeBookings(dataDir: string): Promise<void> {
   const database = openSqlite(dataDir);
   const { db } = database;
-  const passwordHash = await hashPassword(STAFF.password);
+  const passwordHash = await hashPassword(ADMIN.password);
   const items = await db.selectFrom('catalogue_items').selectAll().where('kind', '=', 'test').limit(50).execute();
   const start = Date.now() - BOOKINGS * HOUR_MS;
   const people = Array.from({ length: PEOPLE }, () => newId());
@@ -37,7 +36,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
       id: newId(),
       first_name: 'Staff',
       last_name: '',
-      email: STAFF.email,
+      email: ADMIN.email,
       mobile_number: null,
       password_hash: passwordHash,
       role: 'admin',
@@ -118,12 +117,7 @@ const PAGES = {
 
 /** The slowest kind of page: its name and median in milliseconds. */
 export async function slowestPage(url: string): Promise<{ name: string; ms: number }> {
-  const login = await fetch(`${url}/api/v1/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(STAFF),
-  });
-  const { token } = (await login.json()) as { token: string };
+  const token = await signIn(url);
   const measured: { name: string; ms: number }[] = [];
   for (const [name, query] of Object.entries(PAGES)) {
     const times: number[] = [];

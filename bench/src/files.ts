@@ -21,12 +21,13 @@ async function signUp(url: string): Promise<Patient> {
   const body = {
     firstName: 'Bench',
     lastName: 'Patient',
-    phone: '9000000001',
+    phone: '9876500001',
     email: 'patient@bench.example',
     password: randomBytes(12).toString('hex'),
   };
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/v1/admin/register`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Patient;
 }
 

@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { BENCH_ADMIN, type Running } from './processes.ts';
+import type { Running } from './processes.ts';
+import { signIn } from './sign-in.ts';
 
 const HEADER =
   'kind,code,name,category,description,price,discountPercent,sampleType,parameter,duration,preparation,aliases';
@@ -51,15 +52,6 @@ async function probe(url: string, done: () => boolean): Promise<number> {
   return longest;
 }
 
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 export async function importLargeList(server: Running, path: string, count: number) {
   await pipeline(Readable.from(lines(count)), createWriteStream(path));
   const authorization = `Bearer ${await signIn(server.url)}`;
@@ -81,10 +73,11 @@ export async function importLargeList(server: Running, path: string, count: numb
     body: form,
   });
   const seconds = (performance.now() - startedAt) / 1_000;
-  const { created } = (await answer.json()) as { created: number };
+  const said = await answer.text();
   isDone = true;
   const longestWaitMs = await probing;
-  if (created !== count) throw new Error(`${created} of ${count} rows were imported`);
+  const { created } = JSON.parse(said) as { created?: number };
+  if (created !== count) throw new Error(`Not all of ${count} rows were imported: ${answer.status} ${said}`);
   const bareSeconds = await bareImport(path);
   return {
     rowsPerSecond: count / seconds,

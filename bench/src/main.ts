@@ -162,7 +162,6 @@ try {
   const render = await uncachedRender(server.url, slug);
   rows.push({ what: 'uncached page, median', ours: ms(render), must: '≤ 15 ms', holds: render <= 15 });
 
-  rows.push(...(await measureAccounts(server.url)));
   const pages = await slowestPage(server.url);
   rows.push({
     what: `booking list, ${BOOKINGS.toLocaleString('en-IN')} rows, slowest page (${pages.name})`,
@@ -224,6 +223,8 @@ try {
     must: '≤ 50 ms',
     holds: imported.longestWaitMs <= 50,
   });
+  // Last on this server: its wrong guesses use up what this address may try.
+  rows.push(...(await measureAccounts(server.url)));
   await server.stop();
 
   await makeCatalogue(join(dataDir, 'large'), INDEXED_ITEMS);

@@ -1,48 +1,19 @@
 // The books of a large network: 100,000 accounts, and of every list of the administration as many rows, spread over 400 days.
-import type { Database, Tables } from '../../server/src/platform/db/database.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
+import { CITIES, fill, ids, turn, waits } from './office-fill.ts';
+import { makePapers, makePartners } from './office-papers.ts';
 
-export const OFFICE_ROWS = 100_000;
-const DAYS = 400;
-const DAY_MS = 86_400_000;
-const BATCH = 500;
-const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;
 const CART_STATES = ['Confirmed', 'Completed', 'Completed', 'Completed', 'Cancelled'] as const;
 const STATES = ['approved', 'completed', 'completed', 'completed', 'rejected'] as const;
 const COLLECTION_STATES = ['collected', 'collected', 'collected', 'cancelled'] as const;
 const PATIENT = JSON.stringify({ name: 'A patient', age: 40, sex: 'female', mobileNumber: null });
-/** One in so many waits for somebody. */
-const WAITS = 50;
-
-/** The database itself refuses a row that is none. */
-async function fill(
-  { write }: Database,
-  table: keyof Tables,
-  make: (index: number, at: string) => object,
-): Promise<void> {
-  const start = Date.now() - DAYS * DAY_MS;
-  for (let first = 0; first < OFFICE_ROWS; first += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, step) => {
-      const index = first + step;
-      return make(index, new Date(start + Math.floor((index * DAYS * DAY_MS) / OFFICE_ROWS)).toISOString());
-    });
-    await write(async (tx) => {
-      await tx
-        .insertInto(table)
-        .values(rows.flat() as never)
-        .execute();
-    });
-  }
-}
-
-const turn = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
-const waits = (index: number) => index % WAITS === 0;
-
-/** Fills a migrated database that has a catalogue. */
-export async function makeOffice(database: Database): Promise<void> {
+/** Fills a migrated database that has a catalogue. @returns the account that did, and got done, half of what was written down. */
+export async function makeOffice(database: Database): Promise<string> {
   const items = await database.db.selectFrom('catalogue_items').selectAll().orderBy('id').limit(200).execute();
-  const ids = (name: string) => Array.from({ length: OFFICE_ROWS }, () => `${name}-${newId()}`);
+  const now = Date.now();
   const [people, cartBookings, bookings] = [ids('a'), ids('c'), ids('b')];
+  const busyId = turn(people, 0);
   await fill(database, 'accounts', (index, at) => ({
     id: turn(people, index),
     first_name: `First${index % 997}`,
@@ -52,7 +23,7 @@ export async function makeOffice(database: Database): Promise<void> {
     password_hash: '',
     profile_photo: null,
     role: 'user',
-    last_login_at: at,
+    last_login_at: waits(index) ? new Date(now - index).toISOString() : at,
     created_at: at,
     deleted_at: null,
   }));
@@ -158,9 +129,9 @@ export async function makeOffice(database: Database): Promise<void> {
   await fill(database, 'audit_log', (index, at) => ({
     id: newId(),
     at,
-    actor_id: turn(people, index),
+    actor_id: index % 2 === 0 ? busyId : turn(people, index),
     action: turn(['sign-in.ok', 'cart-booking.moved', 'test.updated', 'contact.changed'], index),
-    record_id: turn(people, index * 11),
+    record_id: index % 3 === 0 ? busyId : turn(people, index * 11),
     address: '10.0.0.1',
     request_id: null,
     details: '{}',
@@ -169,9 +140,9 @@ export async function makeOffice(database: Database): Promise<void> {
     id: newId(),
     source: `payment:pay_${index}`,
     at,
-    kind: 'payment',
-    amount: 50_000 + (index % 1_000) * 100,
-    method: 'online',
+    kind: waits(index) ? 'refund' : 'payment',
+    amount: (50_000 + (index % 1_000) * 100) * (waits(index) ? -1 : 1),
+    method: index % 3 === 0 ? 'cash' : 'online',
     payment_id: `pay_${index}`,
     order_id: `order_${index}`,
     reference: null,
@@ -182,4 +153,7 @@ export async function makeOffice(database: Database): Promise<void> {
     received_by: null,
     note: null,
   }));
+  await makePapers(database, people);
+  await makePartners(database);
+  return busyId;
 }

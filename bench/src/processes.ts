@@ -17,6 +17,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+// A measurement that fails leaves no server behind that holds its port.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`);
@@ -35,6 +41,8 @@ async function start(script: string, port: number, path: string, env: Record<str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PORT: String(port) },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url + path);
   const readyMs = performance.now() - startedAt;

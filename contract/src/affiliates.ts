@@ -41,11 +41,11 @@ export const AffiliateBody = z.object({
   active: z.boolean('Say true or false').nullish(),
 });
 
-/** What is missing or null stays as it is. */
+/** What is missing or null stays as it is; only an e-mail can be taken away, by sending it empty or null. */
 export const AffiliateChange = z.object({
   name: requiredText(120, 'Name').nullish(),
   mobileNumber: Mobile.nullish(),
-  email: blankAsMissing(Email),
+  email: z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), Email.nullish()),
   city: requiredText(80, 'City').nullish(),
   code: blankAsMissing(Code),
   commissionPercent: Percent.nullish(),

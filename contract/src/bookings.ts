@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
 import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
-import { PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
+import { BookingMailBody, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
-import { Id, ListQuery, Rupees, requiredText, Timestamp } from './common.ts';
+import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 
@@ -134,6 +134,15 @@ export const bookings = {
     summary: 'Record what was handed back of the money for a booking',
     body: RefundBody,
     response: BookingAnswer,
+    idempotent: true,
+  }),
+  resendBookingMail: endpoint({
+    method: 'POST',
+    path: '/booking/mail',
+    access: 'admin',
+    summary: 'Mail where a booking stands once more, or its receipt',
+    body: BookingMailBody,
+    response: MessageBody,
     idempotent: true,
   }),
   getBookingReceipt: endpoint({

@@ -3,7 +3,17 @@ import { PersonSummary } from './accounts.ts';
 import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
 import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
-import { ErrorBody, Id, ListQuery, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
+import {
+  ErrorBody,
+  Id,
+  ListQuery,
+  listQueryWith,
+  MessageBody,
+  Rupees,
+  RupeesInput,
+  requiredText,
+  Timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 
@@ -46,6 +56,8 @@ export const CartBooking = z.object({
   paymentMethod: z.enum(['online', 'at_collection']),
   /** How the money came; null while none did. */
   paidBy: MoneyWay.nullable(),
+  /** The keys of the gateway that took it are gone: what goes back is handed out by staff. */
+  gatewayGone: z.boolean(),
   refunds: z.array(Refund),
   /** Null until money was received. */
   receiptNumber: z.string().nullable(),
@@ -106,10 +118,25 @@ export const SettleBody = z.object({
   receivedBy: requiredText(80, 'The name of the receiver'),
 });
 
+const HandOutMethod = z.enum(['cash', 'upi'], 'The method is cash or upi');
+const handOutReceiver = requiredText(80, 'The name of who received it');
+
 export const RefundBody = z.object({
   bookingId: Id,
   amount: RupeesInput.refine((rupees) => rupees !== 0, 'Enter an amount above zero'),
   reason: requiredText(300, 'A reason'),
+  /** Of money that staff hand out: how, and to whom. */
+  method: HandOutMethod.optional(),
+  receivedBy: handOutReceiver.optional(),
+});
+
+/** The form of a hand-out. */
+export const HandOutBody = RefundBody.extend({ method: HandOutMethod, receivedBy: handOutReceiver });
+
+/** Which mail goes out once more. */
+export const BookingMailBody = z.object({
+  bookingId: Id,
+  mail: z.enum(['confirmation', 'receipt'], 'The mail is confirmation or receipt'),
 });
 
 /** A file in the answer's body. */
@@ -192,6 +219,15 @@ export const cartBookings = {
     summary: 'Give back a part or all of what was received',
     body: RefundBody,
     response: BookingAnswer,
+    idempotent: true,
+  }),
+  resendMail: endpoint({
+    method: 'POST',
+    path: '/cart-booking/mail',
+    access: 'admin',
+    summary: 'Mail the confirmation of a booking once more, or its receipt',
+    body: BookingMailBody,
+    response: MessageBody,
     idempotent: true,
   }),
   receipt: endpoint({

@@ -17,6 +17,8 @@ const Item = z.object({
   discountPercent: z.number(),
   finalPrice: Rupees,
   preparation: z.string(),
+  /** What it is called beside its name, in Hindi too: it is found by them. */
+  aliases: z.array(z.string()),
   popular: z.boolean(),
   active: z.boolean(),
   createdAt: Timestamp,
@@ -28,7 +30,6 @@ export const Test = Item.extend({
   parameter: z.array(z.string()),
   /** Turnaround time as text, "24 hours". */
   duration: z.string(),
-  aliases: z.array(z.string()),
   nablAccredited: z.boolean(),
 });
 export type Test = z.output<typeof Test>;

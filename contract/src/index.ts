@@ -20,6 +20,7 @@ import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
+import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { totp } from './totp.ts';
@@ -52,6 +53,7 @@ export const contract = {
   testPayments,
   prescriptions,
   reports,
+  reportPayments,
 };
 
 type Endpoints = {

@@ -4,12 +4,14 @@ import { Account, Session } from './accounts.ts';
 import { CartBooking } from './cart-bookings.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { ReportPurchase } from './report-payments.ts';
 
 /** A domain adds its own section beside these, of the same shape: `total`, and the `latest` few. */
 export const Person = z.object({
   account: Account,
   sessions: z.array(Session),
   cartBookings: z.object({ total: z.number(), latest: z.array(CartBooking) }),
+  reportPurchases: z.object({ total: z.number(), latest: z.array(ReportPurchase) }),
 });
 export type Person = z.output<typeof Person>;
 

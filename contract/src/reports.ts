@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { GatewayRef, VerifyBody } from './cart-bookings.ts';
+import { GatewayRef, Refund, VerifyBody } from './cart-bookings.ts';
 import { blankAsMissing, Id, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FileOpening } from './files.ts';
+import { MoneyWay } from './ledger.ts';
 import { REPORT_MAX_BYTES, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
 
 export const ReportType = z.enum(REPORT_TYPES);
@@ -15,6 +16,18 @@ export type ReportStatus = z.output<typeof ReportStatus>;
 /** What became of the money: `none` was received so far. */
 export const ReportPayment = z.enum(['none', 'paid', 'refund_pending', 'refunded']);
 export type ReportPayment = z.output<typeof ReportPayment>;
+
+/** How the money of a report stands. */
+export const reportMoney = {
+  paymentStatus: ReportPayment,
+  /** How the money came; null while none did. */
+  paidBy: MoneyWay.nullable(),
+  /** The keys of the gateway that took it are gone: what goes back is handed out by staff. */
+  gatewayGone: z.boolean(),
+  refunds: z.array(Refund),
+  /** Null until money was received. */
+  receiptNumber: z.string().nullable(),
+};
 
 export const Report = z.object({
   _id: Id,
@@ -31,7 +44,9 @@ export const Report = z.object({
   comments: z.string(),
   amount: Rupees,
   status: ReportStatus,
-  paymentStatus: ReportPayment,
+  ...reportMoney,
+  /** Only where staff look for money that is on its way back. */
+  withdrawn: z.boolean(),
   /** The random stored name, of the version that holds. */
   fileName: z.string(),
   originalName: z.string(),

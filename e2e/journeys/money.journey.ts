@@ -95,7 +95,8 @@ test('pay at collection, settled in cash, the receipt in the hand, a part given 
   await staff.getByRole('menuitem', { name: 'Refund' }).click();
   await staff.getByLabel('Amount in rupees').fill('88');
   await staff.getByLabel('Reason').fill('One parameter was not measured');
-  await staff.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await staff.getByLabel('Received by').fill('Asha Verma');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Record the hand-out' }).click();
   await expect(row).toContainText('−₹88');
 
   await staff.goto(`/admin/ledger?q=${number}`);

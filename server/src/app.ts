@@ -5,6 +5,7 @@ import { registerCalls } from './calls.ts';
 import { type AppDependencies, createParts } from './parts.ts';
 import { AppError } from './platform/errors.ts';
 import { createHttp } from './platform/http.ts';
+import { createLeaving } from './platform/leaving.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
 import { createServe } from './platform/serve.ts';
@@ -14,12 +15,13 @@ import { createServices } from './services.ts';
 export async function buildApp(dependencies: AppDependencies) {
   const { env, clock } = dependencies;
   const http = await createHttp(env);
+  const leaving = createLeaving(http);
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, personalData } = parts;
   const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailUndo, ledgerMatch, payments, search } = services;
+  const { emailUndo, keptData, ledgerMatch, payments, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -28,6 +30,7 @@ export async function buildApp(dependencies: AppDependencies) {
   http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
+    if (leaving.isLeaving()) throw new AppError('STOPPING', 503, 'This instance is leaving');
     await catalogue.current();
     return { status: 'ready' };
   });
@@ -49,7 +52,7 @@ export async function buildApp(dependencies: AppDependencies) {
     ]);
   });
 
-  /** Forgets what is over: sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
+  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
     await accountChanges.sweepResets();
@@ -60,13 +63,16 @@ export async function buildApp(dependencies: AppDependencies) {
     await files.sweep();
     await cartBookings.expireHolds();
     await ledgerMatch.nightly();
+    await keptData.daily();
   }
 
   return {
     http,
+    leaving,
+    leases: parts.leases,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },
   };
 }
 

@@ -24,6 +24,7 @@ import { registerHomeCollection } from './modules/home-collection/home-collectio
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import type { Parts } from './parts.ts';
@@ -67,5 +68,6 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
 
   registerPrescriptions(serve, prescriptions, clock);
   registerReports(serve, reports, payments, clock);
+  registerReportPayments(serve, reports);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 }

@@ -1,20 +1,39 @@
 // What a database needs before its first visitor: the starter catalogue and an administrator.
 import type { App } from './app.ts';
-import { loadStarterCatalogue } from './modules/catalogue/starter.ts';
+import { hasCatalogue, loadStarterCatalogue } from './modules/catalogue/starter.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
 import { newToken } from './platform/ids.ts';
+import type { Leases } from './platform/leases/leases.ts';
 
 interface FirstStart {
   env: Env;
   services: App['services'];
+  leases: Leases;
+}
+
+const LEASE_MS = 15_000;
+const ASK_AGAIN_MS = 100;
+
+/** Several processes may meet an empty database at once: one after the other looks what is missing. */
+async function oneAfterTheOther(leases: Leases, work: () => Promise<void>): Promise<void> {
+  while (!(await leases.alone('first-start', LEASE_MS, work))) {
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+  }
 }
 
 /** Loads the starter catalogue and cities into an empty database, unless the environment says not to. */
-export async function loadStarter({ env, services }: FirstStart, database: Database, now: string): Promise<void> {
-  if (!env.STARTER_CATALOGUE) return;
-  await loadStarterCatalogue(database, now);
-  await services.cities.loadStarter(now);
+export async function loadStarter(
+  { env, services, leases }: FirstStart,
+  database: Database,
+  now: string,
+): Promise<void> {
+  const isStocked = (await hasCatalogue(database)) && (await services.cities.list({})).total > 0;
+  if (!env.STARTER_CATALOGUE || isStocked) return;
+  await oneAfterTheOther(leases, async () => {
+    await loadStarterCatalogue(database, now);
+    await services.cities.loadStarter(now);
+  });
   services.catalogue.invalidate();
 }
 
@@ -23,10 +42,16 @@ export async function loadStarter({ env, services }: FirstStart, database: Datab
  * Call it once the server listens, so that a start that fails has not said a password that nobody reads.
  */
 export async function makeFirstAdministrator(
-  { env, services }: FirstStart,
+  { env, services, leases }: FirstStart,
   say: (text: string) => void,
 ): Promise<void> {
   if (await services.accounts.hasAdministrator()) return;
+  await oneAfterTheOther(leases, async () => {
+    if (!(await services.accounts.hasAdministrator())) await makeAdministrator(env, services, say);
+  });
+}
+
+async function makeAdministrator(env: Env, services: App['services'], say: (text: string) => void): Promise<void> {
   const host = new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost');
   const email = env.ADMIN_EMAIL ?? `admin@${host}.example`;
   const password = env.ADMIN_PASSWORD ?? newToken().slice(0, 16);

@@ -106,6 +106,7 @@ export function registerHeldData(personalData: PersonalData, services: Services)
       why: 'The rules for medical records ask for three years.',
       since: ({ createdAt }) => createdAt,
       years: REPORT_YEARS,
+      end: reports.endKept,
     },
   });
   personalData.register({
@@ -117,6 +118,7 @@ export function registerHeldData(personalData: PersonalData, services: Services)
       why: 'They prove what you agreed to, for as long as a claim may be made.',
       since: ({ givenAt }) => givenAt,
       years: CLAIM_YEARS,
+      end: consents.endKept,
     },
   });
   personalData.register({

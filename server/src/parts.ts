@@ -15,6 +15,7 @@ import { createOutbox } from './platform/outbox/outbox.ts';
 import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createPersonalData } from './platform/personal-data.ts';
+import { createResend } from './platform/resend.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
 
@@ -38,6 +39,8 @@ export async function createParts({ env, database, clock }: AppDependencies, log
   const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
   const storage = await createStorage(env, log);
   const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
+  const limits = createLimits({ database, clock });
+  const audit = createAudit({ clock });
   const testGateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
   return {
     env,
@@ -47,9 +50,10 @@ export async function createParts({ env, database, clock }: AppDependencies, log
     outbox,
     site: env.site,
     onlinePayment: env.ONLINE_PAYMENT,
-    limits: createLimits({ database, clock }),
+    limits,
     idempotency: createIdempotency({ database, clock }),
-    audit: createAudit({ clock }),
+    audit,
+    resend: createResend({ database, limits, outbox, audit }),
     leases: createLeases({ database, clock }),
     files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
     personalData: createPersonalData(),

@@ -3,6 +3,7 @@ import { registerHeldData } from './held-data.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { createKeptDataService } from './modules/accounts/kept-data.service.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
 import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
@@ -64,11 +65,20 @@ export function createServices(parts: Parts) {
   const cartBookings = createCartBookingsService({ ...sales, cart });
   const bookings = createBookingsService({ ...sales, accounts, catalogue });
   const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
-  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, ledgerMatch });
+  const reports = createReportsService({
+    ...parts,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    receipts,
+    ledgerMatch,
+  });
   const roles = createRolesService(parts);
   const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, sessions, cartBookings });
+  const people = createPeopleService({ ...parts, sessions, cartBookings, reports });
   const auditLog = createAuditService(parts);
+  const keptData = createKeptDataService(parts);
   const personalDataCalls = createPersonalDataService(parts);
   const dashboard = createDashboardService({ ...parts, payments });
 
@@ -111,6 +121,7 @@ export function createServices(parts: Parts) {
     emailUndo,
     fileAccess,
     homeCollection,
+    keptData,
     ledger,
     ledgerMatch,
     payments,

@@ -1,10 +1,9 @@
 // What was answered survives `kill -9` at any moment: the server as it really runs, killed under load, started again.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from './harness.ts';
+import { startServer } from './server-process.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 const KILLS = 3;
 const CLIENTS = 4;
 
@@ -15,30 +14,11 @@ await database.close();
 let server: ChildProcess | undefined;
 afterAll(() => server?.kill('SIGKILL'));
 
-/** Starts the server on a free port and answers its address once it says so. */
+/** Starts the server and answers its address. */
 async function start(): Promise<string> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    RATE_LIMIT: '0',
-    NODE_ENV: 'production',
-    ...(url !== undefined && { DATABASE_URL: url }),
-  };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { child, base } = await startServer({ DATA_DIR: dataDir, ...(url !== undefined && { DATABASE_URL: url }) });
   server = child;
-  return new Promise((done, fail) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /listening at (http:\/\/[\d.:]+)/.exec(said)?.[1];
-      if (address) done(address);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', () => fail(new Error(said)));
-  });
+  return base;
 }
 
 async function call(base: string, method: string, path: string, body?: unknown, token?: string) {

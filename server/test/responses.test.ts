@@ -63,11 +63,11 @@ const TEST =
     ' ',
   );
 const PACKAGE =
-  '_id slug code name description category tests parameters price discountPercent finalPrice preparation popular active createdAt updatedAt'.split(
+  '_id slug code name description category tests parameters price discountPercent finalPrice preparation aliases popular active createdAt updatedAt'.split(
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy refunds receiptNumber patient collection address date slot lostWindow referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection address date slot lostWindow referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
@@ -79,7 +79,11 @@ const PRESCRIPTION = '_id userId name city email phone message file fileName ori
   ' ',
 );
 const REPORT =
-  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+    ' ',
+  );
+const PURCHASE =
+  '_id number reportType amount status withdrawn paymentStatus paidBy gatewayGone refunds receiptNumber createdAt'.split(
     ' ',
   );
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
@@ -110,6 +114,7 @@ const {
   people,
   personalData,
   prescriptions,
+  reportPayments,
   reports,
   search,
   testPayments,
@@ -359,6 +364,8 @@ describe('cart bookings and payments', () => {
     expect(await ask(cartBookings.listOwn, { token })).toEqual([booking]);
     expect(await ask(cartBookings.listAll, { token: admin.token })).toEqual([booking]);
     expect(await ask(cartBookings.receipt, { token, path: `/cart-booking/receipt/${booking._id}` })).toMatch(/^%PDF-/);
+    const mail = { bookingId: booking._id, mail: 'receipt' };
+    hasExactly(await ask(cartBookings.resendMail, { token: admin.token, body: mail }), ['message']);
     await ask(cartBookings.cancel, { token, body: { bookingId: booking._id, status: 'Cancelled' } });
   });
 
@@ -425,6 +432,8 @@ describe('Book Now bookings', () => {
     hasExactly((await ask(bookings.settleBooking, { token: admin.token, body: settlement })).booking, BOOKING);
     expect(await ask(bookings.getBookingReceipt, { token, path: `/booking/receipt/${data._id}` })).toMatch(/^%PDF-/);
     const body = { bookingId: data._id, amount: 100, reason: 'One parameter was not done' };
+    const mail = { bookingId: data._id, mail: 'confirmation' };
+    hasExactly(await ask(bookings.resendBookingMail, { token: admin.token, body: mail }), ['message']);
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
     hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
   });
@@ -461,7 +470,8 @@ describe('a person and their sessions', () => {
     await bookCart(app, person.token);
     const by = { token: admin.token };
     const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
-    hasExactly(data, ['account', 'sessions', 'cartBookings']);
+    hasExactly(data, ['account', 'sessions', 'cartBookings', 'reportPurchases']);
+    hasExactly(data.reportPurchases, ['total', 'latest']);
     hasExactly(data.account, ACCOUNT);
     hasExactly(data.sessions[0], SESSION);
     hasExactly(data.cartBookings, ['total', 'latest']);
@@ -550,6 +560,16 @@ describe('reports', () => {
     const verified = await ask(reports.verifyReport, { token, path: `/prescription-reports/${id}/verify`, body: paid });
     hasExactly(verified, ['data', 'message']);
 
+    const purchases = await ask(reportPayments.listReportPurchases, { token });
+    hasExactly(purchases.data[0], PURCHASE);
+    const receipt = { token, path: `/prescription-reports/receipt/${id}` };
+    expect(await ask(reportPayments.receiptOfReport, receipt)).toMatch(/^%PDF-/);
+    const by = { token: admin.token };
+    const resend = { ...by, path: `/prescription-reports/${id}/mail`, body: { mail: 'receipt' } };
+    hasExactly(await ask(reportPayments.resendReportMail, resend), ['message']);
+    const refund = { ...by, path: `/prescription-reports/${id}/refund`, body: { amount: 40, reason: 'Late' } };
+    hasExactly((await ask(reportPayments.refundReport, refund)).data, PURCHASE);
+
     await ask(reports.downloadReport, { token, path: `/prescription-reports/download/${fileName}` });
     await ask(reports.zipReports, { token, path: `/prescription-reports/zip?ids=${id}` });
     await ask(reports.coverOfReport, { token, path: `/prescription-reports/cover/${id}` });
@@ -559,6 +579,12 @@ describe('reports', () => {
     const asAdmin = { token: admin.token, path: `/prescription-reports/${id}` };
     hasExactly((await ask(reports.updateReport, { ...asAdmin, body: { comments: 'Seen' } })).data, REPORT);
     const second = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
+    const third = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, { ...fields, file });
+    const settle = {
+      path: `/prescription-reports/${third.body.data._id}/payment`,
+      body: { method: 'cash', receivedBy: 'R' },
+    };
+    hasExactly((await ask(reportPayments.settleReport, { ...by, ...settle })).data, PURCHASE);
     const path = `/prescription-reports/status/${second.body.data._id}`;
     const status = { token: admin.token, path, body: { status: 'completed' } };
     hasExactly((await ask(reports.updateReportStatus, status)).data, REPORT);

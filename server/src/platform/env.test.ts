@@ -32,6 +32,8 @@ test.each([
   ['PORT', '65536'],
   ['APP_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['WORKERS', '0'],
+  ['DRAIN_SECONDS', 'soon'],
   ['SMTP_URL', 'http://localhost'],
   ['ONLINE_PAYMENT', 'yes'],
   ['RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'],
@@ -56,6 +58,12 @@ test('every problem is named at once, also a pair of which half is missing', () 
 
 test.each([{ ADMIN_EMAIL: 'boss@example.in' }, { ADMIN_PASSWORD: 'long enough' }])('%j alone is refused', (half) => {
   expect(problems(half)).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
+});
+
+test('a replica without its primary is refused', () => {
+  expect(problems({ DATABASE_READ_URL: 'postgres://replica/labfront' })).toEqual([
+    expect.stringContaining('DATABASE_URL'),
+  ]);
 });
 
 test('half a storage is refused', () => {

@@ -40,6 +40,17 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  WORKERS: z.coerce.number('must be a number').int().min(1, 'must be 1 to 64').max(64, 'must be 1 to 64').default(1),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int()
+    .min(0, 'must be 0 to 300')
+    .max(300, 'must be 0 to 300')
+    .default(0),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -123,6 +134,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   // Not a rule of the schema: those of the whole object are only looked at once every single variable is right.
   if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  }
+  if ('DATABASE_READ_URL' in given && !('DATABASE_URL' in given)) {
+    problems.push('DATABASE_READ_URL is a replica of DATABASE_URL: set both, or only DATABASE_URL.');
   }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => name in given);
   if (s3.length !== 0 && s3.length !== 4) {

@@ -1,6 +1,8 @@
 // One class for every refusal, one handler that turns it into the body of wire.md.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseLost } from './database-lost.ts';
+import { isDiskFull } from './disk-full.ts';
 
 export interface Issue {
   path: string;
@@ -49,6 +51,15 @@ export function badField(path: string, message: string, code = 'VALIDATION'): Ap
   return new AppError(code, 400, message, { issues: [{ path, message }] });
 }
 
+/** 507: files or database found no room. */
+export const storageFull = () => new AppError('STORAGE_FULL', 507, 'There is no room left. Nothing was kept.');
+
+/** 503: the database cannot be reached just now. Whether a write of that moment was kept is not known. */
+const databaseLost = () =>
+  new AppError('DATABASE_UNAVAILABLE', 503, 'We cannot reach our records just now. Please try again in a moment.', {
+    retryAfter: 2,
+  });
+
 // Fastify's own refusals, in words that a person can act on.
 const FRAMEWORK: Record<string, [code: string, status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 413, 'This request is too large'],
@@ -82,7 +93,11 @@ function asAppError(error: FastifyError | AppError): AppError | null {
 
 /** Answers with the error body of wire.md. What is not a refusal is a 500 that says nothing of its cause; the log has it. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asAppError(error);
+  const refusal = isDiskFull(error) ? storageFull() : isDatabaseLost(error) ? databaseLost() : asAppError(error);
+  if (refusal?.status === 507)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'ALARM: no room left');
+  if (refusal?.code === 'DATABASE_UNAVAILABLE')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'ALARM: the database cannot be reached');
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
     return reply.code(500).send({ message: 'Something went wrong', code: 'INTERNAL', requestId: request.id });

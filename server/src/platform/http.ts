@@ -59,19 +59,6 @@ function decodable(url: string): string {
   }
 }
 
-function refuseWhileStopping(app: Http): void {
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!isStopping) return done();
-    reply.header('connection', 'close');
-    done(new AppError('STOPPING', 503, 'We are restarting: please try again in a moment', { retryAfter: 2 }));
-  });
-}
-
 /** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
 const withRefusals: typeof jsonSchemaTransform = (call) => {
   const described = jsonSchemaTransform(call);
@@ -150,7 +137,6 @@ export async function createHttp(env: Env): Promise<Http> {
   });
   parseJson(app);
   logRequests(app);
-  refuseWhileStopping(app);
 
   const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
   sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:'), opensRazorpay));

@@ -1,5 +1,6 @@
 // Structured logs. They never hold tokens, passwords or personal data: requests are logged by route pattern, not by address,
 // and whatever still carries a secret by name is cut out here.
+import cluster from 'node:cluster';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bindings, type Level, type LogFn, type Logger as PinoLogger, pino } from 'pino';
 
@@ -28,7 +29,7 @@ export function createLog(level: string) {
   return pino({
     level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `err.${name}`]), remove: true },
-    base: null,
+    base: cluster.isWorker ? { pid: process.pid } : null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

@@ -10,6 +10,15 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  attachments?: MailAttachment[];
+}
+
+/** A file in a mail; it travels through the outbox as text. */
+export interface MailAttachment {
+  filename: string;
+  content: string;
+  encoding: 'base64';
+  contentType: string;
 }
 
 /** The outbox job that sends one mail: `{ id, mail }`. */

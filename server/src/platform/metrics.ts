@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from './errors.ts';
 import type { Http } from './http.ts';
 import { hashToken } from './ids.ts';
+import { metricsReader } from './worker-metrics.ts';
 
 /** Reads how many there are of something by state, when somebody asks. */
 type CountByState = () => Promise<ReadonlyMap<string, number>>;
@@ -37,6 +38,7 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 /** Measures every answer, and serves what was measured. */
 export function serveMetrics(app: Http, token: string | undefined): Metrics {
   const registry = new Registry();
+  const read = metricsReader(registry);
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'labfront_http_request_duration_seconds',
@@ -59,19 +61,21 @@ export function serveMetrics(app: Http, token: string | undefined): Metrics {
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(await read());
   });
 
   return {
-    countByState(name, help, read) {
+    countByState(name, help, countAll) {
       new Gauge({
         name: `labfront_${name}`,
         help,
         labelNames: ['state'],
         registers: [registry],
+        // Every process counts the same rows of the database.
+        aggregator: 'max',
         async collect() {
           this.reset();
-          for (const [state, count] of await read()) this.set({ state }, count);
+          for (const [state, count] of await countAll()) this.set({ state }, count);
         },
       });
     },

@@ -5,8 +5,8 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, badField } from './errors.ts';
-import { isDiskFull, storageFull } from './files/storage.ts';
+import { isDiskFull } from './disk-full.ts';
+import { AppError, badField, storageFull } from './errors.ts';
 import type { Http } from './http.ts';
 
 export interface ReceivedFile {
@@ -122,6 +122,7 @@ export async function receiveForm(
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {
       throw new AppError('TOO_LARGE', 413, 'This form has too many parts');
     }
+    if (isDiskFull(error)) throw storageFull();
     request.log.info({ err: error }, 'a form could not be read');
     throw new AppError('FORM_INCOMPLETE', 400, 'The upload did not arrive whole. Please send it again.');
   }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { localDay } from './clock.ts';
 import { type CsvPage, type CsvRecord, PAGE_ROWS, recordPages } from './csv.ts';
+import type { Db } from './db/database.ts';
 
 export interface HeldFile {
   /** Its path below the folder of its kind. */
@@ -20,14 +21,28 @@ export interface HeldData<Row extends CsvRecord = CsvRecord> {
   read(accountId: string, page: CsvPage): Promise<readonly Row[]>;
   files?(accountId: string): Promise<readonly HeldFile[]>;
   /** What stays of it after the account is erased, told only to who has some; `since` is when the latest was made. */
-  kept?: { what: string; why: string; since(latest: Row): string; years: number };
+  kept?: {
+    what: string;
+    why: string;
+    since(latest: Row): string;
+    years: number;
+    /** Deletes it, in a transaction, once its time is over. Without it nothing of a person is in what stays. */
+    end?: EndKept;
+  };
 }
+
+export type EndKept = (tx: Db, accountId: string) => Promise<void>;
 
 export interface KeptData {
   what: string;
   why: string;
   /** A day. */
   until: string;
+}
+
+export interface KeptOver {
+  name: string;
+  end: EndKept;
 }
 
 /** The last day that books of `iso` must be kept: so many years from the end of their financial year, which is on 31 March. */
@@ -70,6 +85,20 @@ export function createPersonalData() {
     /** What would stay of a person, why, and until which day. */
     listKept: async (accountId: string): Promise<KeptData[]> =>
       (await Promise.all(domains.map((domain) => keptOf(domain, accountId)))).flat(),
+
+    /** What was kept of a person until a day before `today`, and the last day of what is to be deleted next. */
+    async listOver(accountId: string, today: string): Promise<{ over: KeptOver[]; next: string | null }> {
+      const over: KeptOver[] = [];
+      let next: string | null = null;
+      for (const domain of domains) {
+        const end = domain.kept?.end;
+        const [kept] = end ? await keptOf(domain, accountId) : [];
+        if (!end || !kept) continue;
+        if (kept.until < today) over.push({ name: domain.name, end });
+        else if (next === null || kept.until < next) next = kept.until;
+      }
+      return { over, next };
+    },
 
     /** A ZIP of all that is held about a person. Records are read and files opened when their turn comes, one at a time. */
     async zip(accountId: string): Promise<Readable> {

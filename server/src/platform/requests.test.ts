@@ -4,8 +4,6 @@ import { ErrorBody } from '@labfront/contract/common';
 import { expect, test } from 'vitest';
 import { fillCart, makeItems, makeUser } from '../../test/factories.ts';
 import { createTestApp } from '../../test/harness.ts';
-import { readEnv } from './env.ts';
-import { createHttp } from './http.ts';
 
 const app = await createTestApp();
 const { token } = await makeUser(app);
@@ -74,25 +72,4 @@ test('a page address that cannot be decoded still reaches a page', async () => {
 test('readiness is told apart from being alive', async () => {
   expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await app.http.inject('/readyz')).json()).toEqual({ status: 'ready' });
-});
-
-test('while stopping, a request is told to come again', async () => {
-  const http = await createHttp(readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' }));
-  const { promise: asked, resolve: release } = Promise.withResolvers<void>();
-  const { promise: stopping, resolve: begin } = Promise.withResolvers<void>();
-  // Holds the stop open after it was announced, as a long request does.
-  http.addHook('preClose', async () => {
-    begin();
-    await asked;
-  });
-  http.get('/anything', () => 'open');
-  const url = await http.listen({ host: '127.0.0.1', port: 0 });
-  expect(await (await fetch(`${url}/anything`)).text()).toBe('open');
-  const closed = http.close();
-  await stopping;
-  const response = await fetch(`${url}/anything`);
-  release();
-  await closed;
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(ErrorBody.parse(await response.json()).code).toBe('STOPPING');
 });

@@ -5,6 +5,7 @@ import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { Prescription } from '@labfront/contract/prescriptions';
+import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report } from '@labfront/contract/reports';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiDeps, type ApiRequest, createApi } from './api/create-api.ts';
@@ -89,6 +90,7 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     paymentId: null,
     paymentMethod: 'online',
     paidBy: null,
+    gatewayGone: false,
     refunds: [],
     receiptNumber: null,
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
@@ -117,6 +119,11 @@ export function aReport(changes: Partial<Report> = {}): Report {
     amount: 0,
     status: 'Completed',
     paymentStatus: 'none',
+    paidBy: null,
+    gatewayGone: false,
+    refunds: [],
+    receiptNumber: null,
+    withdrawn: false,
     fileName: 'abc.pdf',
     originalName: 'cbc.pdf',
     reportFile: 'http://lab.example/files/abc.pdf?for=account-1&expires=1&signature=x',
@@ -125,6 +132,25 @@ export function aReport(changes: Partial<Report> = {}): Report {
     amendReason: '',
     checkCode: 'RP-AAAA-CCCC',
     createdAt: '2026-03-10T04:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aReportPurchase(changes: Partial<ReportPurchase> = {}): ReportPurchase {
+  const { _id, reportType, status, paymentStatus, paidBy, gatewayGone, refunds, receiptNumber, createdAt } = aReport();
+  return {
+    _id,
+    number: 'RP-AAAA-CCCC',
+    reportType,
+    amount: 499,
+    status,
+    withdrawn: false,
+    paymentStatus,
+    paidBy,
+    gatewayGone,
+    refunds,
+    receiptNumber,
+    createdAt,
     ...changes,
   };
 }
@@ -200,7 +226,7 @@ export function aTest(slug: string, changes: Partial<Test> = {}): Test {
 }
 
 export function aPackage(slug: string, tests: readonly Test[], changes: Partial<Package> = {}): Package {
-  const { sampleType: _, duration: __, parameter: ___, aliases: ____, nablAccredited: _____, ...common } = aTest(slug);
+  const { sampleType: _, duration: __, parameter: ___, nablAccredited: ____, ...common } = aTest(slug);
   return {
     ...common,
     _id: `package-${slug}`,

@@ -1,6 +1,6 @@
 // The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
 import type { Kept } from '@labfront/contract/personal-data';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, localDay } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, badField, notFound, sessionEnded } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
@@ -15,6 +15,7 @@ import {
   findAccount,
   lockAdministrators,
 } from './accounts.queries.ts';
+import { insertEnded } from './kept-data.queries.ts';
 import { deleteResetsOf } from './password-resets.queries.ts';
 import { isPassword } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -46,6 +47,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     await deleteResetsOf(tx, accountId);
     for (const forget of forgetters) await forget(tx, accountId);
     await anonymise(tx, accountId, isoTime(clock.now()));
+    await insertEnded(tx, { account_id: accountId, look_after: localDay(clock.now()) });
     await audit.write(tx, { action, recordId: accountId });
     return account;
   }

@@ -70,6 +70,14 @@ export const accountMails = {
       button('Set a new password', `${site.url}/forgot-password`),
     ],
   }),
+  totpReset: (site: Site): Words => ({
+    subject: `Two-step sign-in for ${site.name} was reset`,
+    parts: [
+      'Our staff took two-step sign-in off your account, and you were signed out everywhere. Sign in with your password, then set it up again under Account details.',
+      `If you did not ask for it, set a new password at once and call us: ${site.phone}.`,
+      button('Set a new password', `${site.url}/forgot-password`),
+    ],
+  }),
   erased: (site: Site, kept: readonly Kept[]): Words => ({
     subject: `Your account with ${site.name} is erased`,
     parts: [

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findPage, inOrder } from '../../platform/db/find-page.ts';
-import { emptyLast } from '../../platform/db/order.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -142,51 +141,27 @@ function found(db: Db, filter: AccountFilter) {
     query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
   }
   if (filter.role) query = query.where('role', '=', filter.role);
-  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = containsPattern(word);
-    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
-  }
+  for (const word of mentions('accounts', filter.q)) query = query.where(word);
   return query;
 }
 
-export async function listAccounts(
+const listed = (db: Db, filter: AccountFilter) => ({
+  db,
+  table: 'accounts' as const,
+  found: found(db, filter),
+  rows: db.selectFrom('accounts').selectAll(),
+});
+
+export function listAccounts(
   db: Db,
   filter: AccountFilter,
   page: Page<AccountSort>,
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const query = found(db, filter);
   const { field, direction } = page.sort;
-  const { ids, total } = await findPage({
-    isSearch: Boolean(filter.q?.trim()),
-    page,
-    ids: (limit, offset) =>
-      query
-        .select('id')
-        .orderBy(SORTABLE[field], MAY_BE_EMPTY.has(field) ? emptyLast(direction) : direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () => {
-      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
-    },
-  });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrder(ids, rows), total };
+  const order = { column: SORTABLE[field], direction, mayBeEmpty: MAY_BE_EMPTY.has(field) };
+  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
 }
 
-/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
-export async function listAccountsAfter(
-  db: Db,
-  filter: AccountFilter,
-  { after, limit }: CsvPage,
-): Promise<AccountRow[]> {
-  return found(db, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+/** The next rows of the whole list, newest first. */
+export const listAccountsAfter = (db: Db, filter: AccountFilter, page: CsvPage): Promise<AccountRow[]> =>
+  listAfter(listed(db, filter), page);

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { CartBookingsService } from '../cart-bookings/cart-bookings.service.ts';
+import type { ReportsService } from '../reports/reports.service.ts';
 import {
   ACCOUNT_SORTS,
   type AccountFilter,
@@ -31,6 +32,7 @@ interface Dependencies {
   clock: Clock;
   sessions: SessionsService;
   cartBookings: CartBookingsService;
+  reports: ReportsService;
 }
 
 export interface ListedAccounts {
@@ -43,7 +45,7 @@ function readFilter({ q, role }: ListQuery): AccountFilter {
   return { q, role: role === 'admin' || role === 'user' ? role : undefined };
 }
 
-export function createPeopleService({ database, clock, sessions, cartBookings }: Dependencies) {
+export function createPeopleService({ database, clock, sessions, cartBookings, reports }: Dependencies) {
   const { db } = database;
 
   function readTodayFilter(query: ListQuery): AccountFilter {
@@ -79,10 +81,12 @@ export function createPeopleService({ database, clock, sessions, cartBookings }:
       const row = await findAccount(db, accountId);
       if (!row) throw notFound('Account');
       const { bookings, total } = await cartBookings.listOwn(accountId, LATEST);
+      const bought = await reports.listPurchases(accountId, LATEST);
       return {
         account: toAccount(row),
         sessions: await sessions.listOf(accountId, caller),
         cartBookings: { total, latest: bookings },
+        reportPurchases: { total: bought.total, latest: bought.purchases },
       };
     },
   };

@@ -11,7 +11,8 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { accountMails, mailTo } from './account-mails.ts';
-import { type AccountRow, findAccount } from './accounts.queries.ts';
+import { type AccountRow, findAccount, findAccountByLogin } from './accounts.queries.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
 import {
   confirmTotp,
   countRecoveryCodes,
@@ -152,6 +153,26 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         await mailTo(tx, outbox, site, account, accountMails.totpOff(site));
         return true;
       });
+    },
+
+    /**
+     * Takes it off without a code, for somebody whose phone and recovery codes are lost: from the server's command line alone, where
+     * nobody comes by a session. All sessions of the account end, and its person hears of it by mail.
+     * @throws AppError 404 for no such e-mail, 409 `TOTP_OFF`.
+     */
+    async reset(email: string): Promise<void> {
+      await database.write(async (tx) => {
+        const account = await findAccountByLogin(tx, email.toLowerCase());
+        if (!account) throw new AppError('NOT_FOUND', 404, `No account has the e-mail ${email}`);
+        if (!(await findTotp(tx, account.id))?.confirmed_at) {
+          throw new AppError('TOTP_OFF', 409, `Two-step sign-in is not on for ${email}: there is nothing to reset`);
+        }
+        await deleteTotp(tx, account.id);
+        await deleteSessionsOf(tx, account.id);
+        await audit.write(tx, { action: 'totp.reset', recordId: account.id, details: { by: 'command line' } });
+        await mailTo(tx, outbox, site, account, accountMails.totpReset(site));
+      });
+      outbox.wake();
     },
 
     /** Takes it off without a code, with the account. */

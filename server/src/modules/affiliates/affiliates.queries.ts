@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -46,6 +48,7 @@ export interface PayoutRow {
 export interface AffiliateFilter {
   active: boolean | undefined;
   city: string | undefined;
+  /** Name, code, mobile number or city. */
   q: string | undefined;
 }
 
@@ -63,45 +66,29 @@ function found(db: Db, filter: AffiliateFilter) {
   let query = db.selectFrom('affiliates');
   if (filter.active !== undefined) query = query.where('active', '=', filter.active ? 1 : 0);
   if (filter.city) query = query.where('city', '=', filter.city);
-  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = containsPattern(word);
-    query = query.where(
-      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '!' OR lower(code) LIKE ${pattern} ESCAPE '!' OR mobile_number LIKE ${pattern} ESCAPE '!' OR lower(city) LIKE ${pattern} ESCAPE '!')`,
-    );
-  }
+  for (const word of mentions('affiliates', filter.q)) query = query.where(word);
   return query;
 }
 
-export async function listAffiliates(
+const listed = (db: Db, filter: AffiliateFilter) => ({
+  db,
+  table: 'affiliates' as const,
+  found: found(db, filter),
+  rows: db.selectFrom('affiliates').selectAll(),
+});
+
+export function listAffiliates(
   db: Db,
   filter: AffiliateFilter,
   page: Page<AffiliateSort>,
 ): Promise<{ rows: AffiliateRow[]; total: number }> {
-  const query = found(db, filter);
-  const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
-    .orderBy('id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
+  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export async function listAffiliatesAfter(
-  db: Db,
-  filter: AffiliateFilter,
-  { after, limit }: CsvPage,
-): Promise<AffiliateRow[]> {
-  return found(db, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+export const listAffiliatesAfter = (db: Db, filter: AffiliateFilter, page: CsvPage): Promise<AffiliateRow[]> =>
+  listAfter(listed(db, filter), page);
 
 export async function findAffiliate(db: Db, id: string): Promise<AffiliateRow | undefined> {
   return db.selectFrom('affiliates').selectAll().where('id', '=', id).executeTakeFirst();

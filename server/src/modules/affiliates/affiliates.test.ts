@@ -46,6 +46,15 @@ describe('partners', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
+  test('keep their e-mail until it is taken away', async () => {
+    const { data } = (await add({ email: 'clinic@example.in', code: null })).body;
+    expect((await put(data._id, { name: 'Clinic' })).body.data.email).toBe('clinic@example.in');
+    expect((await put(data._id, { email: 'nobody' })).status).toBe(400);
+    expect((await put(data._id, { email: ' ' })).body.data.email).toBeNull();
+    expect((await put(data._id, { email: 'other@example.in' })).body.data.email).toBe('other@example.in');
+    expect((await put(data._id, { email: null })).body.data.email).toBeNull();
+  });
+
   test('are changed in part, deactivated, found and deleted', async () => {
     const { data } = (await add({ name: 'Zenith', code: 'ZEN' })).body;
     const changed = (await put(data._id, { active: false, commissionPercent: '5' })).body.data;

@@ -46,6 +46,7 @@ export async function sendBookingMail(
   booking: BookingWithPerson,
   items: readonly Pick<BookingItemRow, 'name'>[],
   money: 'toPay' | 'paid' | 'goesBack',
+  id = `booking-${booking.id}-${status}`,
 ): Promise<void> {
   if (booking.email === null) return;
   const { booking_number: number, date, slot } = booking;
@@ -62,7 +63,7 @@ export async function sendBookingMail(
       { label: messages.look, url: `${site.url}/user/booking-list` },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}-${status}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }
 
 /** Says that money was handed back; `amount` in paise. */

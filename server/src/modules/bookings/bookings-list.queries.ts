@@ -1,12 +1,11 @@
-// Book Now bookings as lists. A page is found by ids first, on indexes alone, and only its rows are read: the last page of many
-// costs what the first does.
+// Book Now bookings as lists.
 import type { BookingStatus } from '@labfront/contract/bookings';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { findPage, inOrder } from '../../platform/db/find-page.ts';
-import { emptyLast } from '../../platform/db/order.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
 const SORTABLE = {
@@ -26,24 +25,11 @@ export interface BookingFilter {
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Booking number, or the person by name, mobile number or e-mail. */
   q?: string | undefined;
 }
 
 type Bookings = ExpressionBuilder<Tables, 'bookings'>;
-
-/** Booking number, or the person by name or mobile number. People are looked through once, not once for each booking. */
-function mentions(row: Bookings, word: string) {
-  const pattern = containsPattern(word.toLowerCase());
-  const people = row
-    .selectFrom('accounts')
-    .select('accounts.id')
-    .where('accounts.deleted_at', 'is', null)
-    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
-  return row.or([
-    sql<boolean>`bookings.search_text LIKE ${pattern} ESCAPE '!'`,
-    row('bookings.account_id', 'in', people),
-  ]);
-}
 
 function matches(row: Bookings, filter: BookingFilter) {
   return row.and([
@@ -52,48 +38,27 @@ function matches(row: Bookings, filter: BookingFilter) {
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),
-    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+    ...mentions('bookings', filter.q, { column: 'account_id', table: 'accounts' }),
   ]);
 }
 
-export async function listBookings(
+const listed = (db: Db, filter: BookingFilter) => ({
+  db,
+  table: 'bookings' as const,
+  found: db.selectFrom('bookings').where((row) => matches(row, filter)),
+  rows: withPerson(db),
+});
+
+export function listBookings(
   db: Db,
   filter: BookingFilter,
   page: Page<BookingSort>,
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
-  const found = db.selectFrom('bookings').where((row) => matches(row, filter));
   const { field, direction } = page.sort;
-  const { ids, total } = await findPage({
-    isSearch: Boolean(filter.q?.trim()),
-    page,
-    ids: (limit, offset) =>
-      found
-        .select('bookings.id')
-        .orderBy(`bookings.${SORTABLE[field]}`, field === 'date' ? emptyLast(direction) : direction)
-        .orderBy('bookings.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () => {
-      const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
-    },
-  });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await withPerson(db).where('bookings.id', 'in', ids).execute();
-  return { rows: inOrder(ids, rows), total };
+  const order = { column: SORTABLE[field], direction, mayBeEmpty: field === 'date' };
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
-/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
-export async function listBookingsAfter(
-  db: Db,
-  filter: BookingFilter,
-  { after, limit }: CsvPage,
-): Promise<BookingWithPerson[]> {
-  return withPerson(db)
-    .where((row) => matches(row, filter))
-    .$if(after !== undefined, (query) => query.where('bookings.id', '<', after ?? ''))
-    .orderBy('bookings.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+/** The next rows of the whole list, newest first. */
+export const listBookingsAfter = (db: Db, filter: BookingFilter, page: CsvPage): Promise<BookingWithPerson[]> =>
+  listAfter(listed(db, filter), page);

@@ -6,12 +6,23 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
-import { type PaymentSubject, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
-import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
-import { sendBookingMail, sendMoneyBack } from './booking-mails.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
+import {
+  type GivenBack,
+  type PaymentSubject,
+  type PaymentsService,
+  showRefunds,
+} from '../payments/payments.service.ts';
+import {
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptsService,
+  resendReceipt,
+} from '../receipts/receipts.service.ts';
+import { isTold, sendBookingMail, sendMoneyBack } from './booking-mails.ts';
 import { chargedItems } from './bookings.contents.ts';
 import {
   type BookingWithPerson,
@@ -27,6 +38,7 @@ const SUBJECT = 'booking';
 
 const messages = {
   subject: (number: string) => `Booking ${number}`,
+  mailSubject: (number: string) => `booking ${number}`,
   counter: (way: string, receivedBy: string | null) =>
     `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
 };
@@ -38,24 +50,9 @@ interface Dependencies {
   audit: Audit;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  resend: Resend;
   ledgerMatch: LedgerMatchService;
   site: Site;
-}
-
-/** What Book Now bookings say of their money, for the match with the ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  return {
-    subjectId: row.id,
-    number: row.booking_number,
-    paymentId: row.payment_id,
-    paidPaise: row.payment_status === 'created' ? 0 : row.total_price,
-    isRefunded: row.payment_status === 'refunded',
-  };
 }
 
 export function createBookingMoney(dependencies: Dependencies) {
@@ -84,7 +81,7 @@ export function createBookingMoney(dependencies: Dependencies) {
     },
   };
   payments.registerSubject(SUBJECT, subject);
-  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   /** Works on a booking whose row is held until the commit. */
   async function change(id: string, work: (tx: Db, booking: BookingWithPerson) => Promise<void>): Promise<void> {
@@ -123,7 +120,30 @@ export function createBookingMoney(dependencies: Dependencies) {
     };
   }
 
+  const paperOf = (booking: BookingWithPerson): Promise<ReceiptFile> =>
+    receipts.paper(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
+
   return {
+    /**
+     * Mails where a booking stands once more, or its receipt as a file. Of a visit that was, the confirmation.
+     * @throws AppError 404, 409 `NOT_PAID` or `NO_EMAIL`, 429 after three an hour.
+     */
+    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<string> {
+      const booking = await findBooking(db, id);
+      if (!booking) throw notFound('Booking');
+      const about = { record: SUBJECT, recordId: id };
+      if (mail === 'receipt') {
+        const subject = messages.mailSubject(booking.booking_number);
+        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
+      }
+      const status = isTold(booking.status) ? booking.status : 'approved';
+      const terms = booking.payment_id === null ? 'toPay' : status === 'rejected' ? 'goesBack' : 'paid';
+      const items = await listItemsOf(db, [id]);
+      return dependencies.resend({ ...about, mail, email: booking.email }, (tx, mailId) =>
+        sendBookingMail(tx, outbox, site, status, booking, items, terms, mailId),
+      );
+    },
+
     /**
      * Records what was paid at the collection; a pending booking is approved by it.
      * @throws AppError 404, 409 `ALREADY_PAID`, 409 `BOOKING_CANCELLED`.
@@ -151,14 +171,13 @@ export function createBookingMoney(dependencies: Dependencies) {
 
     /**
      * Records what was handed back over the counter, a part or all of what was received.
-     * @param amount rupees.
      * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`.
      */
-    refund: (caller: Caller, id: string, amount: number, reason: string): Promise<void> =>
+    refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<void> =>
       change(id, async (tx, { payment_id: paymentId }) => {
         if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
         const amountPaise = toPaise(amount);
-        await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy: caller.accountId });
+        await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
         await audit.write(tx, { action: 'booking.refund', recordId: id, details: { paise: amountPaise } });
       }),
 
@@ -174,8 +193,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       const booking = await findBooking(db, id);
       const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
       if (!mayRead) throw notFound('Booking');
-      const { payment_id: paymentId } = booking;
-      return receipts.paper(db, paymentId, () => contentOf(booking, paymentId ?? ''));
+      return paperOf(booking);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Booking, BookingStatus } from '@labfront/contract/bookings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -183,19 +185,13 @@ export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** What bookings say of their money: those named, or those made in some hours. */
-export async function listClaims(
-  db: Db,
-  which: { ids: readonly string[] } | { from: string; to: string },
-): Promise<Pick<BookingRow, 'id' | 'booking_number' | 'payment_id' | 'payment_status' | 'total_price'>[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const query = db
+/** What bookings say of their money. */
+export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
+  db
     .selectFrom('bookings')
-    .select(['id', 'booking_number', 'payment_id', 'payment_status', 'total_price']);
-  return 'ids' in which
-    ? query.where('id', 'in', [...which.ids]).execute()
-    : query.where('created_at', '>=', which.from).where('created_at', '<', which.to).execute();
-}
+    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_price as amount'])
+    .where(isAmong('bookings', which))
+    .execute();
 
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {

@@ -59,9 +59,14 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
   });
 
   serve(bookings.refundBooking, async ({ caller, body }) => {
-    const booking = await service.refund(caller, body.bookingId, body.amount, body.reason);
+    const { bookingId, ...back } = body;
+    const booking = await service.refund(caller, bookingId, back);
     return { booking, message: 'The hand-out is recorded' };
   });
+
+  serve(bookings.resendBookingMail, async ({ body }) => ({
+    message: await service.resendMail(body.bookingId, body.mail),
+  }));
 
   serve(bookings.getBookingReceipt, async ({ caller, params, reply }) => {
     const { name, pdf } = await service.receipt(caller, params.id);

@@ -10,6 +10,7 @@ import { AppError, badField, notFound } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
@@ -17,7 +18,7 @@ import { type BookingDetailsService, placeOf } from '../booking-details/booking-
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
 import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
+import type { GivenBack, PaymentsService } from '../payments/payments.service.ts';
 import type { ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail } from './booking-mails.ts';
 import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
@@ -51,6 +52,7 @@ interface Dependencies {
   site: Site;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  resend: Resend;
   ledgerMatch: LedgerMatchService;
 }
 
@@ -252,13 +254,14 @@ export function createBookingsService(dependencies: Dependencies) {
       return read(id);
     },
 
-    /** As `bookings.money.ts` says. @param amount rupees. */
-    async refund(caller: Caller, id: string, amount: number, reason: string): Promise<Booking> {
-      await money.refund(caller, id, amount, reason);
+    /** As `bookings.money.ts` says. */
+    async refund(caller: Caller, id: string, back: GivenBack): Promise<Booking> {
+      await money.refund(caller, id, back);
       return read(id);
     },
 
     receipt: (caller: Caller, id: string): Promise<ReceiptFile> => money.receipt(caller, id),
+    resendMail: money.resendMail,
 
     /** Whether any booking, in whatever state, names a test or package. */
     wasBooked: hasBookedItem,

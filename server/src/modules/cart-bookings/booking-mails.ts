@@ -78,7 +78,7 @@ export function sendRefunded(
   outbox: Outbox,
   site: Site,
   booking: CartBookingWithPerson,
-  refund: { id: string; amount: number; reference: string | null },
+  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
 ): Promise<void> {
   const number = booking.booking_number;
   return send(tx, outbox, site, booking, {
@@ -87,7 +87,8 @@ export function sendRefunded(
     parts: [
       messages.refunded(number, rupeesText(refund.amount)),
       ...(refund.reference === null ? [] : [messages.reference(refund.reference)]),
-      messages.bank,
+      // What was handed out is there already.
+      ...(refund.method === null ? [messages.bank] : []),
     ],
   });
 }

@@ -3,19 +3,28 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
-import type { ReceiptContent, ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
+import type { GivenBack, PaymentsService } from '../payments/payments.service.ts';
+import {
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptsService,
+  resendReceipt,
+} from '../receipts/receipts.service.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import { type CartBookingWithPerson, findBooking, listLinesOf } from './cart-bookings.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
+import { sendConfirmation } from './confirmation-mail.ts';
 
 export const SUBJECT = 'cart-booking';
 
 const messages = {
   subject: (number: string) => `Booking ${number}`,
+  mailSubject: (number: string) => `booking ${number}`,
   online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
   counter: (way: 'cash' | 'upi', receivedBy: string | null) =>
     `${way === 'cash' ? 'Cash' : 'UPI'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
@@ -27,10 +36,13 @@ interface Dependencies {
   audit: Audit;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  resend: Resend;
   lifecycle: Lifecycle;
+  site: Site;
 }
 
-export function createBookingMoney({ database, outbox, audit, payments, receipts, lifecycle }: Dependencies) {
+export function createBookingMoney(dependencies: Dependencies) {
+  const { database, outbox, audit, payments, receipts, lifecycle, site } = dependencies;
   const { db } = database;
 
   async function change(id: string, work: (tx: Db, booking: CartBookingWithPerson) => Promise<void>) {
@@ -68,7 +80,31 @@ export function createBookingMoney({ database, outbox, audit, payments, receipts
     };
   }
 
+  const paperOf = (booking: CartBookingWithPerson): Promise<ReceiptFile> =>
+    receipts.paper(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
+
   return {
+    /**
+     * Mails the confirmation of a booking once more, or its receipt as a file.
+     * @throws AppError 404, 409 `NOT_CONFIRMED`, `NOT_PAID` or `NO_EMAIL`, 429 after three an hour.
+     */
+    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<string> {
+      const booking = await findBooking(db, id);
+      if (!booking) throw notFound('Booking');
+      const about = { record: SUBJECT, recordId: id };
+      if (mail === 'receipt') {
+        const subject = messages.mailSubject(booking.booking_number);
+        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
+      }
+      if (booking.status !== 'Confirmed' && booking.status !== 'Completed') {
+        throw new AppError('NOT_CONFIRMED', 409, `A booking that is ${booking.status} has no confirmation to mail`);
+      }
+      const lines = await listLinesOf(db, [id]);
+      return dependencies.resend({ ...about, mail, email: booking.email }, (tx, mailId) =>
+        sendConfirmation(tx, outbox, site, booking, lines, mailId),
+      );
+    },
+
     /**
      * Records what was paid at the collection; a Pending booking becomes Confirmed.
      * @throws AppError 404, 409 `ALREADY_PAID`, 409 `BOOKING_CANCELLED`.
@@ -99,14 +135,14 @@ export function createBookingMoney({ database, outbox, audit, payments, receipts
 
     /**
      * Gives back a part or all of what was received: through the gateway, or as a hand-out over the counter.
-     * @param amount rupees.
-     * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left.
+     * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left, 400 where the gateway is gone and it is not
+     * said how the money was handed out and to whom.
      */
-    refund: (caller: Caller, id: string, amount: number, reason: string): Promise<CartBooking> =>
+    refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<CartBooking> =>
       change(id, async (tx, { payment_id: paymentId }) => {
         if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
         const amountPaise = toPaise(amount);
-        await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy: caller.accountId });
+        await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
         await audit.write(tx, { action: 'cart-booking.refund', recordId: id, details: { paise: amountPaise } });
       }),
 
@@ -115,8 +151,7 @@ export function createBookingMoney({ database, outbox, audit, payments, receipts
       const booking = await findBooking(db, id);
       const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
       if (!mayRead) throw notFound('Booking');
-      const { payment_id: paymentId } = booking;
-      return receipts.paper(db, paymentId, () => contentOf(booking, paymentId ?? ''));
+      return paperOf(booking);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -280,16 +282,10 @@ export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
   return line !== undefined;
 }
 
-/** What bookings say of their money: those named, or those made in some hours. */
-export async function listClaims(
-  db: Db,
-  which: { ids: readonly string[] } | { from: string; to: string },
-): Promise<Pick<CartBookingRow, 'id' | 'booking_number' | 'payment_id' | 'payment_status' | 'total_amount'>[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const query = db
+/** What bookings say of their money. */
+export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
+  db
     .selectFrom('cart_bookings')
-    .select(['id', 'booking_number', 'payment_id', 'payment_status', 'total_amount']);
-  return 'ids' in which
-    ? query.where('id', 'in', [...which.ids]).execute()
-    : query.where('created_at', '>=', which.from).where('created_at', '<', which.to).execute();
-}
+    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_amount as amount'])
+    .where(isAmong('cart_bookings', which))
+    .execute();

@@ -89,10 +89,15 @@ export function registerCartBookings(
   });
 
   serve(cartBookings.refund, async ({ caller, body }) => {
-    const booking = await service.refund(caller, body.bookingId, body.amount, body.reason);
-    const isHandedOut = booking.paidBy !== 'online';
+    const { bookingId, ...back } = body;
+    const booking = await service.refund(caller, bookingId, back);
+    const isHandedOut = booking.paidBy !== 'online' || booking.gatewayGone;
     return { booking, message: isHandedOut ? 'The hand-out is recorded' : 'The refund is on its way' };
   });
+
+  serve(cartBookings.resendMail, async ({ body }) => ({
+    message: await service.resendMail(body.bookingId, body.mail),
+  }));
 
   serve(cartBookings.receipt, async ({ caller, params, reply }) => {
     const { name, pdf } = await service.receipt(caller, params.id);

@@ -12,13 +12,14 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import type { Resend } from '../../platform/resend.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
@@ -59,6 +60,7 @@ interface Dependencies {
   cart: CartService;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  resend: Resend;
   ledgerMatch: LedgerMatchService;
   windows: CollectionWindowsService;
   log: Logger;
@@ -97,23 +99,6 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
   return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
 }
 
-/** What cart bookings say of their money, for the match with gateway and ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  const isPaid = row.payment_status !== 'created' && row.payment_status !== 'failed';
-  return {
-    subjectId: row.id,
-    number: row.booking_number,
-    paymentId: row.payment_id,
-    paidPaise: isPaid ? row.total_amount : 0,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
 export function createCartBookingsService(dependencies: Dependencies) {
   const { database, clock, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
@@ -122,7 +107,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
   const money = createBookingMoney({ ...dependencies, lifecycle });
   payments.registerSubject(SUBJECT, lifecycle.subject);
   windows.beforeTaking(lifecycle.expireHolds);
-  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook);
+  dependencies.ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   /**
    * The booking's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway
@@ -269,6 +254,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
     settle: money.settle,
     refund: money.refund,
     receipt: money.receipt,
+    resendMail: money.resendMail,
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
     forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),

@@ -44,6 +44,7 @@ export function toCartBooking(
     paymentId: row.payment_id,
     paymentMethod: row.payment_method,
     paidBy: money?.way ?? null,
+    gatewayGone: money?.isGatewayGone ?? false,
     refunds: showRefunds(money),
     receiptNumber: row.receipt_number,
     ...showDetails(row),

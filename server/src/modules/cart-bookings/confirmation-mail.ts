@@ -32,6 +32,7 @@ export async function sendConfirmation(
   site: Site,
   booking: CartBookingWithPerson,
   lines: readonly CartBookingLineRow[],
+  id = `booking-${booking.id}`,
 ): Promise<void> {
   if (booking.email === null) return;
   const { booking_number: number } = booking;
@@ -46,5 +47,5 @@ export async function sendConfirmation(
       { label: messages.look, url: `${site.url}/user/cart-booking` },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: `booking-${booking.id}`, mail: { to: booking.email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
 }

@@ -5,19 +5,14 @@ import type { Catalogue } from './catalogue.service.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { writeList } from './import-lists.ts';
 
-type Item =
-  | { kind: 'test'; item: Test; aliases: readonly string[] }
-  | { kind: 'package'; item: Package; aliases: readonly string[] };
+type Item = { kind: 'test'; item: Test } | { kind: 'package'; item: Package };
 export type ExportRow = Item & { _id: string };
 
 /** Tests before packages, each by name. */
-export function exportRows({ tests, packages, packageAliases }: Catalogue): ExportRow[] {
+export function exportRows({ tests, packages }: Catalogue): ExportRow[] {
   return [
-    ...tests.map((item) => ({ _id: item._id, kind: 'test' as const, item, aliases: item.aliases })),
-    ...packages.map((item) => {
-      const aliases = packageAliases.get(item._id) ?? [];
-      return { _id: item._id, kind: 'package' as const, item, aliases };
-    }),
+    ...tests.map((item) => ({ _id: item._id, kind: 'test' as const, item })),
+    ...packages.map((item) => ({ _id: item._id, kind: 'package' as const, item })),
   ];
 }
 
@@ -41,7 +36,7 @@ export function exportColumns({ testsByKey }: Catalogue): readonly CsvColumn<Exp
     parameter: ofTest(({ parameter }) => writeList(parameter)),
     duration: ofTest(({ duration }) => duration),
     preparation: ({ item }) => item.preparation,
-    aliases: ({ aliases }) => writeList(aliases),
+    aliases: ({ item }) => writeList(item.aliases),
     nablAccredited: ofTest(({ nablAccredited }) => flag(nablAccredited)),
     popular: ({ item }) => flag(item.popular),
     active: ({ item }) => flag(item.active),

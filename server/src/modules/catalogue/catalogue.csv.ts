@@ -15,6 +15,7 @@ const first: readonly CsvColumn<Test | Package>[] = [
 ];
 
 const last: readonly CsvColumn<Test | Package>[] = [
+  { header: 'Other names', value: (item) => item.aliases.join('; ') },
   { header: 'Preparation', value: (item) => item.preparation },
   { header: 'Popular', value: (item) => yesOrNo(item.popular) },
   { header: 'Active', value: (item) => yesOrNo(item.active) },
@@ -26,7 +27,6 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   { header: 'Specimen', value: (test) => test.sampleType },
   { header: 'Turnaround', value: (test) => test.duration },
   { header: 'Parameters', value: (test) => test.parameter.join('; ') },
-  { header: 'Other names', value: (test) => test.aliases.join('; ') },
   { header: 'NABL accredited', value: (test) => yesOrNo(test.nablAccredited) },
   ...last,
 ];

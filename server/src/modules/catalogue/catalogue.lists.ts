@@ -56,9 +56,7 @@ class Haystack {
   readonly #ends: Int32Array;
 
   constructor(items: readonly Item[]) {
-    const parts = items.map((item) =>
-      [item.name, item.code ?? '', ...('aliases' in item ? item.aliases : [])].join('\n').toLowerCase(),
-    );
+    const parts = items.map((item) => [item.name, item.code ?? '', ...item.aliases].join('\n').toLowerCase());
     this.#ends = new Int32Array(parts.length);
     let end = 0;
     for (const [index, part] of parts.entries()) {

@@ -2,7 +2,7 @@
 // page or a search costs no query, and a change is everywhere within the age at which the version is looked at again.
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { type Breather, createBreather, sortInSlices } from '../../platform/slices.ts';
 import {
   allPackageTests,
@@ -17,8 +17,6 @@ export interface Catalogue {
   /** By name, inactive ones included. */
   readonly tests: readonly Test[];
   readonly packages: readonly Package[];
-  /** Other names of a package, by its id: searched, not shown. */
-  readonly packageAliases: ReadonlyMap<string, readonly string[]>;
   /** By id and by slug. */
   readonly testsByKey: ReadonlyMap<string, Test>;
   readonly packagesByKey: ReadonlyMap<string, Package>;
@@ -40,6 +38,7 @@ function common(row: CatalogueItemRow) {
     discountPercent: row.discount_basis_points / 100,
     finalPrice: toRupees(row.final_price),
     preparation: row.preparation,
+    aliases: words(row.aliases),
     popular: row.popular === 1,
     active: row.active === 1,
     createdAt: row.created_at,
@@ -53,7 +52,6 @@ function toTest(row: CatalogueItemRow): Test {
     sampleType: row.sample_type ?? 'Other',
     parameter: words(row.parameters),
     duration: row.duration,
-    aliases: words(row.aliases),
     nablAccredited: row.nabl_accredited === 1,
   };
 }
@@ -82,15 +80,15 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
   return keyed as ReadonlyMap<string, T>;
 }
 
-async function loadCatalogue(database: Database): Promise<Catalogue> {
+async function loadCatalogue(db: Db): Promise<Catalogue> {
   // Requests go on meanwhile: a large catalogue takes longer than anybody should wait.
   const breathe = createBreather();
   // The version first: a change between the reads makes this snapshot look old, never new.
-  const version = await catalogueVersion(database.db);
+  const version = await catalogueVersion(db);
   const tests: Test[] = [];
   const packageRows: CatalogueItemRow[] = [];
   for (let after = ''; ; ) {
-    const rows = await itemsAfter(database.db, after, ROWS_AT_ONCE);
+    const rows = await itemsAfter(db, after, ROWS_AT_ONCE);
     for (const row of rows) {
       if (row.kind === 'test') tests.push(toTest(row));
       else packageRows.push(row);
@@ -101,7 +99,7 @@ async function loadCatalogue(database: Database): Promise<Catalogue> {
   }
   const sorted = await sortInSlices(tests, byName, breathe);
   const testsByKey = await byKey(sorted, breathe);
-  const included = Map.groupBy(await allPackageTests(database.db), (row) => row.package_id);
+  const included = Map.groupBy(await allPackageTests(db), (row) => row.package_id);
   await breathe();
   const packages: Package[] = [];
   for (const row of packageRows) {
@@ -110,9 +108,8 @@ async function loadCatalogue(database: Database): Promise<Catalogue> {
     await breathe();
   }
   const sortedPackages = await sortInSlices(packages, byName, breathe);
-  const packageAliases = new Map(packageRows.map((row) => [row.id, words(row.aliases)]));
   const packagesByKey = await byKey(sortedPackages, breathe);
-  return { version, tests: sorted, packages: sortedPackages, packageAliases, testsByKey, packagesByKey };
+  return { version, tests: sorted, packages: sortedPackages, testsByKey, packagesByKey };
 }
 
 export interface CatalogueSnapshot {
@@ -125,8 +122,47 @@ export interface CatalogueSnapshot {
 }
 
 const MAX_AGE_MS = 250;
+/** How long a replica that failed is left alone. */
+const REPLICA_REST_MS = 5_000;
+
+/** Reads from the replica as long as it answers and is not behind, else from the primary. */
+function createReader({ db: primary, replica }: Database) {
+  let replicaFrom = Number.NEGATIVE_INFINITY;
+
+  async function tryReplica<T>(work: (db: Db) => Promise<T>): Promise<T | null> {
+    if (!replica || performance.now() < replicaFrom) return null;
+    try {
+      return await work(replica);
+    } catch {
+      replicaFrom = performance.now() + REPLICA_REST_MS;
+      return null;
+    }
+  }
+
+  return {
+    /** The primary knows; while it is down the replica's word counts, unless it is behind what was `seen`. */
+    async version(seen: number): Promise<number> {
+      try {
+        return await catalogueVersion(primary);
+      } catch (error) {
+        const version = await tryReplica(catalogueVersion);
+        if (version === null || version < seen) throw error;
+        return version;
+      }
+    },
+
+    /** The catalogue of `version` or of a later one. */
+    async load(version: number): Promise<Catalogue> {
+      const loaded = await tryReplica(async (db) =>
+        (await catalogueVersion(db)) < version ? null : loadCatalogue(db),
+      );
+      return loaded ?? loadCatalogue(primary);
+    },
+  };
+}
 
 export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
+  const reader = createReader(database);
   let held: Catalogue | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<Catalogue> | null = null;
@@ -136,8 +172,8 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
   async function refresh(): Promise<Catalogue> {
     const startedAt = performance.now();
     const seenChanges = changes;
-    const version = await catalogueVersion(database.db);
-    if (held?.version !== version) held = await loadCatalogue(database);
+    const version = await reader.version(held?.version ?? 0);
+    if (held?.version !== version) held = await reader.load(version);
     if (seenChanges !== changes) return refresh();
     checkedAt = startedAt;
     return held;

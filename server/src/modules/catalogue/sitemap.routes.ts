@@ -1,6 +1,8 @@
 // What search engines ask for first: every public page with its last change, and which parts of the site are nobody's business.
+import { notFound } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http.ts';
 import { ASK_AGAIN, Prepared } from '../../platform/prepared.ts';
+import { createBreather } from '../../platform/slices.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 /** Public pages that are no item of the catalogue. A page joins the list when it exists. */
@@ -21,15 +23,75 @@ const NOT_FOR_ROBOTS = ['/api/', '/admin', '/user', '/cart', '/payment', '/uploa
 const escapeXml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-function sitemap({ tests, packages }: Catalogue, siteUrl: string): string {
-  const entry = (path: string, lastModified?: string) =>
-    `  <url><loc>${escapeXml(siteUrl + path)}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ''}</url>`;
-  const items = (prefix: string, list: readonly { slug: string; active: boolean; updatedAt: string }[]) =>
-    list
-      .filter((item) => item.active)
-      .map((item) => entry(`${prefix}/${encodeURIComponent(item.slug)}`, item.updatedAt));
-  const urls = [...PAGES.map((path) => entry(path)), ...items('/package', packages), ...items('/test', tests)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+/** What one sitemap may hold (sitemaps.org). */
+export interface SitemapLimits {
+  addresses: number;
+  bytes: number;
+  /** How many addresses a part holds where there are more: few enough to be made and compressed while requests go on. */
+  partAddresses: number;
+}
+
+const LIMITS: SitemapLimits = { addresses: 50_000, bytes: 50_000_000, partAddresses: 10_000 };
+
+const located = (tag: 'url' | 'sitemap', url: string, lastModified: string) =>
+  `  <${tag}><loc>${escapeXml(url)}</loc>${lastModified && `<lastmod>${lastModified}</lastmod>`}</${tag}>\n`;
+
+function xmlFile(root: 'urlset' | 'sitemapindex', entries: readonly string[]): Prepared {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return new Prepared(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('')}</${root}>\n`,
+    { type: 'application/xml; charset=utf-8', cacheControl: ASK_AGAIN, compression: 'low' },
+  );
+}
+
+function* publicPages({ tests, packages }: Catalogue): Generator<{ path: string; lastModified: string }> {
+  for (const path of PAGES) yield { path, lastModified: '' };
+  const kinds = [
+    ['/package', packages],
+    ['/test', tests],
+  ] as const;
+  for (const [prefix, items] of kinds) {
+    for (const { active, slug, updatedAt } of items) {
+      if (active) yield { path: `${prefix}/${encodeURIComponent(slug)}`, lastModified: updatedAt };
+    }
+  }
+}
+
+/** @returns the files by their paths: `/sitemap.xml` alone, or as an index of `/sitemap-1.xml` and so on. */
+async function sitemapFiles(source: Catalogue, siteUrl: string, limits: SitemapLimits): Promise<Map<string, Prepared>> {
+  const breathe = createBreather();
+  const parts: { entries: string[]; youngest: string }[] = [];
+  let [addresses, bytes] = [0, 0];
+  for (const { path, lastModified } of publicPages(source)) {
+    if (addresses % limits.partAddresses === 0) parts.push({ entries: [], youngest: '' });
+    const part = parts.at(-1);
+    const entry = located('url', siteUrl + path, lastModified);
+    part?.entries.push(entry);
+    if (part && lastModified > part.youngest) part.youngest = lastModified;
+    addresses += 1;
+    bytes += Buffer.byteLength(entry);
+    await breathe();
+  }
+  if (addresses <= limits.addresses && bytes <= limits.bytes) {
+    return new Map([
+      [
+        '/sitemap.xml',
+        xmlFile(
+          'urlset',
+          parts.flatMap(({ entries }) => entries),
+        ),
+      ],
+    ]);
+  }
+  const files = new Map<string, Prepared>();
+  const index: string[] = [];
+  for (const { entries, youngest } of parts) {
+    const path = `/sitemap-${files.size + 1}.xml`;
+    files.set(path, xmlFile('urlset', entries));
+    index.push(located('sitemap', siteUrl + path, youngest));
+    await breathe();
+  }
+  return files.set('/sitemap.xml', xmlFile('sitemapindex', index));
 }
 
 function robots(siteUrl: string): string {
@@ -42,25 +104,33 @@ function robots(siteUrl: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `/sitemap.xml` and `/robots.txt`. `siteUrl` has no slash at its end. */
-export function registerSitemap(http: Http, service: CatalogueService, siteUrl: string): void {
-  const sitemaps = new WeakMap<Catalogue, Prepared>();
+/** `/sitemap.xml` with its parts, and `/robots.txt`. `siteUrl` has no slash at its end. */
+export function registerSitemap(
+  http: Http,
+  service: Pick<CatalogueService, 'current'>,
+  siteUrl: string,
+  limits = LIMITS,
+): void {
+  const sitemaps = new WeakMap<Catalogue, Promise<Map<string, Prepared>>>();
   const robotsFile = new Prepared(robots(siteUrl), {
     type: 'text/plain; charset=utf-8',
     cacheControl: 'public, max-age=3600',
   });
 
-  http.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const source = await service.current();
-    const known = sitemaps.get(source);
-    if (known) return known.send(request, reply);
-    const made = new Prepared(sitemap(source, siteUrl), {
-      type: 'application/xml; charset=utf-8',
-      cacheControl: ASK_AGAIN,
+  function filesOf(source: Catalogue): Promise<Map<string, Prepared>> {
+    const files = sitemaps.get(source) ?? sitemapFiles(source, siteUrl, limits);
+    sitemaps.set(source, files);
+    return files;
+  }
+
+  for (const address of ['/sitemap.xml', '/sitemap-:part(^\\d+).xml']) {
+    http.get(address, { schema: { hide: true } }, async (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      const file = (await filesOf(await service.current())).get(path);
+      if (!file) throw notFound('Sitemap');
+      return file.send(request, reply);
     });
-    sitemaps.set(source, made);
-    return made.send(request, reply);
-  });
+  }
 
   http.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => robotsFile.send(request, reply));
 }

@@ -101,9 +101,12 @@ export async function insertStarterRows(database: Database, rows: readonly Start
   });
 }
 
+/** Whether the catalogue holds anything, or ever did. */
+export const hasCatalogue = async (database: Database): Promise<boolean> => (await countItems(database.db)) > 0;
+
 /** Loads the starter catalogue into a database that has none. @returns how many items it added. */
 export async function loadStarterCatalogue(database: Database, now: string): Promise<number> {
-  if ((await countItems(database.db)) > 0) return 0;
+  if (await hasCatalogue(database)) return 0;
   const file = { path: join(STARTER_DIR, 'catalogue.csv'), mapping: {}, dryRun: false, now };
   const { created, errors } = await importCatalogue(database, file);
   const [bad] = errors;

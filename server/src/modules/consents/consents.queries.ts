@@ -45,3 +45,7 @@ export async function withdrawConsents(tx: Db, accountId: string, now: string, k
   if (kind !== undefined) query = query.where('kind', '=', kind);
   return (await query.returning('id').execute()).length;
 }
+
+export async function deleteConsentsOf(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('consents').where('account_id', '=', accountId).execute();
+}

@@ -6,7 +6,13 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ConsentRow, insertConsent, listConsentsAfter, withdrawConsents } from './consents.queries.ts';
+import {
+  type ConsentRow,
+  deleteConsentsOf,
+  insertConsent,
+  listConsentsAfter,
+  withdrawConsents,
+} from './consents.queries.ts';
 
 const LIST_ROWS = 500;
 
@@ -98,6 +104,9 @@ export function createConsentsService({ database, clock, audit }: Dependencies) 
     async forgetPerson(tx: Db, accountId: string): Promise<void> {
       await withdrawConsents(tx, accountId, now());
     },
+
+    /** Deletes the consents of an account that has ended, once they prove nothing to anybody any more. */
+    endKept: deleteConsentsOf,
   };
 }
 

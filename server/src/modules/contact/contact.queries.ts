@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findPage, inOrder } from '../../platform/db/find-page.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -43,10 +43,7 @@ function found(db: Db, filter: ContactFilter) {
   if (filter.city) query = query.where('city', '=', filter.city);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);
-  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = containsPattern(word);
-    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
-  }
+  for (const word of mentions('contact_messages', filter.q)) query = query.where(word);
   return query;
 }
 
@@ -54,47 +51,26 @@ export async function insertContact(db: Db, row: ContactRow): Promise<void> {
   await db.insertInto('contact_messages').values(row).execute();
 }
 
-export async function listContacts(
+const listed = (db: Db, filter: ContactFilter) => ({
+  db,
+  table: 'contact_messages' as const,
+  found: found(db, filter),
+  rows: db.selectFrom('contact_messages').selectAll(),
+});
+
+export function listContacts(
   db: Db,
   filter: ContactFilter,
   page: Page<ContactSort>,
 ): Promise<{ rows: ContactRow[]; total: number }> {
-  const query = found(db, filter);
   const { field, direction } = page.sort;
-  const { ids, total } = await findPage({
-    isSearch: Boolean(filter.q?.trim()),
-    page,
-    ids: (limit, offset) =>
-      query
-        .select('id')
-        .orderBy(SORTABLE[field], direction)
-        .$if(field !== 'createdAt', (ordered) => ordered.orderBy('id', direction))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () => {
-      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
-    },
-  });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrder(ids, rows), total };
+  const order = { column: SORTABLE[field], direction };
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export async function listContactsAfter(
-  db: Db,
-  filter: ContactFilter,
-  { after, limit }: CsvPage,
-): Promise<ContactRow[]> {
-  return found(db, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+export const listContactsAfter = (db: Db, filter: ContactFilter, page: CsvPage): Promise<ContactRow[]> =>
+  listAfter(listed(db, filter), page);
 
 /** Marks or unmarks a message; marking it again keeps when it was handled first. */
 export async function setHandled(tx: Db, id: string, handledAt: string | null): Promise<ContactRow | undefined> {

@@ -1,10 +1,9 @@
 import type { HomeCollectionStatus } from '@labfront/contract/home-collection';
-import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findPage, inOrder } from '../../platform/db/find-page.ts';
-import { emptyLast } from '../../platform/db/order.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -60,10 +59,7 @@ function found(db: Db, filter: HomeCollectionFilter) {
   if (filter.date) query = query.where('preferred_date', '=', filter.date);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);
-  for (const word of filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = containsPattern(word);
-    query = query.where(sql<boolean>`search_text LIKE ${pattern} ESCAPE '!'`);
-  }
+  for (const word of mentions('home_collections', filter.q)) query = query.where(word);
   return query;
 }
 
@@ -71,49 +67,36 @@ export async function insertHomeCollection(db: Db, row: HomeCollectionRow): Prom
   await db.insertInto('home_collections').values(row).execute();
 }
 
-export async function listHomeCollections(
+const listed = (db: Db, filter: HomeCollectionFilter) => ({
+  db,
+  table: 'home_collections' as const,
+  found: found(db, filter),
+  rows: db.selectFrom('home_collections').selectAll(),
+});
+
+export function listHomeCollections(
   db: Db,
   filter: HomeCollectionFilter,
   page: Page<HomeCollectionSort>,
 ): Promise<{ rows: HomeCollectionRow[]; total: number }> {
-  const query = found(db, filter);
   const { field, direction } = page.sort;
-  const { ids, total } = await findPage({
-    isSearch: Boolean(filter.q?.trim()),
+  const isByDay = field === 'preferredDate';
+  const order = { column: SORTABLE[field], direction, mayBeEmpty: isByDay };
+  // Within a day in the order of its windows: the day view is a round.
+  const byWindow = { column: 'preferred_slot', direction: 'asc', mayBeEmpty: true } as const;
+  return listPage(listed(db, filter), {
     page,
-    ids: (limit, offset) =>
-      query
-        .select('id')
-        .orderBy(SORTABLE[field], field === 'preferredDate' ? emptyLast(direction) : direction)
-        // Within a day in the order of its windows: the day view is a round.
-        .$if(field === 'preferredDate', (ordered) => ordered.orderBy('preferred_slot', emptyLast('asc')))
-        .$if(field !== 'createdAt', (ordered) => ordered.orderBy('id', direction))
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    count: async () => {
-      const { count } = await query.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    q: filter.accountId ? undefined : filter.q,
+    order: isByDay ? [order, byWindow] : [order],
   });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await db.selectFrom('home_collections').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrder(ids, rows), total };
 }
 
 /** The next rows of the whole list, newest first. */
-export async function listHomeCollectionsAfter(
+export const listHomeCollectionsAfter = (
   db: Db,
   filter: HomeCollectionFilter,
-  { after, limit }: CsvPage,
-): Promise<HomeCollectionRow[]> {
-  return found(db, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+  page: CsvPage,
+): Promise<HomeCollectionRow[]> => listAfter(listed(db, filter), page);
 
 /** Undefined columns stay. */
 export async function updateHomeCollection(

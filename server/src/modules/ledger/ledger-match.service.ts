@@ -4,6 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { LedgerDifference, LedgerMatch } from '@labfront/contract/ledger';
 import { type Clock, dayStart, isoTime, localDay, localTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Which } from '../../platform/db/which.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { GatewayMovement, PaymentGateway } from '../../platform/payments/gateway.ts';
@@ -24,8 +25,6 @@ import {
   withoutBooking,
 } from './three-way-match.ts';
 
-export type { Claim } from './three-way-match.ts';
-
 const MATCH_JOB = 'ledger.match';
 const DAY_MS = 86_400_000;
 /** The night's match looks at a day two hours after its end, when what was late has come in. */
@@ -37,6 +36,34 @@ const SETTLING_MS = 15 * 60_000;
 export interface SalesBook {
   claimsOf(db: Db, subjectIds: readonly string[]): Promise<Claim[]>;
   claimsMade(db: Db, from: string, to: string): Promise<Claim[]>;
+}
+
+/** A sale's row as far as its money goes. */
+export interface ClaimRow {
+  id: string;
+  number: string;
+  payment_id: string | null;
+  payment_status: 'created' | 'none' | 'failed' | 'paid' | 'refund_pending' | 'refunded';
+  /** Paise. */
+  amount: number;
+}
+
+const UNPAID: ReadonlySet<ClaimRow['payment_status']> = new Set(['created', 'none', 'failed']);
+
+const toClaim = (row: ClaimRow): Claim => ({
+  subjectId: row.id,
+  number: row.number,
+  paymentId: row.payment_id,
+  paidPaise: UNPAID.has(row.payment_status) ? 0 : row.amount,
+  isRefunded: row.payment_status === 'refunded',
+});
+
+/** The book of sales that `list` reads: those of some ids, or those made in a span of time. */
+export function salesBook(list: (db: Db, which: Which) => Promise<ClaimRow[]>): SalesBook {
+  return {
+    claimsOf: async (db, ids) => (await list(db, { ids })).map(toClaim),
+    claimsMade: async (db, from, to) => (await list(db, { from, to })).map(toClaim),
+  };
 }
 
 interface Dependencies {
@@ -64,7 +91,9 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
     from: number,
   ): Promise<LedgerDifference[]> {
     const keys = new Set(known.map(keyOf));
-    const open = rows.filter((row) => row.gateway === gateway.name && !keys.has(entryKey(row)));
+    // What was handed out while the gateway's keys were gone never passed through it.
+    const ours = rows.filter((row) => row.gateway === gateway.name && row.method === 'online');
+    const open = ours.filter((row) => !keys.has(entryKey(row)));
     if (open.length === 0) return [];
     // A row is written when we hear of it: at the gateway it may stand under the days around.
     const around = new Set((await gateway.listMovements(from - 3 * DAY_MS, from + 2 * DAY_MS)).map(keyOf));

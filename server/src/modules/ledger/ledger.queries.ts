@@ -1,9 +1,11 @@
 // The ledger's rows. They are written and read here, and nothing changes or deletes them.
 import type { MoneyWay } from '@labfront/contract/ledger';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPageWith } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -42,6 +44,7 @@ export interface LedgerFilter {
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Number, payment, order or refund, or the person by name, mobile number or e-mail. */
   q?: string | undefined;
   accountId?: string;
 }
@@ -60,8 +63,6 @@ export async function insertEntryOnce(tx: Db, row: LedgerRow): Promise<boolean> 
   return inserted !== undefined;
 }
 
-type Entries = ExpressionBuilder<Tables, 'ledger_entries'>;
-
 const withPerson = (db: Db) =>
   db
     .selectFrom('ledger_entries')
@@ -69,71 +70,65 @@ const withPerson = (db: Db) =>
     .selectAll('ledger_entries')
     .select(['accounts.first_name', 'accounts.last_name']);
 
-/** Number, payment, order or refund, or the person by name, mobile number or e-mail. */
-function mentions(row: Entries, word: string) {
-  const pattern = containsPattern(word.toLowerCase());
-  const people = row
-    .selectFrom('accounts')
-    .select('accounts.id')
-    .where('accounts.deleted_at', 'is', null)
-    .where(sql<boolean>`accounts.search_text LIKE ${pattern} ESCAPE '!'`);
-  return row.or([
-    sql<boolean>`ledger_entries.search_text LIKE ${pattern} ESCAPE '!'`,
-    row('ledger_entries.account_id', 'in', people),
-  ]);
-}
-
-function matches(row: Entries, filter: LedgerFilter) {
+function matches(row: ExpressionBuilder<Tables, 'ledger_entries'>, filter: LedgerFilter) {
   return row.and([
     ...(filter.accountId ? [row('ledger_entries.account_id', '=', filter.accountId)] : []),
     ...(filter.kind ? [row('ledger_entries.kind', '=', filter.kind)] : []),
     ...(filter.method ? [row('ledger_entries.method', '=', filter.method)] : []),
     ...(filter.from ? [row('ledger_entries.at', '>=', filter.from)] : []),
     ...(filter.to ? [row('ledger_entries.at', '<', filter.to)] : []),
-    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+    ...mentions('ledger_entries', filter.q, { column: 'account_id', table: 'accounts' }),
   ]);
 }
 
-/** A page of rows. It is cut from the ledger alone, so that rows that are skipped need no person. */
-export async function listEntries(db: Db, filter: LedgerFilter, { sort, limit, offset }: Page<LedgerSort>) {
-  const ids = db
-    .selectFrom('ledger_entries')
-    .select('ledger_entries.id')
-    .where((row) => matches(row, filter))
-    .orderBy(`ledger_entries.${sort.field}`, sort.direction)
-    .orderBy('ledger_entries.id', sort.direction)
-    .limit(limit)
-    .offset(offset);
-  return withPerson(db)
-    .where('ledger_entries.id', 'in', ids)
-    .orderBy(`ledger_entries.${sort.field}`, sort.direction)
-    .orderBy('ledger_entries.id', sort.direction)
-    .execute();
+const listed = (db: Db, filter: LedgerFilter) => ({
+  db,
+  table: 'ledger_entries' as const,
+  found: db.selectFrom('ledger_entries').where((row) => matches(row, filter)),
+  rows: withPerson(db),
+});
+
+/** How many rows there are, and the paise in and out among them. */
+interface Sums {
+  count: number;
+  received: number;
+  refunded: number;
 }
 
-/** How many rows a filter finds, and the paise in and out among them. */
-export async function sumEntries(db: Db, filter: LedgerFilter) {
-  const { count, received, refunded } = await db
-    .selectFrom('ledger_entries')
+async function sumUp(entries: SelectQueryBuilder<Tables, 'ledger_entries', object>): Promise<Sums> {
+  const { count, received, refunded } = await entries
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       sql<number | null>`SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END)`.as('received'),
       sql<number | null>`SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END)`.as('refunded'),
     ])
-    .where((row) => matches(row, filter))
     .executeTakeFirstOrThrow();
   return { count: Number(count), received: Number(received ?? 0), refunded: Number(refunded ?? 0) };
 }
 
-/** The next rows of the whole list, newest first. */
-export async function listEntriesAfter(db: Db, filter: LedgerFilter, { after, limit }: CsvPage) {
-  return withPerson(db)
-    .where((row) => matches(row, filter))
-    .$if(after !== undefined, (query) => query.where('ledger_entries.id', '<', after ?? ''))
-    .orderBy('ledger_entries.id', 'desc')
-    .limit(limit)
-    .execute();
+/** A page of rows, and the sums of all that the filter finds. */
+export async function listEntries(
+  db: Db,
+  filter: LedgerFilter,
+  page: Page<LedgerSort>,
+): Promise<{ rows: LedgerRowWithPerson[]; sums: Sums }> {
+  const list = listed(db, filter);
+  const order = { column: page.sort.field, direction: page.sort.direction };
+  const { rows, whole } = await listPageWith(
+    list,
+    { page, q: filter.accountId ? undefined : filter.q, order: [order] },
+    async (found, hits) => {
+      if (!hits) return sumUp(found);
+      if (hits.length === 0) return { count: 0, received: 0, refunded: 0 };
+      return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
+    },
+  );
+  return { rows, sums: whole };
 }
+
+/** The next rows of the whole list, newest first. */
+export const listEntriesAfter = (db: Db, filter: LedgerFilter, page: CsvPage): Promise<LedgerRowWithPerson[]> =>
+  listAfter(listed(db, filter), page);
 
 /** A row with the gateway that its order was made at. */
 export type LedgerRowOfGateway = LedgerRow & { gateway: string };

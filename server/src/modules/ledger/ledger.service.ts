@@ -16,7 +16,6 @@ import {
   type LedgerSort,
   listEntries,
   listEntriesAfter,
-  sumEntries,
 } from './ledger.queries.ts';
 
 const LIST_ROWS = 500;
@@ -78,9 +77,8 @@ export function createLedgerService({ database, clock }: { database: Database; c
     /** The entries that a filter finds, newest first, with what came in and went out among all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
-      const filter = readFilter(query);
-      const { count, received, refunded } = await sumEntries(db, filter);
-      const rows = await listEntries(db, filter, page);
+      const { rows, sums } = await listEntries(db, readFilter(query), page);
+      const { count, received, refunded } = sums;
       const totals = {
         received: toRupees(received),
         refunded: toRupees(refunded),

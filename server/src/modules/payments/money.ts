@@ -27,6 +27,8 @@ export interface Money {
   gateway: string;
   /** As the gateway names it, `card`; null when it did not say. */
   method: string | null;
+  /** Its gateway's keys were taken out. */
+  isGatewayGone: boolean;
   receivedBy: string | null;
   refunds: RefundRow[];
 }
@@ -71,8 +73,15 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
   };
 }
 
-/** How the money of some payments came, and what of it goes or went back. */
-export async function moneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, Money>> {
+/**
+ * How the money of some payments came, and what of it goes or went back.
+ * @param isReachable whether a gateway can be asked for money back.
+ */
+export async function moneyOf(
+  db: Db,
+  paymentIds: readonly string[],
+  isReachable: (gateway: string) => boolean,
+): Promise<Map<string, Money>> {
   const payments = await listPayments(db, paymentIds);
   const returning = payments.filter((row) => row.refund_asked > 0).map((row) => row.id);
   const refunds = Map.groupBy(await listRefundsOf(db, returning), (row) => row.payment_id);
@@ -83,6 +92,7 @@ export async function moneyOf(db: Db, paymentIds: readonly string[]): Promise<Ma
         way: moneyWay(row, row),
         gateway: row.gateway,
         method: row.method,
+        isGatewayGone: row.gateway !== COUNTER && !isReachable(row.gateway),
         receivedBy: row.received_by,
         refunds: refunds.get(row.id) ?? [],
       },

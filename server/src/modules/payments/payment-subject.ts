@@ -7,6 +7,8 @@ export interface Settlement {
   paymentId: string;
   amountPaise: number;
   method: string | null;
+  /** Who took it over the counter; missing where it came through the gateway. */
+  receivedBy?: string;
 }
 
 /** What is paid for. Each callback runs in the transaction that records the payment. */

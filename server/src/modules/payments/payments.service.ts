@@ -38,8 +38,15 @@ import { createRefunds } from './refunds.ts';
 export { type Money, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
+/** What staff say of money that they give back; rupees. `method` and `receivedBy` are of a hand-out. */
+export interface GivenBack {
+  amount: number;
+  reason: string;
+  method?: 'cash' | 'upi' | undefined;
+  receivedBy?: string | undefined;
+}
+
 type NewPayment = Settlement & {
-  receivedBy?: string;
   /** The gateway has given it back already, before we knew of it: its refunds. */
   returned?: readonly GatewayRefund[];
 };
@@ -67,8 +74,9 @@ export function createPaymentsService(dependencies: Dependencies) {
     return subject;
   }
 
-  const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined =>
-    [gateway, testGateway].find(({ name }) => name === order.gateway);
+  const tillNamed = (name: string): PaymentGateway | undefined =>
+    [gateway, testGateway].find((till) => till.name === name);
+  const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined => tillNamed(order.gateway);
   const refunds = createRefunds({ ...dependencies, subjectOf, tillOf });
 
   /** Asks inside `tx` for all that is left of a payment. */
@@ -280,7 +288,10 @@ export function createPaymentsService(dependencies: Dependencies) {
       await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
     },
 
-    moneyOf,
+    /** How the money of some payments came, and what of it goes or went back. */
+    moneyOf: (db: Db, paymentIds: readonly string[]) =>
+      moneyOf(db, paymentIds, (name) => tillNamed(name) !== undefined),
+
     /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
     health: health.read,
 

@@ -20,6 +20,10 @@ export interface RefundRow {
   reference: string | null;
   /** The administrator who asked; null when a rule did. */
   requested_by: string | null;
+  /** How staff handed it out; null where it went through the gateway. */
+  method: 'cash' | 'upi' | null;
+  /** Who took it from them. */
+  received_by: string | null;
   created_at: string;
   finished_at: string | null;
 }
@@ -80,11 +84,18 @@ export async function noteReference(tx: Db, id: string, reference: string): Prom
   await tx.updateTable('refunds').set({ reference }).where('id', '=', id).where('status', '=', 'pending').execute();
 }
 
+/** How money was handed out, and to whom. */
+export type HandOut = Pick<RefundRow, 'method' | 'received_by'>;
+
 /** @returns whether this call is the one that finished it. */
-export async function finishRefund(tx: Db, id: string, reference: string, now: string): Promise<boolean> {
+export async function finishRefund(
+  tx: Db,
+  id: string,
+  done: { reference: string; finished_at: string } & HandOut,
+): Promise<boolean> {
   const row = await tx
     .updateTable('refunds')
-    .set({ status: 'done', reference, finished_at: now })
+    .set({ status: 'done', ...done })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning('id')

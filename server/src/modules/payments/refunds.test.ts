@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { postWebhook } from '../../../test/gateway.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { razorpayTill } from '../../../test/tills.ts';
 
 const HOUR = 3_600_000;
@@ -161,10 +162,42 @@ describe('money of a gateway that is not in use any more', () => {
     await db.updateTable('payment_orders').set({ gateway: 'elsewhere' }).where('id', '=', orderId).execute();
     await cancel();
     expect(await booking()).toMatchObject({ paymentStatus: 'refund_pending' });
+    expect(await booking()).toMatchObject({ gatewayGone: true, paidBy: 'online' });
     const { token } = await makeAdmin(app);
     const body = { bookingId, amount: 250, reason: 'Its gateway is gone' };
-    expect((await app.call('POST', '/cart-booking/refund', { token, body })).status).toBe(200);
+    const refund = (more: object) => app.call('POST', '/cart-booking/refund', { token, body: { ...body, ...more } });
+    const unsaid = await refund({});
+    expect([unsaid.status, unsaid.body.issues[0].path]).toEqual([400, 'method']);
+    const nobody = await refund({ method: 'cash' });
+    expect([nobody.status, nobody.body.issues[0].path]).toEqual([400, 'receivedBy']);
+    const done = await refund({ method: 'cash', receivedBy: 'Asha Verma' });
+    expect([done.status, done.body.message]).toEqual([200, 'The hand-out is recorded']);
     expect(await booking()).toMatchObject({ paymentStatus: 'refunded', refunds: [{ status: 'done' }] });
+    expect(await entries()).toEqual([-25_000, 25_000]);
+    const out = await db.selectFrom('ledger_entries').selectAll().where('kind', '=', 'refund').execute();
+    expect(out.filter((row) => row.subject_id === bookingId)).toMatchObject([
+      { method: 'cash', received_by: 'Asha Verma', reference: expect.stringMatching(/^HO-/) },
+    ]);
+    const again = await refund({ method: 'cash', receivedBy: 'Asha Verma' });
+    expect([again.status, again.body.code]).toEqual([409, 'REFUND_TOO_HIGH']);
+    const sent = await mailsTo(app, user.email);
+    expect(sent.filter((mail) => mail.includes('Refund for booking'))).toHaveLength(1);
+    expect(sent.join()).not.toContain('bank account');
+  });
+
+  test('whose keys are put back is given back by itself within a day, once', async () => {
+    await db.updateTable('payment_orders').set({ gateway: 'elsewhere' }).where('id', '=', orderId).execute();
+    await cancel();
+    await db.updateTable('payment_orders').set({ gateway: 'razorpay' }).where('id', '=', orderId).execute();
+    app.clock.advance(24 * HOUR + 1_000);
+    await app.outbox.drain();
+    const { status } = await db
+      .selectFrom('payments')
+      .select('status')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('refunded');
+    expect(stub.refundsOf(paymentId)).toHaveLength(1);
     expect(await entries()).toEqual([-25_000, 25_000]);
   });
 });

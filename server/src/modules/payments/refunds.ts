@@ -2,7 +2,7 @@
 // more than came in; the gateway is called after the commit, with a key that makes a repeat harmless.
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, badField } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -16,6 +16,7 @@ import {
   askBack,
   findRefund,
   finishRefund,
+  type HandOut,
   insertRefund,
   listRefundsOf,
   lockPayment,
@@ -47,6 +48,15 @@ export interface RefundRequest {
   requestedBy: string | null;
 }
 
+/** Money that staff give back: `method` and `receivedBy` say how it was handed out, and to whom. */
+interface GiveBack extends RefundRequest {
+  amountPaise: number;
+  method?: 'cash' | 'upi' | undefined;
+  receivedBy?: string | undefined;
+}
+
+const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
+
 /** A refund that the gateway tells of; null where it does not say how much. */
 type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
@@ -76,6 +86,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
       status: 'pending',
       reference: null,
       requested_by: request.requestedBy,
+      ...THROUGH_GATEWAY,
       created_at: now(),
       finished_at: null,
     };
@@ -100,21 +111,23 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
   }
 
   /** Writes down that the money is back. Any number of times, the first counts. */
-  async function finish(tx: Db, refund: RefundRow, reference: string): Promise<void> {
+  async function finish(tx: Db, refund: RefundRow, reference: string, by: HandOut = THROUGH_GATEWAY): Promise<void> {
     const payment = await lockPayment(tx, refund.payment_id, now());
-    if (!payment || !(await finishRefund(tx, refund.id, reference, now()))) return;
+    if (!payment || !(await finishRefund(tx, refund.id, { reference, finished_at: now(), ...by }))) return;
     const order = await orderOf(tx, payment);
+    const movement = movementOf(order, payment);
     await ledger.write(tx, {
       eventId: refund.id,
       kind: 'refund',
       amount: refund.amount,
-      ...movementOf(order, payment),
+      ...movement,
+      method: by.method ?? movement.method,
       reference,
-      received_by: null,
+      received_by: by.received_by,
       note: refund.reason,
     });
     const subject = subjectOf(order);
-    await subject.onMoneyBack?.(tx, order.subject_id, { ...refund, reference });
+    await subject.onMoneyBack?.(tx, order.subject_id, { ...refund, ...by, reference });
     const all = await listRefundsOf(tx, [payment.id]);
     if (payment.refund_asked < payment.amount || all.some(({ status }) => status === 'pending')) return;
     const change = { status: 'refunded', refund_id: reference } as const;
@@ -168,13 +181,23 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     const refund = await findRefund(database.db, refundId ?? `refund-${paymentId}`);
     if (refund?.status !== 'pending') return;
     const told = await tell(refund);
+    if (told === 'unreachable') {
+      // Its keys may be put back: then it is given back without anybody's doing.
+      const again = clock.now() + ASK_FAILED_AGAIN_MS;
+      return database.write((tx) => outbox.add(tx, REFUND_JOB, { refundId: refund.id, paymentId }, again));
+    }
     if (!told) return;
     await database.write((tx) => advance(tx, refund, told));
     outbox.wake();
   });
 
   /** Asks the gateway for a refund, or how far one is that it knows of. It calls the network: never inside a transaction. */
-  async function tell({ id, payment_id: paymentId, amount, reference }: RefundRow): Promise<GatewayRefund | undefined> {
+  async function tell({
+    id,
+    payment_id: paymentId,
+    amount,
+    reference,
+  }: RefundRow): Promise<GatewayRefund | 'unreachable' | undefined> {
     const payment = await findPayment(database.db, paymentId);
     const till = payment && tillOf(await orderOf(database.db, payment));
     if (!till) {
@@ -182,14 +205,14 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
         { payment: paymentId, refund: id, amount },
         'ALARM: the gateway of a payment is gone: hand its money out',
       );
-      return undefined;
+      return 'unreachable';
     }
     if (reference === null) return till.refund({ paymentId, amountPaise: amount, idempotencyKey: id });
     return (await till.listRefunds(paymentId)).find((refund) => refund.id === reference);
   }
 
   /** Money over the counter: the hand-out that waits for staff is recorded first, else a new one. */
-  async function handOut(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<boolean> {
+  async function handOut(tx: Db, request: GiveBack): Promise<boolean> {
     const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
     if (waiting && waiting.amount !== request.amountPaise) {
       const message = `${rupeesText(waiting.amount)} wait to be handed out: record them first`;
@@ -197,8 +220,16 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     }
     const refund = waiting ?? (await setAside(tx, request))?.refund;
     if (!refund) return false;
-    await finish(tx, refund, newSpokenNumber('HO'));
+    const by = { method: request.method ?? null, received_by: request.receivedBy ?? null };
+    await finish(tx, refund, newSpokenNumber('HO'), by);
     return true;
+  }
+
+  /** What came in through a gateway and goes out over the counter leaves no trace but this. */
+  function refuseUnlessSaid({ method, receivedBy }: GiveBack): void {
+    const gone = 'The gateway that took this money is gone: ';
+    if (method === undefined) throw badField('method', `${gone}say whether you hand out cash or UPI`);
+    if (receivedBy === undefined) throw badField('receivedBy', `${gone}name who received it`);
   }
 
   return {
@@ -207,11 +238,13 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
 
     /**
      * Gives money back by an administrator's word.
-     * @throws AppError 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING` for another amount than the one that waits.
+     * @throws AppError 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING` for another amount than the one that waits,
+     * 400 where the gateway is gone and it is not said how it was handed out and to whom.
      */
-    async giveBack(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<void> {
+    async giveBack(tx: Db, request: GiveBack): Promise<void> {
       const payment = await lockPayment(tx, request.paymentId, now());
       const order = payment && (await orderOf(tx, payment));
+      if (order && order.gateway !== COUNTER && !tillOf(order)) refuseUnlessSaid(request);
       const isDone = order && !tillOf(order) ? await handOut(tx, request) : await ask(tx, request);
       if (isDone) return;
       const after = await findPayment(tx, request.paymentId);

@@ -1,8 +1,10 @@
 import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -107,7 +109,7 @@ export async function forgetPrescriptions(tx: Db, accountId: string, now: string
   return rows.map((row) => row.file_id);
 }
 
-const SORTABLE = { createdAt: 'prescriptions.created_at', status: 'prescriptions.status' } as const;
+const SORTABLE = { createdAt: 'created_at', status: 'status' } as const;
 export type PrescriptionSort = keyof typeof SORTABLE;
 export const PRESCRIPTION_SORTS = Object.keys(SORTABLE) as PrescriptionSort[];
 
@@ -115,67 +117,39 @@ export interface PrescriptionFilter {
   accountId?: string;
   status?: PrescriptionStatus | undefined;
   city?: string | undefined;
+  /** The person by name, mobile number or e-mail, the city, or a word of the message. */
   q?: string | undefined;
 }
 
-type Row = ExpressionBuilder<Tables, 'prescriptions' | 'accounts'>;
-
-/** The person by name, mobile number or e-mail, the city, or a word of the message. */
-function mentions(row: Row, word: string) {
-  const pattern = containsPattern(word.toLowerCase());
-  const like = (column: Parameters<typeof row.ref>[0]) =>
-    sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
-  return row.or([
-    like('accounts.first_name'),
-    like('accounts.last_name'),
-    like('accounts.mobile_number'),
-    like('accounts.email'),
-    like('prescriptions.city'),
-    like('prescriptions.message'),
-  ]);
-}
-
-function matches(row: Row, filter: PrescriptionFilter) {
+function matches(row: ExpressionBuilder<Tables, 'prescriptions'>, filter: PrescriptionFilter) {
   return row.and([
+    row('prescriptions.deleted_at', 'is', null),
     ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
     ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),
-    ...(filter.q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+    ...mentions('prescriptions', filter.q, { column: 'account_id', table: 'accounts' }),
   ]);
 }
 
-export async function listPrescriptions(
+const listed = (db: Db, filter: PrescriptionFilter) => ({
+  db,
+  table: 'prescriptions' as const,
+  found: db.selectFrom('prescriptions').where((row) => matches(row, filter)),
+  rows: withPerson(db),
+});
+
+export function listPrescriptions(
   db: Db,
   filter: PrescriptionFilter,
   page: Page<PrescriptionSort>,
 ): Promise<{ rows: PrescriptionWithPerson[]; total: number }> {
-  const { count } = await db
-    .selectFrom('prescriptions')
-    .innerJoin('accounts', 'accounts.id', 'prescriptions.account_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('prescriptions.deleted_at', 'is', null)
-    .where((row) => matches(row, filter))
-    .executeTakeFirstOrThrow();
-  const rows = await withPerson(db)
-    .where((row) => matches(row, filter))
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
-    .orderBy('prescriptions.id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
-/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
-export async function listPrescriptionsAfter(
+/** The next rows of the whole list, newest first. */
+export const listPrescriptionsAfter = (
   db: Db,
   filter: PrescriptionFilter,
-  { after, limit }: CsvPage,
-): Promise<PrescriptionWithPerson[]> {
-  return withPerson(db)
-    .where((row) => matches(row, filter))
-    .$if(after !== undefined, (query) => query.where('prescriptions.id', '<', after ?? ''))
-    .orderBy('prescriptions.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+  page: CsvPage,
+): Promise<PrescriptionWithPerson[]> => listAfter(listed(db, filter), page);

@@ -4,8 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ReceiptFile } from './receipt-mail.ts';
 import { type ReceiptPaper, renderReceipt } from './receipt-pdf.ts';
 import { findReceipt, insertReceipt, nextPosition } from './receipts.queries.ts';
+
+export { type ReceiptFile, resendReceipt } from './receipt-mail.ts';
 
 /** The financial year of a moment, April to March in India: `2026-27`. */
 export function financialYear(millis: number): string {
@@ -42,14 +45,9 @@ export function createReceiptsService({ clock, site }: { clock: Clock; site: Sit
       }
       const { number, issued_at: issuedAt } = receipt;
       const pdf = await renderReceipt({ ...(await content()), site, number, issuedAt });
-      return { name: `${number.replaceAll('/', '-')}.pdf`, pdf };
+      return { name: `${number.replaceAll('/', '-')}.pdf`, number, pdf };
     },
   };
-}
-
-export interface ReceiptFile {
-  name: string;
-  pdf: Buffer;
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;

@@ -1,11 +1,12 @@
-// The mails about a report. Nothing of its content stands in them: mail is read by others too.
+// The mails about a report and its money. Nothing of its content stands in them, not even its type: mail is read by others too.
 import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { type Part, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import type { ReportWithFile } from './reports.queries.ts';
 
 const messages = {
   ready: {
@@ -20,33 +21,82 @@ const messages = {
   greeting: (name: string) => `Dear ${name},`,
   due: (amount: string) => `${amount} is to be paid before you can open it.`,
   open: 'Sign in to open it',
+  withdrawn: {
+    subject: 'Your report was withdrawn',
+    intro: (number: string) =>
+      `We have withdrawn your report ${number}: please do not use it any more. Please call us with any question.`,
+    goesBack: (amount: string) => `${amount} goes back to you. We write again when it is done.`,
+    handedOut: (amount: string) => `${amount} is handed back to you: please come by or call us.`,
+  },
+  refundedSubject: (number: string) => `Refund for report ${number}`,
+  refunded: (number: string, amount: string) => `we have given back ${amount} for your report ${number}.`,
+  reference: (reference: string) => `Reference: ${reference}`,
+  bank: 'A refund to a bank account or card usually arrives within 5 to 7 working days.',
+  look: 'See your orders',
 };
 
-interface About {
-  email: string | null;
-  first_name: string;
-  /** Paise that are still to be paid. */
-  due: number;
+interface News {
+  id: string;
+  subject: string;
+  parts: readonly Part[];
 }
 
-/** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+type Person = Pick<ReportWithFile, 'email' | 'first_name'>;
+
+/** Adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+async function send(tx: Db, outbox: Outbox, site: Site, person: Person, { id, subject, parts }: News): Promise<void> {
+  if (person.email === null) return;
+  const letter = writeLetter(site, { subject, greeting: messages.greeting(person.first_name), parts });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: person.email, ...letter } });
+}
+
 export async function sendReportMail(
   tx: Db,
   outbox: Outbox,
   site: Site,
   what: 'ready' | 'amended',
-  { email, first_name, due }: About,
+  report: Person & Pick<ReportWithFile, 'status' | 'amount'>,
+  id = newId(),
 ): Promise<void> {
-  if (email === null) return;
   const { subject, intro } = messages[what];
-  const letter = writeLetter(site, {
-    subject,
-    greeting: messages.greeting(first_name),
+  const due = report.status === 'Pending' ? [messages.due(rupeesText(report.amount))] : [];
+  const open = { label: messages.open, url: `${site.url}/download-report` };
+  await send(tx, outbox, site, report, { id, subject, parts: [intro, ...due, open] });
+}
+
+const look = (site: Site): Part => ({ label: messages.look, url: `${site.url}/user/orders` });
+
+/** Says that a paid report is withdrawn, and what becomes of its money: `paise` go back, through the gateway or by hand. */
+export function sendReportWithdrawn(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  report: Person & Pick<ReportWithFile, 'id' | 'code'>,
+  back: { paise: number; byHand: boolean },
+): Promise<void> {
+  const { subject, intro, goesBack, handedOut } = messages.withdrawn;
+  const amount = rupeesText(back.paise);
+  const money = back.paise === 0 ? [] : [back.byHand ? handedOut(amount) : goesBack(amount)];
+  const parts = [intro(report.code), ...money, look(site)];
+  return send(tx, outbox, site, report, { id: `report-withdrawn-${report.id}`, subject, parts });
+}
+
+/** Says that money of a report is back; `amount` in paise. `method` is of what was handed out. */
+export function sendReportRefunded(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  report: Person & Pick<ReportWithFile, 'code'>,
+  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
+): Promise<void> {
+  return send(tx, outbox, site, report, {
+    id: `refund-${refund.id}`,
+    subject: messages.refundedSubject(report.code),
     parts: [
-      intro,
-      ...(due > 0 ? [messages.due(rupeesText(due))] : []),
-      { label: messages.open, url: `${site.url}/download-report` },
+      messages.refunded(report.code, rupeesText(refund.amount)),
+      ...(refund.reference === null ? [] : [messages.reference(refund.reference)]),
+      ...(refund.method === null ? [messages.bank] : []),
+      look(site),
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });
 }

@@ -1,17 +1,19 @@
 // The administrators' list: pages, filters and the CSV file.
 import type { ReportStatus, ReportType } from '@labfront/contract/reports';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { containsPattern, type Page } from '../../platform/paging.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import type { Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
-import { type ReportWithFile, withFile } from './reports.queries.ts';
+import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
-  createdAt: 'reports.created_at',
-  status: 'reports.status',
-  reportType: 'reports.report_type',
-  amount: 'reports.amount',
+  createdAt: 'created_at',
+  status: 'status',
+  reportType: 'report_type',
+  amount: 'amount',
 } as const;
 export type ReportSort = keyof typeof SORTABLE;
 export const REPORT_SORTS = Object.keys(SORTABLE) as ReportSort[];
@@ -20,67 +22,65 @@ export interface ReportFilter extends Span {
   accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
+  /** Money is on its way back: of withdrawn reports too, which are in no other list. */
+  isRefundPending: boolean;
+  /** The person by name, mobile number or e-mail, or the doctor. */
   q: string | undefined;
 }
 
-type Row = ExpressionBuilder<Tables, 'reports' | 'accounts'>;
-
-/** The person by name or mobile number, or the doctor. */
-function mentions(row: Row, word: string) {
-  const pattern = containsPattern(word.toLowerCase());
-  const like = (column: Parameters<typeof row.ref>[0]) =>
-    sql<boolean>`lower(${row.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
-  return row.or([
-    like('accounts.first_name'),
-    like('accounts.last_name'),
-    like('accounts.mobile_number'),
-    like('reports.doctor_name'),
-  ]);
-}
-
-function matches(row: Row, { accountId, status, reportType, from, to, q }: ReportFilter) {
+function matches(
+  row: ExpressionBuilder<Tables, 'reports'>,
+  { accountId, status, reportType, isRefundPending, from, to, q }: ReportFilter,
+) {
   return row.and([
+    isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
     ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),
     ...(from ? [row('reports.created_at', '>=', from)] : []),
     ...(to ? [row('reports.created_at', '<', to)] : []),
-    ...(q?.split(/\s+/).filter(Boolean) ?? []).map((word) => mentions(row, word)),
+    ...mentions('reports', q, { column: 'account_id', table: 'accounts' }),
   ]);
 }
 
-export async function listReports(
+const listed = (db: Db, filter: ReportFilter) => ({
+  db,
+  table: 'reports' as const,
+  found: db.selectFrom('reports').where((row) => matches(row, filter)),
+  rows: withFileEver(db),
+});
+
+export function listReports(
   db: Db,
   filter: ReportFilter,
   page: Page<ReportSort>,
 ): Promise<{ rows: ReportWithFile[]; total: number }> {
-  const { count } = await db
-    .selectFrom('reports')
-    .innerJoin('accounts', 'accounts.id', 'reports.account_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('reports.deleted_at', 'is', null)
-    .where((row) => matches(row, filter))
-    .executeTakeFirstOrThrow();
-  const rows = await withFile(db)
-    .where((row) => matches(row, filter))
-    .orderBy(SORTABLE[page.sort.field], page.sort.direction)
-    .orderBy('reports.id', page.sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: Number(count) };
+  const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
+  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
-/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
-export async function listReportsAfter(
+/** The next rows of the whole list, newest first. */
+export const listReportsAfter = (db: Db, filter: ReportFilter, page: CsvPage): Promise<ReportWithFile[]> =>
+  listAfter(listed(db, filter), page);
+
+/** Own reports that money was received for, or is due for; withdrawn ones where there was any. Newest first. */
+export function listPurchases(
   db: Db,
-  filter: ReportFilter,
-  { after, limit }: CsvPage,
-): Promise<ReportWithFile[]> {
-  return withFile(db)
-    .where((row) => matches(row, filter))
-    .$if(after !== undefined, (query) => query.where('reports.id', '<', after ?? ''))
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .execute();
+  accountId: string,
+  page: Pick<Page<ReportSort>, 'limit' | 'offset'>,
+): Promise<{ rows: ReportWithFile[]; total: number }> {
+  const found = db
+    .selectFrom('reports')
+    .where((row) =>
+      row.and([
+        row('reports.account_id', '=', accountId),
+        row('reports.amount', '>', 0),
+        row.or([
+          row('reports.payment_status', '<>', 'none'),
+          row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),
+        ]),
+      ]),
+    );
+  const list = { db, table: 'reports' as const, found, rows: withFileEver(db) };
+  return listPage(list, { page, q: undefined, order: [{ column: 'created_at', direction: 'desc' }] });
 }

@@ -7,6 +7,7 @@ export const REPORT_COLUMNS: readonly CsvColumn<Report>[] = [
   { header: 'Status', value: (report) => report.status },
   { header: 'Payment', value: (report) => report.paymentStatus },
   { header: 'Amount (INR)', value: (report) => report.amount },
+  { header: 'Receipt', value: (report) => report.receiptNumber },
   { header: 'Person', value: ({ userId }) => `${userId.firstName} ${userId.lastName}`.trim() },
   { header: 'Mobile number', value: (report) => report.userMobile },
   { header: 'Type', value: (report) => report.reportType },

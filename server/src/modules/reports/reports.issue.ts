@@ -91,9 +91,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
   /** Mails the person of a report, inside the transaction that changes it. */
   async function tell(tx: Db, id: string, what: 'ready' | 'amended'): Promise<void> {
     const row = await findReport(tx, id);
-    if (!row) return;
-    const due = row.status === 'Pending' ? row.amount : 0;
-    await sendReportMail(tx, outbox, site, what, { email: row.email, first_name: row.first_name, due });
+    if (row) await sendReportMail(tx, outbox, site, what, row);
   }
 
   /** What a change makes of the fields. @throws AppError 409 once money was received for what would change. */

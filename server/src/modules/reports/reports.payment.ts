@@ -2,64 +2,64 @@
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { Claim, LedgerMatchService, SalesBook } from '../ledger/ledger-match.service.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import { sendReportRefunded } from './report-mails.ts';
 import {
   findReport,
+  findReportEver,
   findReportRow,
   listClaims,
   moveMoney,
+  notePaidLate,
   type ReportWithFile,
   setOrder,
   setPaid,
 } from './reports.queries.ts';
 
-const SUBJECT = 'report';
+export const SUBJECT = 'report';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
+  outbox: Outbox;
   payments: PaymentsService;
   ledgerMatch: LedgerMatchService;
+  site: Site;
 }
 
 /** @throws AppError 409 when there is nothing to pay. */
-function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
+export function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
   if (payment_status !== 'none') throw new AppError('ALREADY_PAID', 409, 'This report is paid already');
   if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
 }
 
-/** What reports say of their money, for the match with gateway and ledger. */
-const salesBook: SalesBook = {
-  claimsOf: async (db, ids) => (await listClaims(db, { ids })).map(toClaim),
-  claimsMade: async (db, from, to) => (await listClaims(db, { from, to })).map(toClaim),
-};
-
-function toClaim(row: Awaited<ReturnType<typeof listClaims>>[number]): Claim {
-  return {
-    subjectId: row.id,
-    number: row.code,
-    paymentId: row.payment_id,
-    paidPaise: row.payment_status === 'none' ? 0 : row.amount,
-    isRefunded: row.payment_status === 'refunded',
-  };
-}
-
-export function createReportPayment({ database, clock, payments, ledgerMatch }: Dependencies) {
+export function createReportPayment({ database, clock, outbox, payments, ledgerMatch, site }: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
 
   const subject: PaymentSubject = {
-    onPaid: (tx, id, { orderId, paymentId }) => setPaid(tx, id, { orderId, paymentId, now: now() }),
+    async onPaid(tx, id, { orderId, paymentId, receivedBy }) {
+      const ordered = receivedBy === undefined ? orderId : null;
+      if (await setPaid(tx, id, { orderId: ordered, paymentId, now: now() })) return true;
+      await notePaidLate(tx, id, orderId, paymentId);
+      return false;
+    },
     onFailed: async () => {},
     onRefundPending: (tx, id, paymentId) =>
       moveMoney(tx, id, paymentId, ['paid'], { payment_status: 'refund_pending', updated_at: now() }),
     onRefunded: (tx, id, paymentId) =>
       moveMoney(tx, id, paymentId, ['paid', 'refund_pending'], { payment_status: 'refunded', updated_at: now() }),
+    async onMoneyBack(tx, id, refund) {
+      const report = await findReportEver(tx, id);
+      if (report) await sendReportRefunded(tx, outbox, site, report, refund);
+    },
   };
   payments.registerSubject(SUBJECT, subject);
-  ledgerMatch.registerBook(SUBJECT, salesBook);
+  ledgerMatch.registerBook(SUBJECT, salesBook(listClaims));
 
   async function findOwn(accountId: string, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);

@@ -1,5 +1,7 @@
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { Db } from '../../platform/db/database.ts';
+import { isAmong, type Which } from '../../platform/db/which.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -41,10 +43,11 @@ export type ReportWithFile = ReportRow & {
   code: string;
   reason: string;
   issued_at: string;
+  receipt_number: string | null;
 };
 
-/** Living reports with their person and the file of the version that holds. */
-export function withFile(db: Db) {
+/** Reports with their person and the file of the version that holds, withdrawn ones too. */
+export function withFileEver(db: Db) {
   return db
     .selectFrom('reports')
     .innerJoin('accounts', 'accounts.id', 'reports.account_id')
@@ -54,6 +57,7 @@ export function withFile(db: Db) {
         .onRef('report_versions.version', '=', 'reports.version'),
     )
     .innerJoin('files', 'files.id', 'report_versions.file_id')
+    .leftJoin('receipts', 'receipts.payment_id', 'reports.payment_id')
     .selectAll('reports')
     .select([
       'accounts.first_name',
@@ -67,9 +71,12 @@ export function withFile(db: Db) {
       'files.stored_name',
       'files.original_name',
       'files.sha256',
-    ])
-    .where('reports.deleted_at', 'is', null);
+      'receipts.number as receipt_number',
+    ]);
 }
+
+/** Living reports with their person and the file of the version that holds. */
+const withFile = (db: Db) => withFileEver(db).where('reports.deleted_at', 'is', null);
 
 export async function insertReport(tx: Db, row: ReportRow): Promise<void> {
   await tx.insertInto('reports').values(row).execute();
@@ -77,6 +84,11 @@ export async function insertReport(tx: Db, row: ReportRow): Promise<void> {
 
 export async function findReport(db: Db, id: string): Promise<ReportWithFile | undefined> {
   return withFile(db).where('reports.id', '=', id).executeTakeFirst();
+}
+
+/** As `findReport`, also when it was withdrawn. */
+export async function findReportEver(db: Db, id: string): Promise<ReportWithFile | undefined> {
+  return withFileEver(db).where('reports.id', '=', id).executeTakeFirst();
 }
 
 /** A report also when it was withdrawn. */
@@ -121,24 +133,24 @@ export async function findManyReports(db: Db, ids: readonly string[]): Promise<R
   return withFile(db).where('reports.id', 'in', ids).execute();
 }
 
-/** What reports say of their money: those of `ids`, or those made in a span of time; withdrawn ones too. */
-export async function listClaims(
-  db: Db,
-  which: { ids: readonly string[] } | { from: string; to: string },
-): Promise<(Pick<ReportRow, 'id' | 'payment_id' | 'payment_status' | 'amount'> & { code: string })[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const query = db
+/** What reports say of their money; withdrawn ones too. */
+export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
+  db
     .selectFrom('reports')
     .innerJoin('report_versions', (join) =>
       join
         .onRef('report_versions.report_id', '=', 'reports.id')
         .onRef('report_versions.version', '=', 'reports.version'),
     )
-    .select(['reports.id', 'reports.payment_id', 'reports.payment_status', 'reports.amount', 'report_versions.code']);
-  return 'ids' in which
-    ? query.where('reports.id', 'in', [...which.ids]).execute()
-    : query.where('reports.created_at', '>=', which.from).where('reports.created_at', '<', which.to).execute();
-}
+    .select([
+      'reports.id',
+      'report_versions.code as number',
+      'reports.payment_id',
+      'reports.payment_status',
+      'reports.amount',
+    ])
+    .where(isAmong('reports', which))
+    .execute();
 
 /** Takes a report for the rest of the transaction, so that what is decided on it still holds when it is written. */
 export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
@@ -154,6 +166,20 @@ export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefi
 /** Writes a report that `lockReport` holds. */
 export async function updateReport(tx: Db, id: string, change: Partial<Omit<ReportRow, 'id'>>): Promise<void> {
   await tx.updateTable('reports').set(change).where('id', '=', id).execute();
+}
+
+/** Takes out of an account's reports what was written about the person, and withdraws those that were not. */
+export async function blankReportsOf(tx: Db, accountId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set((row) => ({
+      doctor_name: '',
+      comments: '',
+      deleted_at: row.fn.coalesce('deleted_at', row.val(now)),
+      updated_at: now,
+    }))
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Ties an order to a report that is due and has none. @returns whether this call did. */
@@ -174,11 +200,14 @@ export async function setOrder(
   return Number(numUpdatedRows) > 0;
 }
 
-/** Releases a report by a payment of its order. @returns false when it takes no such payment any more. */
+/**
+ * Releases a report by a payment of its order, or by one over the counter (`orderId` null).
+ * @returns false when it takes no such payment any more.
+ */
 export async function setPaid(
   tx: Db,
   id: string,
-  payment: { orderId: string; paymentId: string; now: string },
+  payment: { orderId: string | null; paymentId: string; now: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
@@ -189,11 +218,23 @@ export async function setPaid(
       updated_at: payment.now,
     })
     .where('id', '=', id)
-    .where('order_id', '=', payment.orderId)
+    .$if(payment.orderId !== null, (query) => query.where('order_id', '=', payment.orderId ?? ''))
     .where('payment_status', '=', 'none')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
+}
+
+/** Writes a payment on a report that was withdrawn before it came, so that its way back shows where its person looks. */
+export async function notePaidLate(tx: Db, id: string, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ status: 'Completed', payment_status: 'paid', payment_id: paymentId })
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .where('payment_status', '=', 'none')
+    .where('deleted_at', 'is not', null)
+    .execute();
 }
 
 export async function moveMoney(

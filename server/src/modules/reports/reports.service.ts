@@ -13,18 +13,29 @@ import type { Logger } from '../../platform/log.ts';
 import type { ReceivedFile } from '../../platform/multipart.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { HeldFile } from '../../platform/personal-data.ts';
+import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
+import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
+import { createReportMoney } from './reports.money.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
 import { createReportPapers } from './reports.papers.ts';
 import { createReportPayment } from './reports.payment.ts';
-import { findAsked, findReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
-import { mayOpen, toReport, toVersion } from './reports.view.ts';
+import {
+  blankReportsOf,
+  findAsked,
+  findReport,
+  lockReport,
+  type ReportWithFile,
+  updateReport,
+} from './reports.queries.ts';
+import { toReport, toVersion } from './reports.view.ts';
 import {
   listReports,
   listReportsAfter,
@@ -35,10 +46,14 @@ import {
 
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
+/** The filter by which staff find money that is on its way back, or waits to be handed out; no status is called so. */
+const REFUND_PENDING = 'refund_pending';
 
 interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
   payments: PaymentsService;
+  receipts: ReceiptsService;
+  resend: Resend;
   ledgerMatch: LedgerMatchService;
   log: Logger;
 }
@@ -52,6 +67,7 @@ function readFilter(query: ReportQuery): ReportFilter {
   return {
     status: option(REPORT_STATUSES, query.status),
     reportType: option(REPORT_TYPES, query.reportType),
+    isRefundPending: query.status?.toLowerCase() === REFUND_PENDING,
     ...readSpan(query),
     q: query.q,
   };
@@ -61,6 +77,7 @@ const ownOnly = (accountId: string): ReportFilter => ({
   accountId,
   status: undefined,
   reportType: undefined,
+  isRefundPending: false,
   from: undefined,
   to: undefined,
   q: undefined,
@@ -75,11 +92,19 @@ export function createReportsService(dependencies: Dependencies) {
   const issue = createReportIssue(dependencies);
   const papers = createReportPapers(dependencies);
   const desk = createReportPayment(dependencies);
+  const money = createReportMoney(dependencies);
+
+  async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
+    const moneyOf = await money.moneyOf(rows);
+    return rows.map((row) => toReport(row, moneyOf.get(row.payment_id ?? ''), caller, files));
+  }
 
   async function read(caller: Caller, id: string): Promise<Report> {
     const row = await findReport(db, id);
     if (!row) throw notFound('Report');
-    return toReport(row, caller, files);
+    const [report] = await show([row], caller);
+    if (!report) throw notFound('Report');
+    return report;
   }
 
   async function setStatus(tx: Db, id: string, text: string): Promise<void> {
@@ -95,15 +120,23 @@ export function createReportsService(dependencies: Dependencies) {
     if (current) await files.endLinks(tx, current.file_id);
   }
 
+  /** What is left of the money goes back, and the person of the report is told. */
+  async function giveBackAll(tx: Db, row: ReportWithFile, paymentId: string): Promise<void> {
+    const before = (await payments.moneyOf(tx, [paymentId])).get(paymentId);
+    const paise = row.amount - (before?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    if (paise > 0) await payments.refund(tx, paymentId, 'Report withdrawn');
+    const byHand = before !== undefined && (before.way !== 'online' || before.isGatewayGone);
+    await sendReportWithdrawn(tx, outbox, dependencies.site, row, { paise, byHand });
+  }
+
   async function withdraw(tx: Db, id: string): Promise<void> {
-    const row = await lockReport(tx, id);
+    const held = await lockReport(tx, id);
+    const row = held && (await findReport(tx, id));
     if (!row) throw notFound('Report');
     const now = isoTime(clock.now());
     await updateReport(tx, id, { deleted_at: now, updated_at: now });
     for (const version of await listVersions(tx, id)) await files.remove(tx, version.file_id);
-    if (row.payment_status === 'paid' && row.payment_id !== null) {
-      await payments.refund(tx, row.payment_id, 'Report withdrawn');
-    }
+    if (row.payment_id !== null) await giveBackAll(tx, row, row.payment_id);
     await audit.write(tx, { action: 'report.deleted', recordId: id });
   }
 
@@ -115,20 +148,22 @@ export function createReportsService(dependencies: Dependencies) {
     ): Promise<{ reports: Report[]; total: number; page: Page<ReportSort> }> {
       const page = readPage(query, REPORT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
       const { rows, total } = await listReports(db, readFilter(query), page);
-      return { reports: rows.map((row) => toReport(row, caller, files)), total, page };
+      return { reports: await show(rows, caller), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: ReportQuery, page: CsvPage): Promise<Report[]> =>
-      (await listReportsAfter(db, readFilter(query), page)).map((row) => toReport(row, caller, files)),
+      show(await listReportsAfter(db, readFilter(query), page), caller),
 
     /** Own reports for the person's copy, some at a time; `copy` is the file's place in it, null while payment is due. */
-    exportOwn: async (accountId: string, page: CsvPage) =>
-      (await listReportsAfter(db, ownOnly(accountId), page)).map((row) => {
-        const owner = { accountId, role: 'user' as const, sessionId: '' };
-        const { reportFile: _link, ...report } = toReport(row, owner, files);
-        return { ...report, copy: mayOpen(row, owner) ? `reports/${nameInCopy(row)}` : null };
-      }),
+    exportOwn: async (accountId: string, page: CsvPage) => {
+      const owner = { accountId, role: 'user' as const, sessionId: '' };
+      const rows = await listReportsAfter(db, ownOnly(accountId), page);
+      return (await show(rows, owner)).map(({ reportFile, ...report }, index) => {
+        const row = rows[index];
+        return { ...report, copy: row && reportFile !== null ? `reports/${nameInCopy(row)}` : null };
+      });
+    },
 
     /** The files of own reports that may be opened; opening one is logged, as every download. */
     async filesOf(accountId: string): Promise<HeldFile[]> {
@@ -149,7 +184,7 @@ export function createReportsService(dependencies: Dependencies) {
       const isAdmin = caller.role === 'admin';
       const asked = { id, mobileNumber: bareMobile(id), accountId: isAdmin ? undefined : caller.accountId };
       const rows = await findAsked(db, asked, isAdmin ? ADMIN_LIST_ROWS : OWN_LIST_ROWS);
-      return rows.map((row) => toReport(row, caller, files));
+      return show(rows, caller);
     },
 
     /**
@@ -209,6 +244,11 @@ export function createReportsService(dependencies: Dependencies) {
       return fileAccess.openings(...(await listVersions(db, id)).map((row) => row.file_id));
     },
 
+    listPurchases: money.listPurchases,
+    receipt: money.receipt,
+    settle: money.settle,
+    refund: money.refund,
+    resendMail: money.resendMail,
     download: papers.download,
     zip: papers.zip,
     cover: papers.cover,
@@ -224,6 +264,12 @@ export function createReportsService(dependencies: Dependencies) {
     /** Reports are kept for three years by law, also when their person's account goes; every link to them ends. */
     async forgetPerson(tx: Db, accountId: string): Promise<void> {
       for (const fileId of await listFilesOf(tx, accountId)) await files.endLinks(tx, fileId);
+    },
+
+    /** After those years the files go, and what was written about the person; the rows stay for the books, as withdrawn ones. */
+    async endKept(tx: Db, accountId: string): Promise<void> {
+      for (const fileId of await listFilesOf(tx, accountId)) await files.remove(tx, fileId);
+      await blankReportsOf(tx, accountId, isoTime(clock.now()));
     },
   };
 }

@@ -1,8 +1,10 @@
 // A report as the wire shows it to one account.
 import { toRupees } from '@labfront/contract/money';
+import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/serve.ts';
+import { type Money, showRefunds } from '../payments/payments.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
@@ -11,7 +13,35 @@ export function mayOpen(row: ReportWithFile, caller: Caller): boolean {
   return caller.role === 'admin' || row.status === 'Completed';
 }
 
-export function toReport(row: ReportWithFile, caller: Caller, files: Pick<Files, 'link'>): Report {
+const showMoney = (row: ReportWithFile, money: Money | undefined) => ({
+  paymentStatus: row.payment_status,
+  paidBy: money?.way ?? null,
+  gatewayGone: money?.isGatewayGone ?? false,
+  refunds: showRefunds(money),
+  receiptNumber: row.receipt_number,
+});
+
+/** @param money of the report's payment, where there is one. */
+export function toPurchase(row: ReportWithFile, money: Money | undefined): ReportPurchase {
+  return {
+    _id: row.id,
+    number: row.code,
+    reportType: row.report_type,
+    amount: toRupees(row.amount),
+    status: row.status,
+    withdrawn: row.deleted_at !== null,
+    ...showMoney(row, money),
+    createdAt: row.created_at,
+  };
+}
+
+/** @param money of the report's payment, where there is one. */
+export function toReport(
+  row: ReportWithFile,
+  money: Money | undefined,
+  caller: Caller,
+  files: Pick<Files, 'link'>,
+): Report {
   return {
     _id: row.id,
     userId: {
@@ -27,10 +57,11 @@ export function toReport(row: ReportWithFile, caller: Caller, files: Pick<Files,
     comments: row.comments,
     amount: toRupees(row.amount),
     status: row.status,
-    paymentStatus: row.payment_status,
+    ...showMoney(row, money),
+    withdrawn: row.deleted_at !== null,
     fileName: row.stored_name,
     originalName: row.original_name,
-    reportFile: mayOpen(row, caller) ? files.link(row, caller.accountId) : null,
+    reportFile: mayOpen(row, caller) && row.deleted_at === null ? files.link(row, caller.accountId) : null,
     version: row.version,
     amendedAt: row.version > 1 ? row.issued_at : null,
     amendReason: row.reason,

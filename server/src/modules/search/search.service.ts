@@ -9,7 +9,7 @@ const LONGEST_QUERY = 200;
 const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
 
-function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue): SearchDocument[] {
+function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
       .filter((test) => test.active)
@@ -20,7 +20,6 @@ function documentsOf({ tests, packages, packageAliases, testsByKey }: Catalogue)
         ...pack,
         id: pack._id,
         kind: 'package' as const,
-        aliases: packageAliases.get(pack._id) ?? [],
         // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),

@@ -8,9 +8,10 @@ import type { Database } from '../db/database.ts';
 import { readPostgres } from '../db/postgres-tables.ts';
 import { copySqlite, sqliteMigrations, sqlitePages, sqliteTables } from '../db/sqlite-file.ts';
 import { type Row, rowText, type Table } from '../db/tables.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { StartError } from '../env.ts';
 import { findFileByName } from '../files/files.queries.ts';
-import { isDiskFull, type Storage } from '../files/storage.ts';
+import type { Storage } from '../files/storage.ts';
 import { verifiedPieces } from '../files/verified.ts';
 import { type Archive, createArchive } from './archive.ts';
 

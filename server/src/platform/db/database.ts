@@ -18,6 +18,8 @@ export interface Database {
   readonly engine: Engine;
   /** For reads and for single statements. Inside `write` use the transaction: using this one there throws. */
   readonly db: Db;
+  /** A copy of the database that may be behind, or down: only for reads that can tell and that can do without. Null without one. */
+  readonly replica: Db | null;
   /**
    * Runs `work` in one transaction, again from the start when the engines contended (PostgreSQL 40001 and 40P01, SQLite BUSY).
    * So `work` must have no effect outside the database: no network, no mail, no hashing.

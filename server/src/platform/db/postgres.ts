@@ -79,11 +79,30 @@ function isContention(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONTENTION.has(String(error.code));
 }
 
+/** A replica is connected to when it is first asked, and gives up soon: the primary has everything that it has. */
+function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: NamingClient,
+    max: 4,
+    types,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+    application_name: 'labfront-read',
+  });
+  pool.on('error', onIdleError);
+  return new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
+}
+
 /**
- * Connects to PostgreSQL.
+ * Connects to PostgreSQL, and to a replica of it if `replicaUrl` names one.
  * @throws StartError when the server does not answer or refuses; the message never holds the password.
  */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  replicaUrl?: string,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
@@ -103,11 +122,16 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     );
   }
   const db = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
+  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, onIdleError);
   return {
     engine: 'postgres',
     db,
+    replica,
     write: transactionRunner(db, isContention),
     session: sessionRunner(db, isContention),
-    close: () => db.destroy(),
+    async close() {
+      await replica?.destroy();
+      await db.destroy();
+    },
   };
 }

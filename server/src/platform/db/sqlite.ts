@@ -213,6 +213,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     return {
       engine: 'sqlite',
       db,
+      replica: null,
       write: transactionRunner(db, isBusy),
       async session(work) {
         const own = openSession(path, temporaryTables);

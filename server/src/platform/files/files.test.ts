@@ -9,9 +9,10 @@ import { makeUser } from '../../../test/factories.ts';
 import { FORBIDDEN, heic, pdf, photo, pictureBomb, png, webp } from '../../../test/file-samples.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
+import { storageFull } from '../errors.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createFiles } from './files.ts';
-import { createStorage, type Storage, storageFull } from './storage.ts';
+import { createStorage, type Storage } from './storage.ts';
 
 const ALLOWED = ['JPEG', 'PNG', 'WebP', 'HEIC', 'PDF'] as const;
 
@@ -138,7 +139,8 @@ describe.each(STORAGES)('%s', async (name) => {
   test('none and an empty one are 400', async () => {
     const options = { purpose: 'prescriptions', ownerId: owner.id, allowed: ALLOWED };
     await expect(files.keep(undefined, options)).rejects.toMatchObject({ status: 400, code: 'FILE_MISSING' });
-    await expect(keep(Buffer.alloc(0))).rejects.toMatchObject({ status: 400, code: 'FILE_EMPTY' });
+    const message = 'This file is empty. Please send a JPEG, PNG, WebP, HEIC or PDF file.';
+    await expect(keep(Buffer.alloc(0))).rejects.toMatchObject({ status: 400, code: 'FILE_EMPTY', message });
   });
 
   test('a full disk is 507, and nothing is half-kept', async () => {

@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError, badField, notFound } from '../errors.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { AppError, badField, notFound, storageFull } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { ReceivedFile } from '../multipart.ts';
@@ -23,10 +24,10 @@ import {
   setLinksEnded,
   setOwner,
 } from './files.queries.ts';
-import { type FileKind, kindOf, notAllowed, STORED_AS } from './kinds.ts';
+import { type FileKind, kindOf, notAllowed, pleaseSend, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { cleanPicture } from './pictures.ts';
-import { isDiskFull, type Storage, storageFull } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
@@ -116,8 +117,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
       const { field = 'file', purpose, ownerId, allowed } = options;
-      if (!received) throw badField(field, 'Please choose a file', 'FILE_MISSING');
-      if (received.bytes === 0) throw badField(field, 'This file is empty', 'FILE_EMPTY');
+      if (!received) throw badField(field, `No file came. ${pleaseSend(allowed)}`, 'FILE_MISSING');
+      if (received.bytes === 0) throw badField(field, `This file is empty. ${pleaseSend(allowed)}`, 'FILE_EMPTY');
       const kind = await kindOf(received.path, field, allowed);
       const { mime, extension } = STORED_AS[kind];
       const cleanPath = `${received.path}.clean`;

@@ -29,14 +29,17 @@ export const STORED_AS: Record<FileKind, { mime: string; extension: string }> = 
 // Enough for every signature; archives are not looked into further than this.
 const HEAD_BYTES = 4_100;
 
+/** What is taken, in words: every refusal of a file ends so. */
+export const pleaseSend = (allowed: readonly FileKind[]) =>
+  `Please send a ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)} file.`;
+
 /** The 415 that names what is taken. */
 export function notAllowed(
   field: string,
   allowed: readonly FileKind[],
   reason = 'This type of file is not taken',
 ): AppError {
-  const names = `${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`;
-  const message = `${reason}. Please send a ${names} file.`;
+  const message = `${reason}. ${pleaseSend(allowed)}`;
   return new AppError('UNSUPPORTED_FILE', 415, message, { issues: [{ path: field, message }] });
 }
 

@@ -1,13 +1,14 @@
 // Where files of people lie: a folder below the data folder by default, an S3-compatible store by environment. Keys are made
 // by us, never taken from a person's file name.
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { isDiskFull } from '../disk-full.ts';
 import type { Env } from '../env.ts';
-import { AppError } from '../errors.ts';
+import { AppError, storageFull } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
 export interface Storage {
@@ -29,17 +30,7 @@ export type StorageEnv = Pick<
 /** Large pieces: hashing and sending cost less in fewer of them. */
 const READ_BYTES = 524_288;
 
-export const storageFull = () =>
-  new AppError('STORAGE_FULL', 507, 'There is no room left for files. Nothing was kept.');
-
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** Whether a failure says that a disk, or a person's share of it, is full. Image libraries say it in words only. */
-export function isDiskFull(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return true;
-  return error instanceof Error && /no space left|quota exceeded/i.test(error.message);
-}
 
 /** Two buffers in turns: while one is being sent the other is being filled. New ones would keep the garbage collector busy. */
 async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
@@ -68,9 +59,9 @@ function folderStorage(location: string): Storage {
       try {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(path, target).catch(async (error: unknown) => {
-          // The storage folder may be a mount of its own.
+          // The storage folder may be a mount of its own. The library's own writing would hide that it is full.
           if (codeOf(error) !== 'EXDEV') throw error;
-          await disk.putStream(key, createReadStream(path));
+          await copyFile(path, target);
         });
       } catch (error) {
         await disk.delete(key).catch(() => {});

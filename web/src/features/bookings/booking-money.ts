@@ -10,6 +10,8 @@ export function moneyOf(booking: Booking) {
     paymentMethod: 'at_collection' as const,
     paymentStatus: booking.paymentStatus,
     paidBy: booking.paidBy,
+    // Its money never comes through a gateway.
+    gatewayGone: false,
     refunds: booking.refunds,
     receiptNumber: booking.receiptNumber,
   };

@@ -11,6 +11,7 @@ export const bookingsMessages = defineMessages({
     settleFailed: 'Failed to record the payment',
     refundFailed: 'Failed to refund',
     receiptFailed: 'Failed to download the receipt',
+    mailFailed: 'The mail could not be sent',
     statuses: {
       pending: 'Pending',
       approved: 'Confirmed',

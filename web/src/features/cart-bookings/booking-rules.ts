@@ -1,5 +1,5 @@
 // What a person may do with a booking, as the screens offer it. The server decides again.
-import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { CartBooking, Refund } from '@labfront/contract/cart-bookings';
 import {
   type CancellationRefund,
   type MoneyHeld,
@@ -49,15 +49,19 @@ export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'
   return { rule, amount: amount / 100 };
 }
 
-/** Its money came over the counter, and goes back over it. */
-export function isCounterMoney({ paidBy }: Pick<CartBooking, 'paidBy'>): boolean {
-  return paidBy === 'cash' || paidBy === 'upi';
+/** Its money came over the counter, or its gateway is gone: what goes back is handed out. */
+export function isHandedOut({ paidBy, gatewayGone }: Pick<CartBooking, 'paidBy' | 'gatewayGone'>): boolean {
+  return gatewayGone || paidBy === 'cash' || paidBy === 'upi';
 }
 
-/** Rupees that staff may still give back by hand: of money over the counter first what waits to be handed out. */
-export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy'>): number {
-  const waiting = isCounterMoney(booking) ? booking.refunds.find(({ status }) => status === 'pending') : undefined;
-  return waiting?.amount ?? mostRefundable(moneyHeld(booking)) / 100;
+/** What waits for staff to hand it out. */
+export function waitingHandOut(booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>): Refund | undefined {
+  return isHandedOut(booking) ? booking.refunds.find(({ status }) => status === 'pending') : undefined;
+}
+
+/** Rupees that staff may still give back by hand: first what waits to be handed out. */
+export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy' | 'gatewayGone'>): number {
+  return waitingHandOut(booking)?.amount ?? mostRefundable(moneyHeld(booking)) / 100;
 }
 
 /** Money that staff may take for it now. */

@@ -11,6 +11,7 @@ export const cartBookingsMessages = defineMessages({
     updateStatusFailed: 'Failed to update the booking status',
     settleFailed: 'Failed to record the payment',
     refundFailed: 'Failed to refund',
+    mailFailed: 'The mail could not be sent',
     receiptFailed: 'Failed to download the receipt',
     receipt: 'Receipt',
     receiptOf: (number: string) => `Receipt of booking ${number}`,
@@ -48,6 +49,8 @@ export const refundMessages = defineMessages({
     rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,
     restStaff: (amount: string) => `${amount}, what is left of the payment, is refunded to the customer.`,
     handOut: (amount: string) => `${amount} is handed back to you at our centre.`,
+    goneStaff: (amount: string) =>
+      `The gateway that took the money is gone: ${amount} waits to be handed out. Record it under Refund when it is done.`,
     handOutStaff: (amount: string) =>
       `The customer paid at the counter: ${amount} waits to be handed out. Record it under Refund when it is done.`,
   },

@@ -14,6 +14,8 @@ function offer(site: Site, url: string, finalPrice: number): object {
   };
 }
 
+const alsoKnownAs = ({ aliases }: Test | Package) => (aliases.length > 0 ? { alternateName: aliases } : {});
+
 export function testJsonLd(test: Test, site: Site): object {
   const url = `${site.url}/test/${test.slug}`;
   return {
@@ -23,7 +25,7 @@ export function testJsonLd(test: Test, site: Site): object {
     url,
     name: test.name,
     description: test.description,
-    ...(test.aliases.length > 0 ? { alternateName: test.aliases } : {}),
+    ...alsoKnownAs(test),
     offers: offer(site, url, test.finalPrice),
   };
 }
@@ -37,6 +39,7 @@ export function packageJsonLd(pack: Package, site: Site): object {
     url,
     name: pack.name,
     description: pack.description,
+    ...alsoKnownAs(pack),
     subTest: pack.tests.map((test) => ({
       '@type': 'MedicalTest',
       name: test.name,

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { NotFound } from '../not-found/index.ts';
 import { savingOf, singlesTotal } from './cards.ts';
 import { packageJsonLd } from './catalogue.json-ld.ts';
+import { AlsoKnownAs } from './components/also-known-as.tsx';
 import { CardGrid } from './components/card-grid.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
 import { PackageCard } from './components/package-card.tsx';
@@ -46,6 +47,7 @@ function PackageView({ pack }: { pack: Package }) {
         heading={
           <>
             <h1>{pack.name}</h1>
+            <AlsoKnownAs aliases={pack.aliases} />
             {pack.description !== '' && <p className="mt-4 max-w-text text-lg">{pack.description}</p>}
           </>
         }

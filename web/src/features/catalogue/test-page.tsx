@@ -7,6 +7,7 @@ import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { NotFound } from '../not-found/index.ts';
 import { testJsonLd } from './catalogue.json-ld.ts';
+import { AlsoKnownAs } from './components/also-known-as.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
 import { NablMark } from './components/nabl-mark.tsx';
 import { PackagesWith, packagesWith } from './components/packages-with.tsx';
@@ -34,11 +35,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
         heading={
           <>
             <h1>{test.name}</h1>
-            {test.aliases.length > 0 && (
-              <p className="mt-2 text-sm text-ink-soft">
-                {text.alsoKnownAs}: {shownAliases(test.aliases).join(', ')}
-              </p>
-            )}
+            <AlsoKnownAs aliases={test.aliases} />
             {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
           </>
         }
@@ -81,12 +78,6 @@ function Accreditation({ test }: { test: Test }) {
       {text.accredited}
     </span>
   );
-}
-
-/** Aliases are there to be found by; a reader wants the first few, in Hindi too. */
-function shownAliases(aliases: readonly string[]): string[] {
-  const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
-  return [...aliases.filter((alias) => !isHindi(alias)).slice(0, 4), ...aliases.filter(isHindi).slice(0, 2)];
 }
 
 type Texts = Pick<(typeof itemMessages)['en'], 'home' | 'allTests'>;

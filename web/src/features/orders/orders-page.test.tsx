@@ -5,7 +5,7 @@ import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aBooking, aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
+import { aBooking, aCartBooking, aReportPurchase, fakeApi, refuse } from '../../shared/testing.tsx';
 import { Component } from './orders-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -13,7 +13,11 @@ vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
 afterEach(() => vi.restoreAllMocks());
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
-  const { api, sent } = fakeApi({ 'GET /booking/id': { data: [] }, ...answers });
+  const { api, sent } = fakeApi({
+    'GET /booking/id': { data: [] },
+    'GET /prescription-reports/purchases': { data: [] },
+    ...answers,
+  });
   const router = createRouter([{ path: '/', Component }]);
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -102,4 +106,49 @@ it('shows Book Now bookings among the others, with the receipt of what was paid 
   expect(screen.getByText('Paid by UPI')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Receipt of booking LN-1111-AAAA' }));
   await waitFor(() => expect(saved).toEqual(['R-2.pdf']));
+});
+
+it('shows reports among the rest: what is due can be paid, what is paid has its receipt, what was withdrawn its refund', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const refund = {
+    _id: 'r1',
+    amount: 499,
+    status: 'done' as const,
+    reference: 'rfnd_9',
+    reason: 'Report withdrawn',
+    createdAt: '2026-03-02T00:00:00.000Z',
+    finishedAt: '2026-03-02T00:00:00.000Z',
+  };
+  const bought = { paidBy: 'online', receiptNumber: 'R/2026-27/000003' } as const;
+  const { user } = open({
+    'GET /cart-booking': [paid],
+    'GET /prescription-reports/purchases': {
+      data: [
+        aReportPurchase({ _id: 'due', number: 'RP-DUE', status: 'Pending', createdAt: '2026-02-03T00:00:00.000Z' }),
+        aReportPurchase({
+          _id: 'gone',
+          number: 'RP-GONE',
+          withdrawn: true,
+          paymentStatus: 'refunded',
+          refunds: [refund],
+          createdAt: '2026-01-05T00:00:00.000Z',
+          ...bought,
+        }),
+      ],
+    },
+    'GET /prescription-reports/receipt/gone': () =>
+      new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="R-3.pdf"' } }),
+  });
+  const rows = await screen.findAllByRole('heading', { level: 2 });
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['RP-DUE', 'LB-PAID-1111', 'RP-GONE']);
+  expect(screen.getByRole('link', { name: 'Pay ₹499' }).getAttribute('href')).toBe('/payment/due');
+  expect(screen.getByText('Withdrawn')).toBeDefined();
+  expect(screen.getByText('Reference rfnd_9')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Receipt of report RP-DUE' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Receipt of report RP-GONE' }));
+  await waitFor(() => expect(saved).toEqual(['R-3.pdf']));
 });

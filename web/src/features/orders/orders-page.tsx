@@ -11,8 +11,9 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { fetchBookings, selectBookings } from '../bookings/index.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
+import { fetchReportPurchases, selectReportPurchases } from '../reports/index.ts';
 import { ordersMessages } from './orders.messages.ts';
-import { inTimeLine, type Purchase, purchaseOfBooking, purchaseOfCartBooking } from './purchases.tsx';
+import { inTimeLine, type Purchase, purchaseOfBooking, purchaseOfCartBooking, purchaseOfReport } from './purchases.tsx';
 
 export function Component() {
   const text = useMessages(ordersMessages);
@@ -82,14 +83,21 @@ function usePurchases() {
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCartBookings);
   const bookNow = useAppSelector(selectBookings);
+  const reports = useAppSelector(selectReportPurchases);
   const fetch = useCallback(() => {
     void dispatch(fetchCartBookings());
     void dispatch(fetchBookings());
+    void dispatch(fetchReportPurchases());
   }, [dispatch]);
   useEffect(fetch, [fetch]);
-  const loaded = cart.loaded && bookNow.loaded;
-  const purchases = [...cart.bookings.map(purchaseOfCartBooking), ...bookNow.bookings.map(purchaseOfBooking)];
-  return { purchases: loaded ? inTimeLine(purchases) : [], loaded, error: cart.listError ?? bookNow.listError, fetch };
+  const loaded = cart.loaded && bookNow.loaded && reports.loaded;
+  const purchases = [
+    ...cart.bookings.map(purchaseOfCartBooking),
+    ...bookNow.bookings.map(purchaseOfBooking),
+    ...reports.purchases.map(purchaseOfReport),
+  ];
+  const error = cart.listError ?? bookNow.listError ?? reports.error;
+  return { purchases: loaded ? inTimeLine(purchases) : [], loaded, error, fetch };
 }
 
 export const handle: PageHandle = {

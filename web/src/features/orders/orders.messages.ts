@@ -8,6 +8,6 @@ export const ordersMessages = defineMessages({
     emptyTitle: 'Nothing bought yet',
     emptyHint: 'Book a test or a package: it stands here with its state and its receipt.',
     browse: 'Browse tests',
-    kinds: { cart: 'Cart booking', bookNow: 'Booking' },
+    kinds: { cart: 'Cart booking', bookNow: 'Booking', report: 'Report' },
   },
 });

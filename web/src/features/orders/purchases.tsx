@@ -2,9 +2,11 @@
 // time line. A new kind adds a function here and its list to `usePurchases`.
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { ReactNode } from 'react';
 import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
 import { PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
+import { PayReport, ReportReceiptButton, ReportState, reportMoneyOf } from '../reports/index.ts';
 import type { ordersMessages } from './orders.messages.ts';
 
 export interface Purchase {
@@ -62,6 +64,28 @@ export function purchaseOfBooking(booking: Booking): Purchase {
     ),
     refunds: <RefundList booking={money} />,
     receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
+  };
+}
+
+export function purchaseOfReport(report: ReportPurchase): Purchase {
+  const money = reportMoneyOf(report);
+  const isDue = report.status === 'Pending';
+  return {
+    id: report._id,
+    kind: 'report',
+    to: report.withdrawn ? `/check/${report.number}` : isDue ? `/payment/${report._id}` : '/download-report',
+    number: report.number,
+    at: report.createdAt,
+    items: [report.reportType],
+    amount: report.amount,
+    state: (
+      <>
+        <ReportState report={report} />
+        {!isDue && <PaymentChip booking={money} />}
+      </>
+    ),
+    refunds: <RefundList booking={report} />,
+    receipt: isDue ? <PayReport report={report} /> : <ReportReceiptButton report={report} />,
   };
 }
 

@@ -17,8 +17,10 @@ import { ErrorState } from '../../shared/ui/states.tsx';
 import { selectUser } from '../accounts/index.ts';
 import { NotFound } from '../not-found/index.ts';
 import { DownloadButton } from './components/download-button.tsx';
+import { ReportReceiptButton } from './components/report-receipt-button.tsx';
 import { issuedAt } from './find-reports.ts';
 import { paymentMessages } from './payment.messages.ts';
+import { purchaseOf } from './report-money.ts';
 import { fetchReports, selectReports } from './reports.slice.ts';
 import { useReportPayment } from './use-report-payment.ts';
 
@@ -108,6 +110,7 @@ function Ready({ report, isJustPaid }: { report: Report; isJustPaid: boolean }) 
       <ReportFacts report={report} />
       <div className="flex flex-wrap items-start justify-center gap-3">
         <DownloadButton report={report} size="large" />
+        <ReportReceiptButton report={purchaseOf(report)} size="large" />
         <ButtonLink to="/download-report" variant="secondary" size="large">
           {text.back}
         </ButtonLink>

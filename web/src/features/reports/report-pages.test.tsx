@@ -64,6 +64,24 @@ describe('download reports', () => {
     expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
   });
 
+  it('saves the receipt of what was paid, and has none for what was free', async () => {
+    const paid = aReport({
+      _id: 'report-2',
+      amount: 499,
+      paymentStatus: 'paid',
+      paidBy: 'online',
+      receiptNumber: 'R/1',
+    });
+    const { user } = await open(DownloadPage, path, path, {
+      [call]: { data: [paid, aReport({ checkCode: 'RP-FREE' })] },
+      'GET /prescription-reports/receipt/report-2': () =>
+        new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="R-1.pdf"' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receipt of report RP-AAAA-CCCC' }));
+    await expect.poll(() => saved).toEqual(['R-1.pdf']);
+    expect(screen.queryByRole('button', { name: 'Receipt of report RP-FREE' })).toBeNull();
+  });
+
   it('says why a download failed', async () => {
     const { user } = await open(DownloadPage, path, path, {
       [call]: { data: [aReport()] },
@@ -133,7 +151,7 @@ describe('pay for a report', () => {
     'GET /prescription-reports/report-1': { data: [due] },
     'POST /prescription-reports/report-1/order': order,
     'PUT /prescription-reports/report-1/verify': {
-      data: { ...due, status: 'Completed', paymentStatus: 'paid' },
+      data: { ...due, status: 'Completed', paymentStatus: 'paid', paidBy: 'online', receiptNumber: 'R/1' },
       message: 'Payment received',
     },
   };
@@ -144,6 +162,7 @@ describe('pay for a report', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay ₹499' }));
     expect(await screen.findByRole('heading', { name: 'Payment received, your report is ready' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download cbc.pdf' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Receipt of report RP-AAAA-CCCC' })).toBeDefined();
     expect(JSON.parse(String(sent.at(-1)?.body))).toEqual({
       order_id: 'order_1',
       razorpay_payment_id: 'pay_1',

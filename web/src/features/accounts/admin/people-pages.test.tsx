@@ -7,7 +7,7 @@ import { RouterView } from '../../../shared/router/router-view.tsx';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aCartBooking, anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aCartBooking, anAccount, aReportPurchase, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component as PersonPage } from './person-page.tsx';
 import { Component as TodayPage } from './today-login-page.tsx';
 import { Component as UsersPage } from './users-page.tsx';
@@ -26,6 +26,10 @@ const person = {
     { ...session, _id: 's2', device: null, expiresAt: '2026-03-11T03:30:00.000Z' },
   ],
   cartBookings: { total: 7, latest: [aCartBooking()] },
+  reportPurchases: {
+    total: 1,
+    latest: [aReportPurchase({ withdrawn: true, paymentStatus: 'refunded', paidBy: 'online' })],
+  },
 };
 
 const rows = (...accounts: ReturnType<typeof anAccount>[]) =>
@@ -206,6 +210,17 @@ describe('a person', () => {
     );
     expect(screen.getByText('Chrome on Android')).toBeDefined();
     expect(screen.getByText('Unknown device')).toBeDefined();
+  });
+
+  it('has the money of reports, withdrawn ones too, and what can be done about it', async () => {
+    const { user, choose } = open(answers, path);
+    const section = within(await screen.findByRole('region', { name: 'Report payments (1)' }));
+    for (const said of ['RP-AAAA-CCCC', 'Withdrawn', 'Refunded']) expect(section.getByText(said)).toBeDefined();
+    await user.click(await section.findByRole('button', { name: 'Money and mails of report RP-AAAA-CCCC' }));
+    const ready = await screen.findByRole('menuitem', { name: 'Mail again that it is ready' });
+    expect(ready.getAttribute('aria-disabled')).toBe('true');
+    await choose('Refund');
+    expect(await screen.findByRole('dialog', { name: 'Refund for report RP-AAAA-CCCC' })).toBeDefined();
   });
 
   it('is signed out everywhere after a question', async () => {

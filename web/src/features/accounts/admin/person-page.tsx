@@ -16,6 +16,7 @@ import { Portrait } from '../components/portrait.tsx';
 import { SessionRow } from '../components/session-row.tsx';
 import { PersonBookings } from './components/person-bookings.tsx';
 import { type PersonAction, PersonDialog } from './components/person-dialog.tsx';
+import { PersonReportPayments } from './components/person-report-payments.tsx';
 import { RoleChip } from './components/role-chip.tsx';
 import { personPageMessages } from './person.messages.ts';
 import { fetchPerson, selectPerson } from './person.slice.ts';
@@ -53,12 +54,17 @@ export function Component() {
           <ErrorState message={error} onRetry={retry} />
         </>
       )}
-      {!missing && error === null && (person ? <PersonView person={person} /> : <PersonSkeleton />)}
+      {!missing && error === null && (person ? <PersonView person={person} onChanged={retry} /> : <PersonSkeleton />)}
     </div>
   );
 }
 
-function PersonView({ person: { account, cartBookings, sessions } }: { person: Person }) {
+interface PersonViewProps {
+  readonly person: Person;
+  readonly onChanged: () => void;
+}
+
+function PersonView({ person: { account, cartBookings, reportPurchases, sessions }, onChanged }: PersonViewProps) {
   const text = useMessages(personPageMessages);
   const users = useMessages(usersMessages);
   const navigate = useNavigate();
@@ -85,7 +91,10 @@ function PersonView({ person: { account, cartBookings, sessions } }: { person: P
         </div>
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
-        <PersonBookings account={account} bookings={cartBookings} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonBookings account={account} bookings={cartBookings} />
+          <PersonReportPayments purchases={reportPurchases} onChanged={onChanged} />
+        </div>
         <section aria-labelledby="person-sessions" className="min-w-0">
           <h2 id="person-sessions" className="mb-3 text-xl!">
             {text.sessions(sessions.length)}

@@ -239,8 +239,20 @@ describe('money of a booking', () => {
     await choose('Refund');
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund for booking LN-1111-AAAA' }));
     await user.type(dialog.getByLabelText('Reason'), 'Goodwill');
-    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await user.type(dialog.getByLabelText('Received by'), 'Asha');
+    await user.click(dialog.getByRole('button', { name: 'Record the hand-out' }));
     await dialog.findByText('At most ₹20 can be refunded');
-    expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', amount: 90, reason: 'Goodwill' });
+    const handOut = { method: 'cash', receivedBy: 'Asha' };
+    expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', amount: 90, reason: 'Goodwill', ...handOut });
+  });
+
+  it('is told of once more by mail', async () => {
+    const { choose, written } = open({
+      'GET /booking': () => rows(aBooking(settled)),
+      'POST /booking/mail': { message: 'The mail is on its way' },
+    });
+    await choose('Mail where it stands again');
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The mail is on its way'));
+    expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', mail: 'confirmation' });
   });
 });

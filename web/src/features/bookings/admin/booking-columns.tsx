@@ -14,6 +14,7 @@ import { moneyOf } from '../booking-money.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+import { resendBookingMail } from './bookings-admin.slice.ts';
 import { StatusControl } from './status-control.tsx';
 
 /** Items named in a row; the rest is counted. */
@@ -117,6 +118,12 @@ function Actions({ booking, text, onAction }: ActionsProps) {
     if (downloadBookingReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
   }
 
+  async function resend(mail: 'confirmation' | 'receipt') {
+    const answer = await dispatch(resendBookingMail({ body: { bookingId: booking._id, mail } }));
+    if (resendBookingMail.fulfilled.match(answer)) notify('success', answer.payload.message);
+    else if (answer.payload) notify('error', answer.payload.message);
+  }
+
   const open = (action: RowAction) => () => onAction(action, booking);
   return (
     <Menu
@@ -134,6 +141,13 @@ function Actions({ booking, text, onAction }: ActionsProps) {
           key: 'receipt',
           label: text.receipt,
           onSelect: () => void saveReceipt(),
+          disabled: booking.receiptNumber === null,
+        },
+        { key: 'mail-state', label: text.mailState, onSelect: () => void resend('confirmation') },
+        {
+          key: 'mail-receipt',
+          label: text.mailReceipt,
+          onSelect: () => void resend('receipt'),
           disabled: booking.receiptNumber === null,
         },
         { key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid },

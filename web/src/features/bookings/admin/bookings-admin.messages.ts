@@ -24,6 +24,8 @@ export const bookingsAdminMessages = defineMessages({
     receipt: 'Receipt',
     settle: 'Record payment',
     refund: 'Refund',
+    mailState: 'Mail where it stands again',
+    mailReceipt: 'Mail the receipt',
     remove: 'Delete',
     removeTitle: (number: string) => `Delete booking ${number}?`,
     removeText: 'It is gone from every list, for the customer too. To keep it in the books, cancel it instead.',

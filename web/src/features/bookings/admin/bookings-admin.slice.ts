@@ -73,6 +73,12 @@ export const refundBooking = customThunk(
   ) => api.call('POST /booking/refund', { body, idempotencyKey, signal }),
 );
 
+export const resendBookingMail = apiThunk(
+  'bookingsAdmin/resendMail',
+  'POST /booking/mail',
+  fallbackOf(bookingsMessages, 'mailFailed'),
+);
+
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
 function putRow(state: BookingsAdminState, booking: Booking): void {

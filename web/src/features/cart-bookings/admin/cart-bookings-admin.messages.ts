@@ -30,6 +30,17 @@ export const cartBookingsAdminMessages = defineMessages({
     refundText: (amount: string) => `At most ${amount} can be given back.`,
     refundOnline: 'The money goes back through the gateway, to where it came from.',
     refundCounter: 'The money was taken at the counter: record what you hand out.',
+    gone: 'The gateway that took this money is gone',
+    goneHint:
+      'Its keys were taken out, so nothing goes back through it. Put the keys back, or hand the money out and record it here.',
+    goneTaken: (reference: string) =>
+      `It had taken this refund on as ${reference}: make sure on its own pages that it did not pay it out.`,
+    handOutMethod: 'Handed out as',
+    handOutReceiver: 'Received by',
+    handOutReceiverHint: 'The name of the person who took the money',
+    handOutConfirm: 'Record the hand-out',
+    mailConfirmation: 'Mail the confirmation again',
+    mailReceipt: 'Mail the receipt',
     amount: 'Amount in rupees',
     reason: 'Reason',
     refundConfirm: 'Refund',

@@ -62,6 +62,12 @@ export const refundCartBooking = customThunk(
     api.call('POST /cart-booking/refund', { body, idempotencyKey, signal }),
 );
 
+export const resendCartBookingMail = apiThunk(
+  'cartBookingsAdmin/resendMail',
+  'POST /cart-booking/mail',
+  fallbackOf(cartBookingsMessages, 'mailFailed'),
+);
+
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
 function putBooking(state: CartBookingsAdminState, booking: CartBooking): void {

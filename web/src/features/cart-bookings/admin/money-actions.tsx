@@ -10,7 +10,7 @@ import { maySettle, refundableByHand } from '../booking-rules.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { downloadReceipt } from '../receipt.thunk.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
-import { refundCartBooking, settleCartBooking } from './cart-bookings-admin.slice.ts';
+import { refundCartBooking, resendCartBookingMail, settleCartBooking } from './cart-bookings-admin.slice.ts';
 import type { Outcome } from './money-dialog.types.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -44,6 +44,13 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
     if (downloadReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
   }
 
+  async function resend(mail: 'confirmation' | 'receipt') {
+    const answer = await dispatch(resendCartBookingMail({ body: { bookingId: booking._id, mail } }));
+    if (resendCartBookingMail.fulfilled.match(answer)) notify('success', answer.payload.message);
+    else if (answer.payload) notify('error', answer.payload.message);
+  }
+
+  const isConfirmed = booking.status === 'Confirmed' || booking.status === 'Completed';
   return (
     <>
       <Menu
@@ -64,6 +71,18 @@ export function MoneyActions({ booking, onConflict }: MoneyActionsProps) {
             key: 'receipt',
             label: common.receipt,
             onSelect: () => void saveReceipt(),
+            disabled: booking.receiptNumber === null,
+          },
+          {
+            key: 'mail-confirmation',
+            label: text.mailConfirmation,
+            onSelect: () => void resend('confirmation'),
+            disabled: !isConfirmed,
+          },
+          {
+            key: 'mail-receipt',
+            label: text.mailReceipt,
+            onSelect: () => void resend('receipt'),
             disabled: booking.receiptNumber === null,
           },
         ]}

@@ -8,7 +8,8 @@ import { Providers } from '../../../shared/store/providers.tsx';
 import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './cart-booking-admin-page.tsx';
 
-vi.mock('../../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
 const unpaid = aCartBooking({ paymentMethod: 'at_collection', orderId: null });
@@ -97,4 +98,57 @@ it('says the most that can be given back, shows what the server refuses at the f
   const keys = sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
+});
+
+it('says that the gateway is gone, and records how the money was handed out and to whom', async () => {
+  const waiting = {
+    _id: 'r1',
+    amount: 180,
+    status: 'pending' as const,
+    reference: 'rfnd_7',
+    reason: 'Booking cancelled',
+    createdAt: '2026-02-02T00:00:00.000Z',
+    finishedAt: null,
+  };
+  const gone = { ...paid, status: 'Cancelled', paymentStatus: 'refund_pending', gatewayGone: true } as const;
+  const { sent, user, choose } = await open(
+    { ...gone, refunds: [waiting] },
+    {
+      'POST /cart-booking/refund': {
+        booking: { ...gone, paymentStatus: 'refunded', refunds: [] },
+        message: 'The hand-out is recorded',
+      },
+    },
+  );
+  const dialog = await choose('Refund');
+  expect(dialog.getByText('The gateway that took this money is gone')).toBeDefined();
+  expect(dialog.getByText(/It had taken this refund on as rfnd_7/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Record the hand-out' }));
+  await dialog.findByText('The name of who received it is required');
+  await user.selectOptions(dialog.getByLabelText('Handed out as'), 'upi');
+  await user.type(dialog.getByLabelText('Received by'), 'Asha Verma');
+  await user.click(dialog.getByRole('button', { name: 'Record the hand-out' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toEqual({
+    bookingId: 'booking-1',
+    amount: 180,
+    reason: 'Booking cancelled',
+    method: 'upi',
+    receivedBy: 'Asha Verma',
+  });
+});
+
+it('mails the confirmation or the receipt once more, and says where to or why not', async () => {
+  const { sent, user } = await open(paid, {
+    'POST /cart-booking/mail': ({ body }: { body?: unknown }) =>
+      String(body).includes('receipt')
+        ? refuse(429, { message: 'Too many attempts. Please try again in 40 minutes.' })
+        : { message: 'The mail is on its way to asha@example.com' },
+  });
+  await user.click(await screen.findByRole('menuitem', { name: 'Mail the confirmation again' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The mail is on its way to asha@example.com'));
+  expect(sent.at(-1)?.body).toBe('{"bookingId":"booking-1","mail":"confirmation"}');
+  await user.click(screen.getByRole('button', { name: 'Money of booking LB-1111-AAAA' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mail the receipt' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('error', expect.stringContaining('Too many attempts')));
 });

@@ -8,13 +8,15 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
-import { TextField } from '../../../shared/ui/text-field.tsx';
-import { isCounterMoney, refundableByHand } from '../booking-rules.ts';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { isHandedOut, refundableByHand, waitingHandOut } from '../booking-rules.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 
 interface RefundDialogProps {
   readonly booking: BookingMoney;
+  /** Where it is no booking whose money goes back. */
+  readonly title?: string;
   readonly send: (request: {
     body: CallInput<'POST /cart-booking/refund'>['body'];
     idempotencyKey: string;
@@ -27,27 +29,32 @@ interface RefundDialogProps {
 interface Values {
   amount: string;
   reason: string;
+  method: 'cash' | 'upi';
+  receivedBy: string;
 }
 
-/** Gives back a part or all of what was received, with a reason. */
-export function RefundDialog({ booking, send, onClose, onConflict }: RefundDialogProps) {
+/** Gives back a part or all of what was received, with a reason; of a hand-out it says how and to whom. */
+export function RefundDialog({ booking, title, send, onClose, onConflict }: RefundDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const locale = useLocale();
   const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
+  const handedOut = isHandedOut(booking);
+  const waiting = waitingHandOut(booking);
   // The same words pressed again, after a connection that broke, are the same refund.
   const sent = useRef({ words: '', idempotencyKey: '' });
   const form = useContractForm<Values>({
-    schema: () => import('@labfront/contract/cart-bookings').then((m) => m.RefundBody),
-    defaultValues: { amount: String(most), reason: '' },
-    toBody: (values) => ({ ...values, bookingId }),
+    schema: () => import('@labfront/contract/cart-bookings').then((m) => (handedOut ? m.HandOutBody : m.RefundBody)),
+    defaultValues: { amount: String(most), reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
+    toBody: ({ amount, reason, ...handOut }) => ({ amount, reason, bookingId, ...(handedOut && handOut) }),
   });
   const { errors, isSubmitting } = form.formState;
+  const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
 
-  const submit = form.handleSubmit(async ({ amount, reason }) => {
+  const submit = form.handleSubmit(async ({ amount, reason, ...handOut }) => {
     setError(null);
-    const body = { bookingId, amount: Number(amount), reason };
+    const body = { bookingId, amount: Number(amount), reason, ...(handedOut && handOut) };
     const words = JSON.stringify(body);
     if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = sent.current;
@@ -64,12 +71,19 @@ export function RefundDialog({ booking, send, onClose, onConflict }: RefundDialo
   return (
     <Dialog
       open
-      title={text.refundTitle(bookingNumber)}
-      description={`${text.refundText(formatRupees(most, locale))} ${isCounterMoney(booking) ? text.refundCounter : text.refundOnline}`}
+      title={title ?? text.refundTitle(bookingNumber)}
+      description={`${text.refundText(formatRupees(most, locale))} ${wayBack}`}
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormError message={error} />
+        {booking.gatewayGone && (
+          <div className="rounded-field bg-accent-soft px-4 py-3 text-sm">
+            <p className="font-strong">{text.gone}</p>
+            <p>{text.goneHint}</p>
+            {waiting?.reference && <p className="mt-1 wrap-anywhere">{text.goneTaken(waiting.reference)}</p>}
+          </div>
+        )}
         <TextField
           label={text.amount}
           inputMode="decimal"
@@ -78,8 +92,28 @@ export function RefundDialog({ booking, send, onClose, onConflict }: RefundDialo
           {...form.register('amount')}
         />
         <TextField label={text.reason} autoComplete="off" error={errors.reason?.message} {...form.register('reason')} />
+        {handedOut && (
+          <>
+            <SelectField
+              label={text.handOutMethod}
+              error={errors.method?.message}
+              options={[
+                { value: 'cash', label: text.cash },
+                { value: 'upi', label: text.upi },
+              ]}
+              {...form.register('method')}
+            />
+            <TextField
+              label={text.handOutReceiver}
+              hint={text.handOutReceiverHint}
+              autoComplete="off"
+              error={errors.receivedBy?.message}
+              {...form.register('receivedBy')}
+            />
+          </>
+        )}
         <Button type="submit" variant="danger" busy={isSubmitting}>
-          {text.refundConfirm}
+          {handedOut ? text.handOutConfirm : text.refundConfirm}
         </Button>
       </form>
     </Dialog>

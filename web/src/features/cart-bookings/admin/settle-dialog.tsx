@@ -13,6 +13,8 @@ import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 
 interface SettleDialogProps {
   readonly booking: BookingMoney;
+  /** Where it is no booking that is paid for. */
+  readonly title?: string;
   readonly send: (body: CallInput<'PUT /cart-booking/payment'>['body']) => Promise<Outcome>;
   readonly onClose: () => void;
   /** The booking was moved elsewhere meanwhile: the list is out of date. */
@@ -25,7 +27,7 @@ interface Values {
 }
 
 /** Records what the customer paid at the collection. */
-export function SettleDialog({ booking, send, onClose, onConflict }: SettleDialogProps) {
+export function SettleDialog({ booking, title, send, onClose, onConflict }: SettleDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const locale = useLocale();
   const [error, setError] = useState<string | null>(null);
@@ -51,7 +53,12 @@ export function SettleDialog({ booking, send, onClose, onConflict }: SettleDialo
   });
 
   return (
-    <Dialog open title={text.settleTitle(bookingNumber)} description={text.settleText(amount)} onClose={onClose}>
+    <Dialog
+      open
+      title={title ?? text.settleTitle(bookingNumber)}
+      description={text.settleText(amount)}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormError message={error} />
         <SelectField

@@ -1,6 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -10,12 +10,15 @@ import { downloadReceipt } from '../receipt.thunk.ts';
 
 interface ReceiptButtonProps {
   readonly booking: Pick<CartBooking, '_id' | 'bookingNumber' | 'receiptNumber'>;
+  /** What it is the receipt of, where that is no booking. */
+  readonly label?: string;
+  readonly size?: ComponentProps<typeof Button>['size'];
   /** Where it was sold another way than from the cart. */
   readonly thunk?: typeof downloadReceipt;
 }
 
 /** Saves the receipt; nothing where no money was received. */
-export function ReceiptButton({ booking, thunk = downloadReceipt }: ReceiptButtonProps) {
+export function ReceiptButton({ booking, label, size, thunk = downloadReceipt }: ReceiptButtonProps) {
   const text = useMessages(cartBookingsMessages);
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,8 @@ export function ReceiptButton({ booking, thunk = downloadReceipt }: ReceiptButto
     <Button
       variant="secondary"
       busy={busy}
-      aria-label={text.receiptOf(booking.bookingNumber)}
+      {...(size && { size })}
+      aria-label={label ?? text.receiptOf(booking.bookingNumber)}
       onClick={() => void download()}
     >
       <FileDown aria-hidden="true" className="size-4" />

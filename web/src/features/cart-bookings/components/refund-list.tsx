@@ -2,15 +2,15 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { isCounterMoney } from '../booking-rules.ts';
+import { isHandedOut } from '../booking-rules.ts';
 import { refundListMessages } from '../cart-bookings.messages.ts';
 
 /** What goes back or went, each with the number by which the bank or the counter finds it. */
-export function RefundList({ booking }: { booking: Pick<CartBooking, 'refunds' | 'paidBy'> }) {
+export function RefundList({ booking }: { booking: Pick<CartBooking, 'refunds' | 'paidBy' | 'gatewayGone'> }) {
   const text = useMessages(refundListMessages);
   const locale = useLocale();
   if (booking.refunds.length === 0) return null;
-  const pending = isCounterMoney(booking) ? text.atCounter : text.onItsWay;
+  const pending = isHandedOut(booking) ? text.atCounter : text.onItsWay;
   return (
     <ul aria-label={text.title} className="flex flex-col gap-1.5 text-sm">
       {booking.refunds.map(({ _id, amount, status, reference, finishedAt }) => (

@@ -1,11 +1,14 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { isCounterMoney, refundOnCancel } from '../booking-rules.ts';
+import { isHandedOut, refundOnCancel } from '../booking-rules.ts';
 import { refundMessages } from '../cart-bookings.messages.ts';
 
 interface RefundTextProps {
-  readonly booking: Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'refunds' | 'paidBy' | 'date' | 'slot'>;
+  readonly booking: Pick<
+    CartBooking,
+    'paymentStatus' | 'totalAmount' | 'refunds' | 'paidBy' | 'gatewayGone' | 'date' | 'slot'
+  >;
   /** Staff read about the customer, the customer about themselves. */
   readonly forStaff?: boolean;
 }
@@ -19,7 +22,8 @@ export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   if (rule === 'underway') return <>{text.underway}</>;
   if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
   const rupees = formatRupees(amount, locale);
-  if (isCounterMoney(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.handOut(rupees)}</>;
+  if (booking.gatewayGone && forStaff) return <>{text.goneStaff(rupees)}</>;
+  if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.handOut(rupees)}</>;
   if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;
   return <>{forStaff ? text.fullStaff(rupees) : text.full(rupees)}</>;
 }

@@ -1,10 +1,12 @@
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { ChipsField } from '../../../shared/ui/chips-field.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useCategories } from '../use-catalogue.ts';
+import { firstError } from './first-error.ts';
 import { itemDialogMessages } from './item-dialog.messages.ts';
 import type { ItemForm } from './item-form.ts';
 import { finalPriceOf } from './package-sums.ts';
@@ -86,12 +88,26 @@ function FinalPrice({ price, discount }: { price: string; discount: string }) {
   );
 }
 
-/** The long texts, and how the item is sold. */
-export function LastFields({ form: { register, formState } }: { form: ItemForm }) {
+/** Other names, the long texts, and how the item is sold. */
+export function LastFields({ form: { control, register, formState } }: { form: ItemForm }) {
   const text = useMessages(itemDialogMessages);
   const { errors } = formState;
   return (
     <>
+      <Controller
+        control={control}
+        name="aliases"
+        render={({ field }) => (
+          <ChipsField
+            label={text.aliases}
+            hint={text.aliasesHint}
+            optional
+            values={field.value}
+            onChange={field.onChange}
+            error={firstError(errors.aliases)}
+          />
+        )}
+      />
       <TextArea {...register('description')} label={text.description} optional error={errors.description?.message} />
       <TextArea {...register('preparation')} label={text.preparation} optional error={errors.preparation?.message} />
       <div>

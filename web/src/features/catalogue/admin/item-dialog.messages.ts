@@ -21,7 +21,7 @@ export const itemDialogMessages = defineMessages({
     parameters: 'Parameters',
     chipsHint: 'Enter or a comma after each; a list can be pasted',
     aliases: 'Also known as',
-    aliasesHint: 'Other spellings and Hindi names: patients find the test by them',
+    aliasesHint: 'Other spellings and Hindi names: patients find it by them',
     description: 'What it is for',
     preparation: 'How to prepare',
     nabl: 'NABL accredited',

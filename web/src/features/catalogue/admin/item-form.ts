@@ -52,10 +52,10 @@ export const countParameters = (tests: readonly Pick<PackagedTest, 'parameter'>[
 
 function valuesOf(item: Item | null): ItemValues {
   if (item === null) return EMPTY;
-  const { name, category, price, discountPercent, description, preparation, popular, active } = item;
+  const { name, category, price, discountPercent, description, preparation, aliases, popular, active } = item;
   const common = {
     ...EMPTY,
-    ...{ name, category, description, preparation, popular, active },
+    ...{ name, category, description, preparation, aliases, popular, active },
     code: item.code ?? '',
     price: String(price),
     discountPercent: discountPercent === 0 ? '' : String(discountPercent),
@@ -64,19 +64,19 @@ function valuesOf(item: Item | null): ItemValues {
     const isCounted = item.parameters === countParameters(item.tests);
     return { ...common, tests: item.tests, parameters: isCounted ? '' : String(item.parameters) };
   }
-  const { sampleType, duration, parameter, aliases, nablAccredited } = item;
-  return { ...common, sampleType, duration, parameter, aliases, nablAccredited };
+  const { sampleType, duration, parameter, nablAccredited } = item;
+  return { ...common, sampleType, duration, parameter, nablAccredited };
 }
 
 function commonBody(values: ItemValues) {
-  const { name, code, category, price, discountPercent, description, preparation, popular, active } = values;
+  const { name, code, category, price, discountPercent, description, preparation, aliases, popular, active } = values;
   const discount = discountPercent.trim() === '' ? 0 : discountPercent;
-  return { name, code, category, price, discountPercent: discount, description, preparation, popular, active };
+  return { name, code, category, price, discountPercent: discount, description, preparation, aliases, popular, active };
 }
 
 export function testBody(values: ItemValues) {
-  const { sampleType, duration, parameter, aliases, nablAccredited } = values;
-  return { ...commonBody(values), sampleType, duration, parameter, aliases, nablAccredited };
+  const { sampleType, duration, parameter, nablAccredited } = values;
+  return { ...commonBody(values), sampleType, duration, parameter, nablAccredited };
 }
 
 export function packageBody(values: ItemValues) {

@@ -59,6 +59,14 @@ it('says what the tests cost one by one and what the package saves, while it is 
   expect(body()).toMatchObject({ price: '900', tests: ['test-lipid', 'test-hdl'], parameters: null });
 });
 
+it('has other names by which patients find it', async () => {
+  const known = { ...pack, aliases: ['dil ki jaanch'] };
+  const { user, dialog, body } = await edit({ 'GET /package': () => list(known) });
+  await user.type(dialog.getByRole('textbox', { name: /Also known as/ }), 'heart check{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(body()).toMatchObject({ aliases: ['dil ki jaanch', 'heart check'] }));
+});
+
 it('warns of a test that is in it already, and takes one out', async () => {
   const { user, dialog, search } = await edit();
   const found = await search('lipid');

@@ -42,20 +42,6 @@ export function TestFields({ form: { control, register, formState } }: { form: I
           />
         )}
       />
-      <Controller
-        control={control}
-        name="aliases"
-        render={({ field }) => (
-          <ChipsField
-            label={text.aliases}
-            hint={text.aliasesHint}
-            optional
-            values={field.value}
-            onChange={field.onChange}
-            error={firstError(errors.aliases)}
-          />
-        )}
-      />
       <Checkbox {...register('nablAccredited')} label={text.nabl} />
     </>
   );

@@ -33,6 +33,9 @@ export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) 
     } else setError(answer.payload?.message ?? null);
   }
 
+  const given = report.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const left = formatRupees(report.amount - given, locale);
+  const isByHand = report.gatewayGone || report.paidBy !== 'online';
   return (
     <ConfirmationDialog
       open
@@ -45,7 +48,7 @@ export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) 
       onCancel={onClose}
     >
       {report.paymentStatus === 'paid' && (
-        <p className="mb-2 font-strong text-ink">{text.deleteRefund(formatRupees(report.amount, locale))}</p>
+        <p className="mb-2 font-strong text-ink">{(isByHand ? text.deleteHandOut : text.deleteRefund)(left)}</p>
       )}
       <p>{text.deleteText}</p>
     </ConfirmationDialog>

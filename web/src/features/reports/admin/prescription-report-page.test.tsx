@@ -5,7 +5,7 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { anAccount, aReport, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { anAccount, aReport, aReportPurchase, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './prescription-report-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -115,7 +115,7 @@ describe('reports of everybody', () => {
 
   it('deletes only after saying what happens to it and to its money', async () => {
     const { sent, user } = open({
-      'GET /prescription-reports': { data: [aReport({ amount: 499, paymentStatus: 'paid' })] },
+      'GET /prescription-reports': { data: [aReport({ amount: 499, paymentStatus: 'paid', paidBy: 'online' })] },
       'DELETE /prescription-reports/report-1': { id: 'report-1', message: 'ok' },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete the Blood Test report of Asha Verma' }));
@@ -124,6 +124,68 @@ describe('reports of everybody', () => {
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is withdrawn']);
+  });
+
+  it('records money over the counter, and reads the list again', async () => {
+    let lists = 0;
+    const { sent, user } = open({
+      'GET /prescription-reports': () => {
+        lists += 1;
+        return { data: [due] };
+      },
+      'PUT /prescription-reports/report-1/payment': { data: aReportPurchase(), message: 'The payment is recorded' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Money and mails of report RP-AAAA-CCCC' }));
+    expect((await screen.findByRole('menuitem', { name: 'Refund' })).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('menuitem', { name: 'Record payment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Payment for report RP-AAAA-CCCC' });
+    await user.type(within(dialog).getByLabelText('Received by'), 'Ravi');
+    await user.click(within(dialog).getByRole('button', { name: 'Record ₹499' }));
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The payment is recorded']);
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toBe('{"method":"cash","receivedBy":"Ravi"}');
+    await expect.poll(() => lists).toBe(2);
+  });
+
+  it('lists the money to give back, of withdrawn reports too, which are neither opened nor deleted', async () => {
+    const back = { amount: 499, paymentStatus: 'refund_pending', paidBy: 'cash', withdrawn: true } as const;
+    const { sent } = open(
+      { 'GET /prescription-reports': { data: [aReport({ ...back, reportFile: null })] } },
+      '?status=refund_pending',
+    );
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Withdrawn')).toBeDefined();
+    for (const name of [/^Open the/, /^Delete the/]) {
+      expect(table.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    }
+    expect(sent.at(-1)?.url).toContain('status=refund_pending');
+  });
+
+  it('hands out the money of a gateway that is gone, and mails once more', async () => {
+    const paid = { amount: 499, paymentStatus: 'paid', paidBy: 'online', receiptNumber: 'R/1' } as const;
+    const { sent, user } = open({
+      'GET /prescription-reports': { data: [aReport({ ...paid, gatewayGone: true })] },
+      'POST /prescription-reports/report-1/refund': { data: aReportPurchase(), message: 'The hand-out is recorded' },
+      'POST /prescription-reports/report-1/mail': { message: 'The mail is on its way to asha@example.com' },
+    });
+    const menu = await screen.findByRole('button', { name: 'Money and mails of report RP-AAAA-CCCC' });
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refund for report RP-AAAA-CCCC' });
+    expect(within(dialog).getByText('The gateway that took this money is gone')).toBeDefined();
+    await user.type(within(dialog).getByLabelText('Reason'), 'Late');
+    await user.type(within(dialog).getByLabelText('Received by'), 'Asha');
+    await user.click(within(dialog).getByRole('button', { name: 'Record the hand-out' }));
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The hand-out is recorded']);
+    expect(JSON.parse(String(sent.find(({ url }) => url.endsWith('/refund'))?.body))).toMatchObject({
+      amount: 499,
+      reason: 'Late',
+      method: 'cash',
+      receivedBy: 'Asha',
+    });
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Mail the receipt' }));
+    await expect.poll(() => notify.mock.lastCall?.[1]).toBe('The mail is on its way to asha@example.com');
+    expect(sent.at(-1)?.body).toBe('{"mail":"receipt"}');
   });
 
   it('says why the list could not be fetched', async () => {

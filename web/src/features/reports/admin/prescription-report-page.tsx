@@ -123,7 +123,10 @@ function Filters({ params, children }: { params: ListParams; children: React.Rea
         value={params.get('status')}
         onChange={(event) => set({ status: event.target.value })}
         empty={text.all}
-        options={REPORT_STATUSES.map((value) => ({ value, label: text.statuses[value] }))}
+        options={[
+          ...REPORT_STATUSES.map((value) => ({ value, label: text.statuses[value] })),
+          { value: 'refund_pending', label: text.refundPending },
+        ]}
       />
       <SelectField
         label={text.typeFilter}

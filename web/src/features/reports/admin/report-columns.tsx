@@ -5,7 +5,10 @@ import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
+import { RefundList } from '../../cart-bookings/index.ts';
 import { issuedAt } from '../find-reports.ts';
+import { purchaseOf } from '../report-money.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { nameOf } from './report-name.ts';
 import { ReportStatusControl } from './report-status-control.tsx';
 import { reportsAdminMessages } from './reports-admin.messages.ts';
@@ -13,6 +16,7 @@ import { reportsAdminMessages } from './reports-admin.messages.ts';
 interface RowActions {
   readonly onOpen: (report: Report) => void;
   readonly onDelete: (report: Report) => void;
+  /** What is shown is out of date. */
   readonly onConflict: () => void;
 }
 
@@ -47,19 +51,25 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'status',
       header: text.status,
       sort: 'status',
-      cell: (report) => <ReportStatusControl report={report} onConflict={actions.onConflict} />,
+      cell: (report) =>
+        report.withdrawn ? (
+          <Chip>{text.withdrawn}</Chip>
+        ) : (
+          <ReportStatusControl report={report} onConflict={actions.onConflict} />
+        ),
     },
     {
       id: 'amount',
       header: text.amount,
       sort: 'amount',
-      cell: ({ amount, paymentStatus }) => (
-        <span className="flex flex-col items-end gap-1 lg:items-start">
+      cell: ({ amount, paymentStatus, ...money }) => (
+        <div className="flex flex-col items-end gap-1 lg:items-start">
           <span className="tabular">{amount === 0 ? text.free : formatRupees(amount, locale)}</span>
           {(amount > 0 || paymentStatus !== 'none') && (
             <Chip tone={tones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>
           )}
-        </span>
+          <RefundList booking={money} />
+        </div>
       ),
     },
     {
@@ -82,9 +92,10 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'actions',
       header: text.actions,
       cell: (report) => (
-        <span className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap lg:justify-start">
           <Button
             variant="secondary"
+            disabled={report.withdrawn}
             aria-label={text.openOf(nameOf(report), report.reportType)}
             onClick={() => actions.onOpen(report)}
           >
@@ -92,11 +103,13 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
           </Button>
           <Button
             variant="quiet"
+            disabled={report.withdrawn}
             aria-label={text.removeOf(nameOf(report), report.reportType)}
             onClick={() => actions.onDelete(report)}
           >
             {text.remove}
           </Button>
+          <ReportMenu report={purchaseOf(report)} onChanged={actions.onConflict} />
         </span>
       ),
     },

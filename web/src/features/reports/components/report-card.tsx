@@ -10,11 +10,14 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { RefundList } from '../../cart-bookings/index.ts';
 import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
+import { purchaseOf } from '../report-money.ts';
 import { downloadCover } from '../reports.slice.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ReportOpenings } from './report-openings.tsx';
+import { ReportReceiptButton } from './report-receipt-button.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
 interface ReportCardProps {
@@ -61,6 +64,7 @@ export function ReportCard({ report, chosen, onChoose }: ReportCardProps) {
         </p>
       )}
       {comments !== '' && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+      <RefundList booking={report} />
       {ready ? <OpenActions report={report} /> : <PayAction report={report} />}
       <Opened reportId={report._id} />
     </Card>
@@ -126,6 +130,7 @@ function OpenActions({ report }: { report: Report }) {
           <FileCheck2 aria-hidden="true" className="size-4" />
           {text.cover}
         </Button>
+        <ReportReceiptButton report={purchaseOf(report)} />
       </div>
       <p className="text-sm text-ink-soft">
         {text.coverHint}{' '}

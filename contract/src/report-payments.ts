@@ -1,0 +1,72 @@
+// Money of reports: what was bought, its receipt, money over the counter and on its way back, and mails sent once more.
+import { z } from 'zod';
+import { RefundBody, SettleBody } from './cart-bookings.ts';
+import { Id, ListQuery, MessageBody, Rupees, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { ReportStatus, ReportType, reportMoney } from './reports.ts';
+
+/** A report as something bought: one that is paid or has to be. It stays here when the report is withdrawn. */
+export const ReportPurchase = z.object({
+  _id: Id,
+  /** The report's code. */
+  number: z.string(),
+  reportType: ReportType,
+  amount: Rupees,
+  status: ReportStatus,
+  withdrawn: z.boolean(),
+  ...reportMoney,
+  createdAt: Timestamp,
+});
+export type ReportPurchase = z.output<typeof ReportPurchase>;
+
+const params = z.object({ id: Id });
+const Answer = z.object({ data: ReportPurchase, message: z.string() });
+
+export const reportPayments = {
+  listReportPurchases: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/purchases',
+    access: 'user',
+    summary: 'Own reports that are paid or have to be, newest first; withdrawn ones too where money was received',
+    query: ListQuery,
+    response: z.object({ data: z.array(ReportPurchase) }),
+  }),
+  receiptOfReport: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/receipt/:id',
+    access: 'user',
+    summary: 'The receipt of a paid report as a PDF',
+    params,
+    response: z.string(),
+  }),
+  settleReport: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id/payment',
+    access: 'admin',
+    summary: 'Record money that was paid for a report at the counter; it is released',
+    params,
+    body: SettleBody.omit({ bookingId: true }),
+    response: Answer,
+    idempotent: true,
+  }),
+  refundReport: endpoint({
+    method: 'POST',
+    path: '/prescription-reports/:id/refund',
+    access: 'admin',
+    summary: 'Give back a part or all of what was received for a report, also for one that is withdrawn',
+    params,
+    body: RefundBody.omit({ bookingId: true }),
+    response: Answer,
+    idempotent: true,
+  }),
+  resendReportMail: endpoint({
+    method: 'POST',
+    path: '/prescription-reports/:id/mail',
+    access: 'admin',
+    summary: 'Mail once more that a report is ready, or its receipt',
+    params,
+    body: z.object({ mail: z.enum(['ready', 'receipt'], 'The mail is ready or receipt') }),
+    response: MessageBody,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,108 @@
+// Every route of spec.md section 2, opened as nobody, as a user and as an administrator on a telephone: the redirect or the screen
+// that it should be, nothing the browser complains about, no failed request, no sideways scrolling.
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { arrival, type Kind, type Route, routes } from '../routes.ts';
+
+const WIDTH = 390;
+const API = '/api/v1';
+
+test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
+
+const customer = newCustomer();
+let list: Route[] = [];
+
+// A report to pay for and a partner: some addresses need a record behind them.
+test.beforeAll(async ({ request }) => {
+  const login = await request.post(`${API}/admin/login`, { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
+  const { token } = await login.json();
+  const { firstName, lastName, mobile: phone, email, password } = customer;
+  const registered = await request.post(`${API}/admin/register`, {
+    data: { firstName, lastName, phone, email, password },
+  });
+  const personId: string = (await registered.json())._id;
+  const headers = { authorization: `Bearer ${token}` };
+  const file = { name: 'cbc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  const uploaded = await request.post(`${API}/prescription-reports/upload`, {
+    headers,
+    multipart: { userId: personId, reportType: 'Blood Test', doctorName: '', comments: '', amount: '100', file },
+  });
+  const { _id: reportId, checkCode } = (await uploaded.json()).data;
+  const made = await request.post(`${API}/affiliate`, {
+    headers,
+    data: { name: 'Routes Partner', mobileNumber: newCustomer().mobile, city: 'Bhopal', commissionPercent: 5 },
+  });
+  list = routes({ reportId, checkCode, personId, partnerId: (await made.json()).data._id });
+});
+
+/** What goes wrong on a page, forgotten with each answer; and whether something is still under way. */
+function observe(page: Page) {
+  const complaints = watch(page);
+  const underway = new Set<unknown>();
+  page.on('request', (request) => underway.add(request));
+  page.on('requestfinished', (request) => underway.delete(request));
+  page.on('requestfailed', (request) => underway.delete(request));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${new URL(response.url()).pathname}`);
+  });
+  return { isQuiet: () => underway.size === 0, take: () => complaints.splice(0) };
+}
+
+/** A place where nothing is says so by the status of its document, which the browser writes on its console; nothing else may. */
+const isOfMissingDocument = (path: string) => (complaint: string) =>
+  complaint === `404: ${path}` || /^error: Failed to load resource: .* status of 404 \(Not Found\)$/.test(complaint);
+
+async function open(page: Page, kind: Kind, route: Route, seen: ReturnType<typeof observe>): Promise<void> {
+  const expected = arrival(kind, route);
+  const response = await page.goto(route.path);
+  expect.soft(response?.status(), route.path).toBe(route.isMissing ? 404 : 200);
+  await expect(page, route.path).toHaveURL((url) => url.pathname + url.search === expected.path);
+  await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveText(expected.heading);
+  await expect.poll(seen.isQuiet, { message: `${route.path} is still loading`, intervals: [20, 50, 100] }).toBe(true);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${route.path} scrolls sideways`).toBeLessThanOrEqual(WIDTH);
+  // The storefront's header and footer are hidden on administration paths.
+  const footers = expected.path.startsWith('/admin') ? 0 : 1;
+  await expect.soft(page.getByRole('contentinfo'), `${route.path}: footer`).toHaveCount(footers);
+  const isExpected = route.isMissing ? isOfMissingDocument(route.path) : () => false;
+  const complaints = seen.take().filter((complaint) => !isExpected(complaint));
+  expect.soft(complaints, route.path).toEqual([]);
+}
+
+async function openAll(page: Page, kind: Kind): Promise<void> {
+  const seen = observe(page);
+  for (const route of list) await test.step(route.path, () => open(page, kind, route, seen));
+}
+
+test('as nobody', async ({ page }) => {
+  await openAll(page, 'nobody');
+  await open(page, 'nobody', { path: '/logout', access: 'user', heading: '' }, observe(page));
+});
+
+test('as a user', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel(/E-mail or mobile/i).fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await openAll(page, 'user');
+  await page.goto('/admin');
+  await expect(page.getByText('Only administrators can open this page')).toBeVisible();
+  await leave(page);
+});
+
+test('as an administrator', async ({ page }) => {
+  await signInAsAdministrator(page);
+  await openAll(page, 'administrator');
+  await leave(page);
+});
+
+/** /logout signs out, says so, and ends before the sign-in. */
+async function leave(page: Page): Promise<void> {
+  const seen = observe(page);
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(seen.isQuiet).toBe(true);
+  expect(seen.take()).toEqual([]);
+}

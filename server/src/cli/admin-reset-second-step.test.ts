@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { makeAdmin, PASSWORD } from '../../test/factories.ts';
+import { createTestApp } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mails.ts';
+
+const app = await createTestApp();
+
+/** Runs the command as a person does, on the database of the app. */
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: app.dataDir, DATABASE_URL: app.env.DATABASE_URL };
+  try {
+    const command = join(import.meta.dirname, 'admin-reset-second-step.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+const login = (email: string) => app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
+
+async function switchOn(token: string): Promise<void> {
+  const { body } = await app.call('POST', '/admin/totp/enrol', { token });
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: app.clock.now() });
+  expect((await app.call('POST', '/admin/totp/confirm', { token, body: { code } })).status).toBe(200);
+}
+
+test('an administrator without phone and recovery codes gets back in by the password, and hears of it', async () => {
+  const admin = await makeAdmin(app);
+  await switchOn(admin.token);
+  expect((await login(admin.email)).body.code).toBe('OTP_REQUIRED');
+
+  const { code, said } = await run(admin.email.toUpperCase());
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Two-step sign-in is off for') });
+  expect((await app.call('GET', '/admin/me', { token: admin.token })).status).toBe(401);
+  const { status, body } = await login(admin.email);
+  expect(status).toBe(200);
+  expect((await app.call('GET', '/admin/totp', { token: body.token })).body.enabled).toBe(false);
+  const { body: log } = await app.call('GET', `/admin/audit?record=${admin.id}&q=totp.reset`, { token: body.token });
+  expect(log.data).toMatchObject([{ action: 'totp.reset', actor: null, details: { by: 'command line' } }]);
+  // The command has the time of the machine, and its mail waits for it.
+  app.clock.advance(Math.max(0, Date.now() - app.clock.now()));
+  expect((await mailsTo(app, admin.email)).some((mail) => mail.includes('was reset'))).toBe(true);
+}, 120_000);
+
+test('says what is wrong, and changes nothing', async () => {
+  const admin = await makeAdmin(app);
+  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
+  expect(await run('nobody@example.in')).toEqual({ code: 1, said: 'No account has the e-mail nobody@example.in\n' });
+  const { code, said } = await run(admin.email);
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Two-step sign-in is not on for ${admin.email}: there is nothing to reset\n`,
+  });
+  expect((await app.call('GET', '/admin/me', { token: admin.token })).status).toBe(200);
+}, 120_000);

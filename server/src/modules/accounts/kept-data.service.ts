@@ -1,0 +1,53 @@
+// What the law lets us keep of a person after the account has ended goes when its time is over (wire.md, POST admin/erase: `until`).
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, localDay } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Leases } from '../../platform/leases/leases.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { type EndedAccountRow, endLook, listToLookAt, moveLook } from './kept-data.queries.ts';
+
+const AT_ONCE = 100;
+const LEASE_MS = 10 * 60_000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  leases: Leases;
+  outbox: Outbox;
+  audit: Audit;
+  personalData: PersonalData;
+}
+
+export function createKeptDataService({ database, clock, leases, outbox, audit, personalData }: Dependencies) {
+  async function lookAt(seen: EndedAccountRow, today: string): Promise<void> {
+    const { account_id: accountId } = seen;
+    const { over, next } = await personalData.listOver(accountId, today);
+    await database.write(async (tx) => {
+      if (!(await (next === null ? endLook(tx, seen) : moveLook(tx, seen, next)))) return;
+      for (const { end } of over) await end(tx, accountId);
+      if (over.length === 0) return;
+      const what = over.map(({ name }) => name).join(', ');
+      await audit.write(tx, {
+        action: 'account.kept-data-ended',
+        recordId: accountId,
+        actorId: null,
+        details: { what },
+      });
+    });
+    outbox.wake();
+  }
+
+  return {
+    /**
+     * Deletes what was kept of ended accounts until a day that is over. Call it as often as you like: an account is looked at on the
+     * day after something of it is over, by one instance, some accounts at a time.
+     */
+    async daily(): Promise<void> {
+      const today = localDay(clock.now());
+      await leases.alone('kept-data', LEASE_MS, async () => {
+        for (const seen of await listToLookAt(database.db, today, AT_ONCE)) await lookAt(seen, today);
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { reportPayments } from '@labfront/contract/report-payments';
+import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/serve.ts';
+import type { ReportsService } from './reports.service.ts';
+
+export function registerReportPayments(serve: Serve, service: ReportsService): void {
+  serve(reportPayments.listReportPurchases, async ({ caller, query, request, reply }) => {
+    const { purchases: data, total, page } = await service.listPurchases(caller.accountId, query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
+
+  serve(reportPayments.receiptOfReport, async ({ caller, params, reply }) => {
+    const { name, pdf } = await service.receipt(caller, params.id);
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-length': pdf.length,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    return Readable.from([pdf]);
+  });
+
+  serve(reportPayments.settleReport, async ({ params, body }) => ({
+    data: await service.settle(params.id, body.method, body.receivedBy),
+    message: 'The payment is recorded',
+  }));
+
+  serve(reportPayments.refundReport, async ({ caller, params, body }) => {
+    const data = await service.refund(caller, params.id, body);
+    const isHandedOut = data.paidBy !== 'online' || data.gatewayGone;
+    return { data, message: isHandedOut ? 'The hand-out is recorded' : 'The refund is on its way' };
+  });
+
+  serve(reportPayments.resendReportMail, async ({ params, body }) => ({
+    message: await service.resendMail(params.id, body.mail),
+  }));
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { itemMessages } from '../item.messages.ts';
+
+/** Aliases are there to be found by; a reader wants the first few, in Hindi too. */
+export function AlsoKnownAs({ aliases }: { aliases: readonly string[] }) {
+  const text = useMessages(itemMessages);
+  if (aliases.length === 0) return null;
+  const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
+  const shown = [...aliases.filter((alias) => !isHindi(alias)).slice(0, 4), ...aliases.filter(isHindi).slice(0, 2)];
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {text.alsoKnownAs}: {shown.join(', ')}
+    </p>
+  );
+}

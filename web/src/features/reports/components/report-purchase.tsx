@@ -1,0 +1,23 @@
+import type { ReportPurchase } from '@labfront/contract/report-payments';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { reportsMessages } from '../reports.messages.ts';
+import { ReportStatusChip } from './report-status-chip.tsx';
+
+/** How a report that was bought stands. */
+export function ReportState({ report: { status, withdrawn } }: { report: ReportPurchase }) {
+  const text = useMessages(reportsMessages);
+  return withdrawn ? <Chip>{text.withdrawn}</Chip> : <ReportStatusChip status={status} />;
+}
+
+export function PayReport({ report: { _id, amount } }: { report: ReportPurchase }) {
+  const text = useMessages(reportsMessages);
+  const locale = useLocale();
+  return (
+    <ButtonLink to={`/payment/${_id}`} variant="accent">
+      {text.payNow(formatRupees(amount, locale))}
+    </ButtonLink>
+  );
+}
