@@ -14,24 +14,35 @@ import { sendForm } from './forms.ts';
 import { createTestApp } from './harness.ts';
 import { RazorpayStub, type StubMood, stubEnv } from './razorpay-stub.ts';
 
+/** What a mail server says to each line of a conversation; a mail that is whole goes to `keep`. */
+function createConversation(keep: (mail: string) => void): (line: string) => string | null {
+  let mail: string[] | null = null;
+  return (line) => {
+    if (mail === null) {
+      if (line === 'DATA') mail = [];
+      return { DATA: '354 go on', QUIT: '221 bye' }[line] ?? '250 ok';
+    }
+    if (line !== '.') {
+      mail.push(line);
+      return null;
+    }
+    keep(mail.join('\n'));
+    mail = null;
+    return '250 kept';
+  };
+}
+
 /** Takes every mail, and says what it was given. */
 async function startMailServer(port: number): Promise<{ mails: string[]; close(): void }> {
   const mails: string[] = [];
   const server = createServer((socket) => {
-    let data: string | null = null;
+    const answerTo = createConversation((mail) => mails.push(mail));
     socket.write('220 mail\r\n');
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (data !== null && line !== '.') data += `${line}\n`;
-        else if (data !== null) {
-          mails.push(data);
-          data = null;
-          socket.write('250 kept\r\n');
-        } else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go on\r\n');
-        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        const answer = answerTo(line);
+        if (answer !== null) socket.write(`${answer}\r\n`);
       }
     });
   });

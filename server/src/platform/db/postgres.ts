@@ -79,6 +79,15 @@ function isContention(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONTENTION.has(String(error.code));
 }
 
+/**
+ * Without a listener a connection that the server closes would end the process: the pool hears of those that nobody uses, and the
+ * client itself of one that is in use but has no query under way. The next query on it fails, and is answered for.
+ */
+function listenForErrors(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+}
+
 /** A replica is connected to when it is first asked, and gives up soon: the primary has everything that it has. */
 function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
@@ -90,7 +99,7 @@ function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<T
     query_timeout: 5_000,
     application_name: 'labfront-read',
   });
-  pool.on('error', onIdleError);
+  listenForErrors(pool, onIdleError);
   return new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
 }
 
@@ -111,8 +120,7 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     application_name: 'labfront',
   });
-  // Without a listener a connection that the server closes while idle would end the process.
-  pool.on('error', onIdleError);
+  listenForErrors(pool, onIdleError);
   try {
     await pool.query('SELECT 1');
   } catch (error) {
