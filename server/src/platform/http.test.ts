@@ -122,6 +122,23 @@ describe('the log', () => {
     });
   });
 
+  test('is one JSON object a line, whatever is sent', async () => {
+    const app = await createTestApp({ LOG_LEVEL: 'trace' });
+    logged = '';
+    const forged = '\n{"level":60,"msg":"forged"}\u001b[2K';
+    const headers = { 'user-agent': 'x'.repeat(20_000), 'x-request-id': '{"msg":"forged"}' };
+    await app.call('POST', '/admin/login', { body: { email: forged, password: forged }, headers });
+    await app.call('GET', `/search?query=${encodeURIComponent(forged)}`, { headers });
+    await app.call('GET', `/nothing/${encodeURIComponent(forged)}`, { headers });
+    const lines = logged.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      expect(JSON.parse(line).msg).not.toContain('forged');
+      expect(line.length).toBeLessThan(10_000);
+    }
+    expect(logged).not.toContain('\u001b');
+  });
+
   test('says nothing of reads that go well, and of every write', async () => {
     const app = await createTestApp({ LOG_LEVEL: 'info' });
     logged = '';

@@ -87,7 +87,7 @@ export async function isEmptyPostgres(db: Db): Promise<boolean> {
  */
 export async function setPostgresAside(tx: Db, now: number): Promise<string> {
   const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = 'labfront' AND pid <> pg_backend_pid()`.execute(tx);
+    WHERE datname = current_database() AND application_name LIKE 'labfront%' AND pid <> pg_backend_pid()`.execute(tx);
   if (rows.length > 0) throw new StartError('The database of DATABASE_URL is in use: stop every server first.');
   const { rows: found } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(tx);
   const name = found[0]?.name ?? 'public';

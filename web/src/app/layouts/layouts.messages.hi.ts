@@ -36,5 +36,4 @@ export const layoutMessagesHi = {
   work: 'काम',
   catalogue: 'कैटलॉग',
   people: 'लोग',
-  system: 'सिस्टम',
 };
