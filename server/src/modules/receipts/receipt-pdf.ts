@@ -1,9 +1,8 @@
 // A receipt on paper. Plain values in, a PDF out: whoever takes money fills in the same form.
-import { createRequire } from 'node:module';
 import type { Language } from '@labfront/contract/common';
-import PDFDocument from 'pdfkit';
 import { localTimestamp } from '../../platform/clock.ts';
 import type { Site } from '../../platform/env.ts';
+import { BOLD, closePaper, INK, openPaper, type Paper, REGULAR, SOFT } from '../../platform/paper.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
@@ -26,35 +25,26 @@ export interface ReceiptPaper {
   isTest: boolean;
 }
 
-// Both scripts and the rupee sign in one complete font: joined and reordered letters need its shaping tables.
-const require = createRequire(import.meta.url);
-const REGULAR = require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf');
-const BOLD = require.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf');
-
 const MARGIN = 48;
-const INK = '#1c2a2a';
-const SOFT = '#5b6b6b';
 const LINE = '#d5dedd';
 const ROOM_BELOW = 60;
 
-type Document = InstanceType<typeof PDFDocument>;
-
 const left = MARGIN;
-const right = (doc: Document) => doc.page.width - MARGIN;
-const width = (doc: Document) => doc.page.width - 2 * MARGIN;
+const right = (doc: Paper) => doc.page.width - MARGIN;
+const width = (doc: Paper) => doc.page.width - 2 * MARGIN;
 
-function rule(doc: Document): void {
+function rule(doc: Paper): void {
   doc.moveDown(0.4);
   doc.moveTo(left, doc.y).lineTo(right(doc), doc.y).lineWidth(0.7).strokeColor(LINE).stroke();
   doc.moveDown(0.5);
 }
 
 /** A new page where what comes next would not fit. */
-function makeRoom(doc: Document, height: number): void {
+function makeRoom(doc: Paper, height: number): void {
   if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
 }
 
-function head(doc: Document, { language, site, isTest }: ReceiptPaper): void {
+function head(doc: Paper, { language, site, isTest }: ReceiptPaper): void {
   const text = receiptTexts[language];
   doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN);
   doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address).text(`${site.phone}  ·  ${site.email}`);
@@ -64,7 +54,7 @@ function head(doc: Document, { language, site, isTest }: ReceiptPaper): void {
   doc.moveDown(0.3);
 }
 
-function fact(doc: Document, label: string, value: string): void {
+function fact(doc: Paper, label: string, value: string): void {
   const top = doc.y;
   doc.font(REGULAR).fontSize(10).fillColor(SOFT).text(label, left, top, { width: 120 });
   const labelEnd = doc.y;
@@ -74,7 +64,7 @@ function fact(doc: Document, label: string, value: string): void {
 }
 
 /** One row of the table of items: name, how many, price, amount. */
-function row(doc: Document, cells: readonly [string, string, string, string], font: string): void {
+function row(doc: Paper, cells: readonly [string, string, string, string], font: string): void {
   const nameWidth = width(doc) - 220;
   doc.font(font).fontSize(10);
   makeRoom(doc, doc.heightOfString(cells[0], { width: nameWidth }));
@@ -90,11 +80,11 @@ function row(doc: Document, cells: readonly [string, string, string, string], fo
   doc.x = left;
 }
 
-function amountLine(doc: Document, label: string, amount: string, font: string): void {
+function amountLine(doc: Paper, label: string, amount: string, font: string): void {
   row(doc, [label, '', '', amount], font);
 }
 
-function items(doc: Document, { language, lines, total }: ReceiptPaper): void {
+function items(doc: Paper, { language, lines, total }: ReceiptPaper): void {
   const text = receiptTexts[language];
   row(doc, [text.item, text.quantity, text.price, text.amount], BOLD);
   rule(doc);
@@ -111,7 +101,7 @@ function items(doc: Document, { language, lines, total }: ReceiptPaper): void {
   amountLine(doc, text.total, rupeesText(total), BOLD);
 }
 
-function refundLines(doc: Document, { language, refunds, total }: ReceiptPaper): void {
+function refundLines(doc: Paper, { language, refunds, total }: ReceiptPaper): void {
   if (refunds.length === 0) return;
   const text = receiptTexts[language];
   doc.moveDown(0.6);
@@ -125,7 +115,7 @@ function refundLines(doc: Document, { language, refunds, total }: ReceiptPaper):
   amountLine(doc, text.kept, rupeesText(total - given), BOLD);
 }
 
-function write(doc: Document, paper: ReceiptPaper): void {
+function write(doc: Paper, paper: ReceiptPaper): void {
   const { person } = paper;
   const text = receiptTexts[paper.language];
   head(doc, paper);
@@ -149,14 +139,8 @@ function write(doc: Document, paper: ReceiptPaper): void {
 
 /** Draws a receipt on A4, on as many pages as it takes. Call it outside transactions. */
 export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const info = { Title: `${receiptTexts[paper.language].title} ${paper.number}`, Author: paper.site.name };
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info, lang: `${paper.language}-IN` });
-  const chunks: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  doc.on('end', () => resolve(Buffer.concat(chunks)));
-  doc.on('error', reject);
+  const title = `${receiptTexts[paper.language].title} ${paper.number}`;
+  const doc = await openPaper({ margin: MARGIN, title, author: paper.site.name, lang: `${paper.language}-IN` });
   write(doc, paper);
-  doc.end();
-  return promise;
+  return closePaper(doc);
 }

@@ -1,10 +1,9 @@
 // The page that goes with a report on paper: whoever is handed both can check that the report holds. The report itself is never
 // written anew, which would break a signature inside it.
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { localDay } from '../../platform/clock.ts';
 import type { Site } from '../../platform/env.ts';
+import { BOLD, closePaper, INK, openPaper, type Paper, REGULAR, SOFT } from '../../platform/paper.ts';
 
 export interface Cover {
   site: Site;
@@ -27,22 +26,13 @@ const messages = {
   foot: ({ name, address, phone }: Site) => [name, address, phone].filter(Boolean).join(', '),
 };
 
-// Both scripts in one complete font: joined and reordered letters need its shaping tables.
-const require = createRequire(import.meta.url);
-const REGULAR = require.resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf');
-const BOLD = require.resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf');
-
 const MARGIN = 56;
 const QR_SIZE = 190;
-const INK = '#1c2a2a';
-const SOFT = '#5b6b6b';
-
-type Document = InstanceType<typeof PDFDocument>;
 
 /** Where the code is checked. */
 export const checkAddress = (site: Site, code: string) => `${site.url}/check/${code}`;
 
-function drawQr(doc: Document, text: string, x: number, y: number): void {
+function drawQr(doc: Paper, text: string, x: number, y: number): void {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const dot = QR_SIZE / size;
   data.forEach((row, down) => {
@@ -53,14 +43,14 @@ function drawQr(doc: Document, text: string, x: number, y: number): void {
   doc.fill('#000000');
 }
 
-function fact(doc: Document, name: string, value: string): void {
+function fact(doc: Paper, name: string, value: string): void {
   doc.font('regular').fontSize(9).fillColor(SOFT).text(name);
   doc.font('bold').fontSize(12).fillColor(INK).text(value).moveDown(0.5);
 }
 
 /** One page of A4 as a PDF. */
 export async function coverPage({ site, person, fileName, issuedAt, version, code }: Cover): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: messages.title, Author: site.name } });
+  const doc = await openPaper({ margin: MARGIN, title: messages.title, author: site.name, lang: 'en-IN' });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
   doc.font('bold').fontSize(20).fillColor(INK).text(site.name).moveDown(0.2);
   doc.font('regular').fontSize(12).fillColor(SOFT).text(messages.title).moveDown(2);
@@ -76,8 +66,5 @@ export async function coverPage({ site, person, fileName, issuedAt, version, cod
   doc.font('bold').fontSize(11).fillColor(INK).text(address, { link: address }).moveDown(0.5);
   doc.font('regular').fontSize(10).fillColor(SOFT).text(messages.how, { width: 380 }).moveDown(2);
   doc.text(messages.foot(site));
-  doc.end();
-  const parts: Buffer[] = [];
-  for await (const part of doc) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  return closePaper(doc);
 }
