@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
 import { aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
 import { localLogout } from '../accounts/index.ts';
-import { type CartState, fetchCart, removeFromCart, selectCartTotal, updateQuantity } from './index.ts';
+import { addToCart, type CartState, fetchCart, removeFromCart, selectCartTotal, updateQuantity } from './index.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
@@ -56,6 +56,26 @@ describe('cart', () => {
     await second;
     expect(sent).toHaveLength(3);
     expect(quantities()).toEqual({ a: 3 });
+  });
+
+  it('is not read and changed at once: a late answer from before the change would hide it', async () => {
+    const events: string[] = [];
+    const { store, quantities } = await start({
+      'GET /cart/get-cart': async () => {
+        events.push('read');
+        await new Promise((resolve) => setTimeout(resolve));
+        events.push('answered');
+        return cartOf();
+      },
+      'POST /cart/add-to-cart': () => {
+        events.push('added');
+        return { cart: cartOf(aCartItem('a', 1)), message: '' };
+      },
+    });
+    events.length = 0;
+    await Promise.all([store.dispatch(fetchCart()), store.dispatch(addToCart({ itemId: 'a' }))]);
+    expect(events).toEqual(['read', 'answered', 'added']);
+    expect(quantities()).toEqual({ a: 1 });
   });
 
   it('adds up what the lines cost', async () => {

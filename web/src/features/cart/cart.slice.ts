@@ -1,10 +1,10 @@
-// The cart answers at once: a change is shown while its call is on the way, and taken back when the call fails. Calls that
-// change the cart go out one after the other, so the last answer is the cart's real state.
+// The cart answers at once: a change is shown while its call is on the way, and taken back when the call fails. Calls of the
+// cart go out one after the other, reading too, so the last answer is the cart's real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Api, CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
-import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { addAsyncCases, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import type { ThunkExtra } from '../../shared/store/store.types.ts';
 import { isSignOut } from '../accounts/index.ts';
@@ -52,7 +52,11 @@ function inTurn<T>(api: Api, run: () => Promise<T>): Promise<T> {
 type Body<C extends 'POST /cart/add-to-cart' | 'PUT /cart/update-quantity' | 'DELETE /cart/remove-from-cart'> =
   CallInput<C>['body'];
 
-export const fetchCart = apiThunk('cart/fetch', 'GET /cart/get-cart', fallbackOf(cartMessages, 'fetchFailed'));
+export const fetchCart = customThunk<Cart, void>(
+  'cart/fetch',
+  fallbackOf(cartMessages, 'fetchFailed'),
+  (api, _, signal) => inTurn(api, () => api.call('GET /cart/get-cart', { signal })),
+);
 
 export const addToCart = customThunk(
   'cart/add',
