@@ -14,6 +14,7 @@ import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../bookings/index.ts';
 import { LatestReport } from '../reports/index.ts';
@@ -54,10 +55,15 @@ export function Component() {
         <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
           <NextBooking
             empty={
-              <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
-                <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-                {text.noNext}
-              </p>
+              <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+                <p className="flex items-center gap-3">
+                  <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+                  {text.noNext}
+                </p>
+                <ButtonLink to="/view-all-test" variant="secondary">
+                  {text.browseTests}
+                </ButtonLink>
+              </div>
             }
           />
         </Suspense>
