@@ -43,7 +43,7 @@ export const Pincode = z.union([z.string(), z.number().transform(String)], 'Ente
     .pipe(
       z
         .string()
-        .regex(/^[1-9]\d{5}$/, 'Enter a 6-digit pincode')
+        .regex(/^[1-9]\d{5}$/, { message: 'Enter a 6-digit pincode', abort: true })
         .regex(CIRCLE, 'There is no such pincode'),
     ),
 );

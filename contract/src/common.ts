@@ -44,13 +44,13 @@ export const RupeesInput = numeric(
   'Enter an amount in rupees',
 );
 
-/** Text of a person: trimmed, without control characters. */
+/** Text of a person: trimmed, without control characters and without halves of characters, which no database keeps. */
 export const text = (max: number, label = 'This', wrongType = `${label} must be text`) =>
   z
     .string(wrongType)
     .trim()
     .max(max, `${label} may have at most ${max} characters`)
-    .refine((value) => !/(?![\n\t\r])\p{Cc}/u.test(value), 'Contains characters that cannot be stored');
+    .refine((value) => !/(?![\n\t\r])[\p{Cc}\p{Cs}]/u.test(value), 'Contains characters that cannot be stored');
 
 export const requiredText = (max: number, label: string) =>
   text(max, label, `${label} is required`).min(1, `${label} is required`);
@@ -90,7 +90,10 @@ export const LocalDate = z.iso.date('Enter a date as YYYY-MM-DD');
 /** A collection window, `06:00-08:00`: it ends after it starts, at midnight (`24:00`) at the latest. */
 export const Slot = z
   .string('Enter a time window such as 06:00-08:00')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time window such as 06:00-08:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+    message: 'Enter a time window such as 06:00-08:00',
+    abort: true,
+  })
   .refine((slot) => slot.slice(0, 5) < slot.slice(6), 'A time window ends after it starts');
 
 // A list never answers 400: a repeated or nonsensical parameter counts as not given.

@@ -63,6 +63,23 @@ describe.each(ENCODINGS)('%s', (encoding, encode) => {
   });
 });
 
+test.each(['sep=;', '"sep=;"', 'SEP=;'])(
+  'a first line that says the delimiter, %s, is obeyed and no row',
+  async (first) => {
+    expect(await read(`\uFEFF${first}\r\nname;list, of words\r\nIron;7\r\n`)).toEqual([
+      { line: 2, cells: ['name', 'list, of words'] },
+      { line: 3, cells: ['Iron', '7'] },
+    ]);
+  },
+);
+
+test('blank lines above the first row do not hide its delimiter', async () => {
+  expect(await read('\r\n\r\nname;price\r\nIron;7\r\n')).toEqual([
+    { line: 3, cells: ['name', 'price'] },
+    { line: 4, cells: ['Iron', '7'] },
+  ]);
+});
+
 test('a quotation mark that is never closed is said where its row begins', async () => {
   const error = await read('a,b\n1,2\n3,"4\n5,6\n').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CsvBroken);

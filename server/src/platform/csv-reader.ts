@@ -44,7 +44,7 @@ function breaksIn(cell: string): number {
  * @throws AppError as `sniffCsv`, before the first record. CsvBroken where the file cannot be read on.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
-  const { encoding, delimiter } = await sniffCsv(path);
+  const { encoding, delimiter, isDelimiterSaid } = await sniffCsv(path);
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const text = decoded(encoding);
   const records = parse({
@@ -62,7 +62,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
       const startsAt = line;
       line += 1;
       for (const cell of cells) line += breaksIn(cell);
-      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (cells.every((cell) => cell.trim() === '') || (isDelimiterSaid && startsAt === 1)) continue;
       yield { line: startsAt, cells: cells.map(asTyped) };
     }
   } catch (error) {

@@ -7,10 +7,17 @@ import { AppError } from './errors.ts';
 export interface CsvForm {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   delimiter: string;
+  /** The first line only says the delimiter. */
+  isDelimiterSaid: boolean;
 }
 
 const HEAD_BYTES = 65_536;
 const DELIMITERS = [',', ';', '\t'];
+
+const BLANK_LINES = /^(?:[^\S\r\n]*[\r\n])+/;
+
+// Some programs write the delimiter into a line of its own, for spreadsheets to obey it whatever their country.
+const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
 const SAVE_AS = 'Open it in your spreadsheet program, choose "Save as", and pick "CSV UTF-8".';
 
@@ -82,7 +89,7 @@ async function encodingOf(path: string, head: Buffer): Promise<CsvForm['encoding
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
-  for (const sign of text) {
+  for (const sign of text.replace(BLANK_LINES, '')) {
     if (sign === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (sign === '\n' || sign === '\r') break;
@@ -111,5 +118,6 @@ export async function sniffCsv(path: string): Promise<CsvForm> {
   if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) throw refused('a web page or an XML file');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells text from anything else
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('an unknown kind of file');
-  return { encoding, delimiter: delimiterOf(text) };
+  const said = SAID.exec(text)?.[1];
+  return { encoding, delimiter: said ?? delimiterOf(text), isDelimiterSaid: said !== undefined };
 }

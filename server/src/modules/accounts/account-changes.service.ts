@@ -18,12 +18,13 @@ import {
   findAccount,
   findAccountByLogin,
   findTaken,
+  replacePasswordHash,
   setPasswordHash,
   updatePerson,
 } from './accounts.queries.ts';
 import { toAccount } from './accounts.service.ts';
 import type { EmailUndoService } from './email-undo.service.ts';
-import { deleteResetsBefore, deleteResetsOf, hasReset, putReset, takeReset } from './password-resets.queries.ts';
+import { deleteResetsBefore, deleteResetsOf, findReset, putReset, takeReset } from './password-resets.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -71,9 +72,10 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
     }
   }
 
-  /** Sets a password whose rules were checked, ends sessions (all but `keptSessionId`) and tells the person by mail. */
-  async function setPassword(tx: Db, account: AccountRow, passwordHash: string, keptSessionId?: string): Promise<void> {
-    await setPasswordHash(tx, account.id, passwordHash);
+  const wrongOldPassword = () => badField('oldPassword', 'This is not your old password', 'WRONG_PASSWORD');
+
+  /** After a new password: ends sessions (all but `keptSessionId`) and mailed links, and tells the person by mail. */
+  async function passwordIsSet(tx: Db, account: AccountRow, keptSessionId?: string): Promise<void> {
     await deleteSessionsOf(tx, account.id, keptSessionId);
     await deleteResetsOf(tx, account.id);
     const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
@@ -125,11 +127,15 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
       await limits.check(PASSWORD_PER_ACCOUNT, account.id);
       if (!(await isPassword(account.password_hash, oldPassword))) {
         await limits.hit(PASSWORD_PER_ACCOUNT, account.id);
-        throw badField('oldPassword', 'This is not your old password', 'WRONG_PASSWORD');
+        throw wrongOldPassword();
       }
       await refuseWeakPassword('newPassword', newPassword, account.email);
       const passwordHash = await hashPassword(newPassword);
-      await database.write((tx) => setPassword(tx, account, passwordHash, caller.sessionId));
+      await database.write(async (tx) => {
+        // A mailed link may have set another one while this one was checked.
+        if (!(await replacePasswordHash(tx, account, passwordHash))) throw wrongOldPassword();
+        await passwordIsSet(tx, account, caller.sessionId);
+      });
       outbox.wake();
     },
 
@@ -166,14 +172,16 @@ export function createAccountChangesService(dependencies: AccountEndDependencies
         'This link was used already or is too old. Please ask for a new one.',
       );
       const tokenHash = hashToken(token);
-      if (!(await hasReset(db, tokenHash, isoTime(clock.now())))) throw invalid;
-      await refuseWeakPassword('newPassword', newPassword, null);
+      const ownerId = await findReset(db, tokenHash, isoTime(clock.now()));
+      if (ownerId === undefined) throw invalid;
+      await refuseWeakPassword('newPassword', newPassword, (await findAccount(db, ownerId))?.email ?? null);
       const passwordHash = await hashPassword(newPassword);
       await database.write(async (tx) => {
         const accountId = await takeReset(tx, tokenHash, isoTime(clock.now()));
         const account = accountId === undefined ? undefined : await findAccount(tx, accountId);
         if (!account) throw invalid;
-        await setPassword(tx, account, passwordHash);
+        await setPasswordHash(tx, account.id, passwordHash);
+        await passwordIsSet(tx, account);
       });
       outbox.wake();
     },

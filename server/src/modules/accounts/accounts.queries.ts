@@ -77,6 +77,22 @@ export async function setPasswordHash(tx: Db, id: string, passwordHash: string):
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** Sets a password in the place of the one that was read; false when another was set meanwhile. */
+export async function replacePasswordHash(
+  tx: Db,
+  { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes the person out of an account. Its id stays, for the books; its e-mail and mobile number may register again. */
 export async function anonymise(tx: Db, id: string, now: string): Promise<void> {
   await tx

@@ -29,15 +29,15 @@ export async function takeReset(tx: Db, tokenHash: string, now: string): Promise
   return row?.account_id;
 }
 
-/** Whether a token would be taken now. */
-export async function hasReset(db: Db, tokenHash: string, now: string): Promise<boolean> {
+/** Whose a token is that would be taken now. */
+export async function findReset(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.account_id;
 }
 
 export async function deleteResetsOf(tx: Db, accountId: string): Promise<void> {

@@ -78,6 +78,7 @@ describe('what is refused', () => {
   test.each([
     ['firstName', ''],
     ['firstName', 'x'.repeat(61)],
+    ['firstName', 'half a character \ud800'],
     ['lastName', '   '],
     ['phone', '5876543210'],
     ['phone', '987654321'],

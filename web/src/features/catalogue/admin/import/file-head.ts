@@ -3,6 +3,9 @@
 
 const HEAD_BYTES = 65_536;
 const DELIMITERS = [',', ';', '\t'];
+const BLANK_LINES = /^(?:[^\S\r\n]*[\r\n])+/;
+// Some programs write the delimiter into a line of its own.
+const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -51,7 +54,9 @@ export interface FileHead {
 export async function readFileHead(file: Blob): Promise<FileHead | null> {
   const text = textOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (text.includes('\0')) return null;
-  const readings = DELIMITERS.map((delimiter) => cells(text, delimiter, 2));
+  const said = SAID.exec(text);
+  const rows = text.slice(said?.[0].length ?? 0).replace(BLANK_LINES, '');
+  const readings = (said?.[1] ? [said[1]] : DELIMITERS).map((delimiter) => cells(rows, delimiter, 2));
   const [headers = [], samples = []] = readings.reduce((best, rows) =>
     (rows[0]?.length ?? 0) > (best[0]?.length ?? 0) ? rows : best,
   );

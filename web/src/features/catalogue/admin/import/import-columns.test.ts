@@ -10,6 +10,8 @@ describe('the first rows of a file', () => {
     ['commas', 'code,"Name, full",price\r\nLB1,"Urine ""R""",5\r\n'],
     ['semicolons', 'code;"Name, full";price\nLB1;"Urine ""R""";5'],
     ['tabs and old line ends', 'code\tName, full\tprice\rLB1\t"Urine ""R"""\t5'],
+    ['the delimiter said above', 'sep=;\r\ncode;"Name, full";price\r\nLB1;"Urine ""R""";5'],
+    ['blank lines above', '\r\n \r\ncode,"Name, full",price\r\nLB1,"Urine ""R""",5'],
     ['a mark', '\uFEFFcode,"Name, full",price\nLB1,"Urine ""R""",5'],
   ])('with %s', async (_what, text) => {
     expect(await head(text)).toEqual({ headers: ['code', 'Name, full', 'price'], samples: ['LB1', 'Urine "R"', '5'] });
