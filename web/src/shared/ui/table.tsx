@@ -25,7 +25,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
 }
 
 /** Narrow between columns: a row of money, states and names has to fit beside the navigation. */
-const cellClass = 'border-b border-line px-2.5 py-3 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4';
+const cellClass = 'border-b border-line px-1.5 py-3 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4';
 
 export function Th({ className, ...props }: ComponentProps<'th'>) {
   return (
