@@ -25,6 +25,7 @@ export default defineConfig({
             'src/modules/search/**',
             'src/platform/{env,paging,prepared}.test.ts',
             'src/platform/db/sqlite.test.ts',
+            'faults/bombs.fault.ts',
             'test/money.property.test.ts',
           ],
         },

@@ -13,7 +13,7 @@ const PATHS = [
   '/api/v1/search?query=thyroid',
   '/api/v1/package',
   '/api/v1/city/cities',
-  '/tests',
+  '/view-all-test',
 ];
 
 const minutes = Number(process.argv[2] ?? 15);

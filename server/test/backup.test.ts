@@ -11,7 +11,7 @@ import { readEnv } from '../src/platform/env.ts';
 import { createStorage } from '../src/platform/files/storage.ts';
 import { newId } from '../src/platform/ids.ts';
 import { runCli } from './commands.ts';
-import { makeUser, type Person } from './factories.ts';
+import { makeAdmin, makeUser, type Person } from './factories.ts';
 import { pdf } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import { createEmptyPlace, createTestApp } from './harness.ts';
@@ -76,6 +76,9 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
     isOver = true;
     await Promise.all(writing);
     expect(during.length).toBeGreaterThan(before.length);
+    const manager = await makeAdmin(app);
+    const system = await app.call('GET', '/system', { token: manager.token });
+    expect(system.body).toMatchObject({ lastBackupAt: expect.any(String) });
 
     const place = { ...(await createEmptyPlace()), ...s3 };
     expect(await runCli('restore', [backup], place)).toMatchObject({ status: 0, complained: '' });

@@ -82,9 +82,14 @@ const GARBAGE: Record<string, [status: string, code: string, message: string]> =
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW', 'The request took too long to arrive'],
 };
 
+/** How long a sender of garbage has to read what it is told. */
+const LINGER_MS = 2_000;
+
 /** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
 function refuseGarbage(error: { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  // Answered already. What still comes is read and dropped: closing on a sender that is not done would take the answer from it.
+  if (!socket.writable) return;
   const [status, code, message] = GARBAGE[error.code ?? ''] ?? [
     '400 Bad Request',
     'BAD_REQUEST',
@@ -97,6 +102,8 @@ function refuseGarbage(error: { code?: string }, socket: Socket): void {
     'connection: close',
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  const patience = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(patience));
 }
 
 function sendSecurityHeaders(app: Http, headers: Record<string, string>): void {

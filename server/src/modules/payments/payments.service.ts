@@ -11,7 +11,6 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   type GatewayOrder,
   type GatewayPayment,
-  type GatewayRefund,
   type PaymentGateway,
   readWebhook,
 } from '../../platform/payments/gateway.ts';
@@ -19,21 +18,20 @@ import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createGatewayHealth } from './gateway-health.ts';
-import { COUNTER, type CounterMoney, counterOrder, moneyOf, movementOf } from './money.ts';
-import type { PaymentSubject, Settlement } from './payment-subject.ts';
+import { type CounterMoney, counterOrder, moneyOf } from './money.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 import {
   countUnsettledOrders,
   findOrder,
   findPayment,
   insertOrder,
   insertOrderOnce,
-  insertPaymentOnce,
   moveOrder,
   type PaymentOrderRow,
-  type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 import { createRefunds } from './refunds.ts';
+import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
 export { type Money, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
@@ -45,11 +43,6 @@ export interface GivenBack {
   method?: 'cash' | 'upi' | undefined;
   receivedBy?: string | undefined;
 }
-
-type NewPayment = Settlement & {
-  /** The gateway has given it back already, before we knew of it: its refunds. */
-  returned?: readonly GatewayRefund[];
-};
 
 interface Dependencies {
   database: Database;
@@ -83,74 +76,7 @@ export function createPaymentsService(dependencies: Dependencies) {
   const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
     refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
 
-  /** Writes what came in into the ledger, whether it is what was ordered or not. */
-  async function enter(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
-    if (payment.amountPaise <= 0) return;
-    await ledger.write(tx, {
-      eventId: payment.paymentId,
-      kind: 'payment',
-      amount: payment.amountPaise,
-      ...movementOf(order, { id: payment.paymentId, method: payment.method }),
-      reference: null,
-      received_by: payment.receivedBy ?? null,
-      note: null,
-    });
-  }
-
-  /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
-  async function alarmAboutAnotherAmount(tx: Db, payment: Settlement): Promise<void> {
-    const known = await findPayment(tx, payment.paymentId);
-    if (!known || known.amount === payment.amountPaise) return;
-    const { orderId: order, paymentId, amountPaise } = payment;
-    log.error(
-      { order, payment: paymentId, recorded: known.amount, reported: amountPaise },
-      'ALARM: a payment is reported with two amounts',
-    );
-  }
-
-  function paymentRow(order: PaymentOrderRow, payment: NewPayment, status: PaymentRow['status']): PaymentRow {
-    return {
-      id: payment.paymentId,
-      order_id: order.id,
-      amount: payment.amountPaise,
-      method: payment.method,
-      status,
-      refund_id: null,
-      received_by: payment.receivedBy ?? null,
-      refund_asked: 0,
-      created_at: now(),
-      updated_at: now(),
-    };
-  }
-
-  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
-    const isExact = payment.amountPaise === order.amount;
-    const { returned } = payment;
-    const status = isExact || returned ? 'captured' : 'mismatch';
-    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, status));
-    if (!isNew) return alarmAboutAnotherAmount(tx, payment);
-    await enter(tx, order, payment);
-    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
-    if (returned) {
-      for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
-      return;
-    }
-    if (isExact) return pay(tx, order, payment);
-    log.error(
-      { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
-      'ALARM: captured amount is not the order’s',
-    );
-  }
-
-  /** Pays an order with a payment of its amount; one that nobody wants goes back. */
-  async function pay(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
-    const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
-    const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
-    if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
-    // A second payment of one order, or one for what was cancelled meanwhile: nobody keeps it.
-    if (!isWanted) await refund(tx, payment.paymentId, 'Paid after it was cancelled, or a second time');
-    await receipts.issue(tx, payment.paymentId);
-  }
+  const { record } = createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf });
 
   /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
   async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<void> {
@@ -307,10 +233,6 @@ export function createPaymentsService(dependencies: Dependencies) {
       await health.check();
     },
   };
-}
-
-function alreadyPaid(): AppError {
-  return new AppError('ALREADY_PAID', 409, 'This is paid already');
 }
 
 function signatureInvalid(): AppError {

@@ -40,9 +40,3 @@ export async function sumFiles(db: Db): Promise<{ files: number; bytes: number }
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }
-
-/** The setting that a finished backup leaves. */
-export async function findLastBackup(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'last_backup_at').executeTakeFirst();
-  return row?.value ?? null;
-}

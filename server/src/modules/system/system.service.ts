@@ -1,14 +1,16 @@
 // How the system does, for whoever runs it: nothing of a person is in it.
 import { statfs } from 'node:fs/promises';
 import type { SystemState } from '@labfront/contract/system';
+import { LAST_BACKUP } from '../../platform/backup/last-backup.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Instances } from '../../platform/instances/instances.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { findSetting } from '../../platform/settings/settings.queries.ts';
 import { VERSION } from '../../platform/version.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { countOrders, findLastBackup, findOldestDue, findSchema, sumFiles } from './system.queries.ts';
+import { countOrders, findOldestDue, findSchema, sumFiles } from './system.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -48,7 +50,7 @@ export function createSystemService({ database, clock, env, instances, outbox, p
         readWebhooks(),
         sumFiles(db),
         readDisk(),
-        findLastBackup(db),
+        findSetting(db, LAST_BACKUP),
       ]);
       return {
         version: VERSION,

@@ -13,7 +13,9 @@ import { StartError } from '../env.ts';
 import { findFileByName } from '../files/files.queries.ts';
 import type { Storage } from '../files/storage.ts';
 import { verifiedPieces } from '../files/verified.ts';
+import { replaceSetting } from '../settings/settings.queries.ts';
 import { type Archive, createArchive } from './archive.ts';
+import { LAST_BACKUP } from './last-backup.ts';
 
 export interface BackupOptions {
   dataDir: string;
@@ -133,7 +135,7 @@ async function addMails(archive: Archive, dataDir: string): Promise<number> {
 }
 
 /**
- * Writes a backup. Nothing that was answered before it began is missing from it; it disturbs nobody.
+ * Writes a backup, and the time of it into the settings. Nothing that was answered before it began is missing from it; it disturbs nobody.
  * @throws StartError when it cannot be written; nothing is left of it then.
  */
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
@@ -146,6 +148,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
     const { count, problems } = await addFiles(archive, options, sources);
     const mails = await addMails(archive, dataDir);
     await archive.finish({ madeAt, engine, migrations: sources.migrations });
+    await database.write((tx) => replaceSetting(tx, LAST_BACKUP, madeAt));
     return { files: count + mails, problems };
   } catch (error) {
     await archive.abandon();

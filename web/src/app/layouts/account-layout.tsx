@@ -37,7 +37,7 @@ export function Component() {
         aria-label={text.accountPages}
         className="relative -mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
       >
-        <ul className="flex gap-1 lg:sticky lg:top-36 lg:flex-col short:static">
+        <ul className="flex w-max gap-1 lg:sticky lg:top-36 lg:w-auto lg:flex-col short:static">
           {links.map(([to, key]) => (
             <li key={to}>
               <NavLink

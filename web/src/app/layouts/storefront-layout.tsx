@@ -28,8 +28,9 @@ export function StorefrontLayout() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
+        // As high as the screen: what is loading, and a list that turns out empty, must not push the footer about.
         // On small screens the open search box makes the fixed header taller.
-        className="min-h-[70vh] pt-header outline-none peer-data-[search=open]:pt-header-search lg:pt-header-wide lg:peer-data-[search=open]:pt-header-wide"
+        className="min-h-svh pt-header outline-none peer-data-[search=open]:pt-header-search lg:pt-header-wide lg:peer-data-[search=open]:pt-header-wide"
       >
         <ScreenOutlet inner="/user" />
       </main>

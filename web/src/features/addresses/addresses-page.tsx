@@ -103,7 +103,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
         <br />
         <span className="tabular text-ink-soft">+91 {address.number}</span>
       </address>
-      <div className="-mx-4 -mb-2 flex flex-wrap border-t border-line px-1 pt-2">
+      <div className="-mx-5 -mb-2 flex flex-wrap border-t border-line px-1 pt-2">
         <Button variant="quiet" aria-label={text.editOf(address.name)} onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
           {text.edit}

@@ -51,5 +51,6 @@ export const refundListMessagesHi = {
   done: (date: string) => `${date} को रिफ़ंड हुआ`,
   onItsWay: 'रिफ़ंड रास्ते में है',
   atCounter: 'रिफ़ंड हमारे सेंटर पर आपका इंतज़ार कर रहा है',
+  toHandOut: 'ग्राहक को देना बाकी है',
   reference: (reference: string) => `रेफ़रेंस ${reference}`,
 };

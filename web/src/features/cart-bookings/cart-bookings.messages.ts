@@ -67,6 +67,7 @@ export const refundListMessages = defineMessages({
     done: (date: string) => `Refunded on ${date}`,
     onItsWay: 'Refund on its way',
     atCounter: 'Refund waits for you at our centre',
+    toHandOut: 'To be handed out',
     reference: (reference: string) => `Reference ${reference}`,
   },
 });

@@ -125,7 +125,7 @@ function ReportFacts({ report }: { report: Report }) {
   const { reportType, doctorName, checkCode, amount } = report;
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-lg!">{text.what}</h2>
+      <h2 className="mb-3 text-lg!">{report.status === 'Completed' ? text.aboutReport : text.what}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <Fact name={text.type}>{reportType}</Fact>
         <Fact name={text.issued}>{formatDate(issuedAt(report), locale)}</Fact>

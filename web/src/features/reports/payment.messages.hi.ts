@@ -2,6 +2,7 @@ export const paymentMessagesHi = {
   title: 'रिपोर्ट का पेमेंट',
   loading: 'रिपोर्ट लोड हो रही है',
   what: 'किस चीज़ का पेमेंट',
+  aboutReport: 'रिपोर्ट के बारे में',
   type: 'रिपोर्ट',
   issued: 'जारी',
   doctor: 'डॉक्टर',

@@ -7,6 +7,7 @@ export const paymentMessages = defineMessages({
     title: 'Pay for a report',
     loading: 'The report is loading',
     what: 'What you pay for',
+    aboutReport: 'About the report',
     type: 'Report',
     issued: 'Issued',
     doctor: 'Referred by',

@@ -26,6 +26,7 @@ export const resultMessages = defineMessages({
       'Try a shorter word or the name on your prescription. If a test is missing, call us: we may do it all the same.',
     callUs: (phone: string) => `Call ${phone}`,
     allTests: 'See all tests',
+    uploadPrescription: 'Upload Prescription',
     popular: 'Often searched for',
     blank: 'Type the name of a test or package',
     blankHint: 'A short form, an organ or a complaint works too.',

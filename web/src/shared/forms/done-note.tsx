@@ -16,7 +16,7 @@ export function DoneNote({ message, children }: DoneNoteProps) {
     if (message !== null) place.current?.focus();
   }, [message]);
   return (
-    <div ref={place} role="status" tabIndex={-1} className="outline-none">
+    <div ref={place} role="status" tabIndex={-1} className="outline-none empty:absolute">
       {message !== null && (
         <div className="flex items-start gap-3 rounded-field bg-brand-soft px-4 py-3">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong with the form as a whole; said at once by screen readers. */
+/** What is wrong with the form as a whole; said at once by screen readers. While empty it takes no place between the fields. */
 export function FormError({ message }: { message: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:absolute">
       {message !== null && (
         <p className="flex items-start gap-2 rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -132,7 +132,8 @@ function Cards<Row extends object>({ table, byId, caption }: RowsProps<Row>) {
               {cells
                 .filter(({ column }) => !isName(column.id))
                 .map((cell) => (
-                  <div key={cell.id} className="contents">
+                  // What is empty is left out: a card has no column to keep.
+                  <div key={cell.id} className="contents has-[>dd:empty]:hidden has-[>dd>span:only-child:empty]:hidden">
                     <dt className="self-start py-0.5 text-ink-soft">{byId.get(cell.column.id)?.header}</dt>
                     <dd className="flex min-w-0 flex-col items-end text-right">
                       <table.FlexRender cell={cell} />

@@ -18,7 +18,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={label} className="flex min-w-0 items-center gap-1.5">
             {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}
             {to === undefined ? (
-              <span aria-current="page" className="truncate font-strong text-ink">
+              <span aria-current="page" className="truncate py-2 font-strong text-ink">
                 {label}
               </span>
             ) : (

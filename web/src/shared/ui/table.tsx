@@ -24,21 +24,21 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   );
 }
 
+/** Narrow between columns: a row of money, states and names has to fit beside the navigation. */
+const cellClass = 'border-b border-line px-2.5 py-3 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4';
+
 export function Th({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th
       scope="col"
       {...props}
-      className={clsx(
-        'border-b border-line bg-sunken px-4 py-3 font-strong whitespace-nowrap text-ink-soft',
-        className,
-      )}
+      className={clsx(cellClass, 'bg-sunken font-strong whitespace-nowrap text-ink-soft', className)}
     />
   );
 }
 
 export function Td({ className, ...props }: ComponentProps<'td'>) {
-  return <td {...props} className={clsx('border-b border-line px-4 py-3 align-middle', className)} />;
+  return <td {...props} className={clsx(cellClass, 'align-middle', className)} />;
 }
 
 /** A heading that sorts by `?sort=field`, then `-field`; the address keeps it, as every list's state. */

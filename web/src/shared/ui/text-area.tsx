@@ -2,13 +2,17 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/**
+ * Text of several lines; grows with what is typed where the browser can. Such a browser does not heed `rows` (the height of
+ * an empty box), so that a class gives the same height.
+ */
 export function TextArea({
   label,
   hint,
   error,
   optional,
   className,
+  rows = 3,
   ...textarea
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
@@ -20,10 +24,15 @@ export function TextArea({
     >
       {(ids) => (
         <textarea
-          rows={3}
           {...textarea}
+          rows={rows}
           {...ids}
-          className={clsx(controlClass, 'field-sizing-content max-h-80 py-2.5', className)}
+          className={clsx(
+            controlClass,
+            'field-sizing-content max-h-80 py-2.5',
+            rows > 3 ? 'min-h-40!' : 'min-h-24!',
+            className,
+          )}
         />
       )}
     </Field>

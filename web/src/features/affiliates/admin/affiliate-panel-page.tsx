@@ -65,7 +65,7 @@ export function Component() {
           {text.add}
         </Button>
       </div>
-      <p className="text-ink-soft">{text.intro}</p>
+      <p className="mt-1.5 text-ink-soft">{text.intro}</p>
       <div className="my-5 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto] xl:max-w-4xl">
         <SearchField value={filter.q} onSearch={search} hint={text.searchHint} />
         <SelectField

@@ -81,7 +81,7 @@ function Who({ partner }: { partner: Affiliate }) {
         <h1>{name}</h1>
         <Chip tone={active ? 'brand' : 'neutral'}>{active ? panel.active : panel.inactive}</Chip>
       </div>
-      <p className="flex flex-wrap gap-x-4 text-ink-soft">
+      <p className="mt-1.5 flex flex-wrap gap-x-4 text-ink-soft">
         <span>{city}</span>
         <a href={telephoneLink(`+91${mobileNumber}`)} className="link tabular">
           {mobileNumber}

@@ -31,7 +31,7 @@ export function StatementCard({ statement, busy, onMonth }: StatementCardProps) 
   const locale = useLocale();
   const { partner, month, lines, revenue, commission } = statement;
   return (
-    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+    <Card className="flex flex-col gap-5 p-4 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-xl!">{text.statementTitle}</h2>

@@ -94,7 +94,7 @@ function Price({ booking }: { booking: Booking }) {
       <span className="whitespace-nowrap">
         <PaymentChip booking={money} />
       </span>
-      <RefundList booking={money} />
+      <RefundList booking={money} forStaff />
     </span>
   );
 }

@@ -62,11 +62,11 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'payment',
       header: text.payment,
       cell: (booking) => (
-        <div className="flex flex-col items-start gap-2 lg:min-w-44">
+        <div className="flex flex-col items-start gap-2 lg:min-w-40">
           <span className="whitespace-nowrap">
             <PaymentChip booking={booking} />
           </span>
-          <RefundList booking={booking} />
+          <RefundList booking={booking} forStaff />
         </div>
       ),
     },

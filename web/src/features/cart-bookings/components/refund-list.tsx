@@ -5,12 +5,19 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { isHandedOut } from '../booking-rules.ts';
 import { refundListMessages } from '../cart-bookings.messages.ts';
 
+interface RefundListProps {
+  readonly booking: Pick<CartBooking, 'refunds' | 'paidBy' | 'gatewayGone'>;
+  /** Staff read what they have to do, the customer where the money is. */
+  readonly forStaff?: boolean;
+}
+
 /** What goes back or went, each with the number by which the bank or the counter finds it. */
-export function RefundList({ booking }: { booking: Pick<CartBooking, 'refunds' | 'paidBy' | 'gatewayGone'> }) {
+export function RefundList({ booking, forStaff = false }: RefundListProps) {
   const text = useMessages(refundListMessages);
   const locale = useLocale();
   if (booking.refunds.length === 0) return null;
-  const pending = isHandedOut(booking) ? text.atCounter : text.onItsWay;
+  const atCounter = forStaff ? text.toHandOut : text.atCounter;
+  const pending = isHandedOut(booking) ? atCounter : text.onItsWay;
   return (
     <ul aria-label={text.title} className="flex flex-col gap-1.5 text-sm">
       {booking.refunds.map(({ _id, amount, status, reference, finishedAt }) => (

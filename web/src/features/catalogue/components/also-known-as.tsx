@@ -6,10 +6,16 @@ export function AlsoKnownAs({ aliases }: { aliases: readonly string[] }) {
   const text = useMessages(itemMessages);
   if (aliases.length === 0) return null;
   const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
-  const shown = [...aliases.filter((alias) => !isHindi(alias)).slice(0, 4), ...aliases.filter(isHindi).slice(0, 2)];
+  const latin = aliases
+    .filter((alias) => !isHindi(alias))
+    .slice(0, 4)
+    .join(', ');
+  const hindi = aliases.filter(isHindi).slice(0, 2).join(', ');
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      {text.alsoKnownAs}: {shown.join(', ')}
+      {text.alsoKnownAs}: {latin}
+      {latin !== '' && hindi !== '' && ', '}
+      {hindi !== '' && <span lang="hi">{hindi}</span>}
     </p>
   );
 }

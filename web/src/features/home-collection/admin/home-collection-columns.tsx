@@ -1,5 +1,4 @@
 import type { HomeCollection, HomeCollectionStatus } from '@labfront/contract/home-collection';
-import clsx from 'clsx';
 import { MapPin, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
@@ -8,8 +7,8 @@ import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { controlClass } from '../../../shared/ui/field.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { updateHomeCollection } from '../home-collection.slice.ts';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
@@ -120,19 +119,13 @@ function StatusSelect({ request }: { request: HomeCollection }) {
   }
 
   return (
-    <select
-      aria-label={text.status}
-      value={request.status}
-      disabled={busy}
-      aria-busy={busy}
-      onChange={(event) => void move(event.target.value as HomeCollectionStatus)}
-      className={clsx(controlClass, 'min-w-36 text-sm!')}
-    >
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {text.statuses[status]}
-        </option>
-      ))}
-    </select>
+    <StateSelect
+      label={text.status}
+      state={request.status}
+      moves={STATUSES.filter((status) => status !== request.status)}
+      nameOf={(status) => text.statuses[status]}
+      busy={busy}
+      onMove={(status) => void move(status)}
+    />
   );
 }

@@ -68,7 +68,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
           {(amount > 0 || paymentStatus !== 'none') && (
             <Chip tone={tones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>
           )}
-          <RefundList booking={money} />
+          <RefundList booking={money} forStaff />
         </div>
       ),
     },

@@ -22,6 +22,9 @@ export function NoResults({ text: typed }: { text: string }) {
         hint={blank ? text.blankHint : text.nothingHint}
       >
         <ButtonLink to="/view-all-test">{text.allTests}</ButtonLink>
+        <ButtonLink to="/upload-prescription" variant="secondary">
+          {text.uploadPrescription}
+        </ButtonLink>
         <a href={telephoneLink(site.phone)} className={buttonClass({ variant: 'secondary' })}>
           {text.callUs(site.phone)}
         </a>

@@ -42,7 +42,8 @@ it('says how the system does', async () => {
   expect(fact('Schema')).toBe('30 migrations, the last is 0028_instances.sql');
   expect(fact('Waiting')).toBe('1,200');
   expect(fact('Oldest that is due')).toBe('None is due');
-  expect(fact('paid')).toBe('7');
+  expect(fact('Gateway')).toBe('Razorpay');
+  expect(fact('Orders paid')).toBe('7');
   expect(fact('Files of people')).toBe('3, 2.5 MB');
   expect(fact('Free on the disk')).toBe('4 GB of 100 GB');
   expect(fact('Last backup')).toBe('Not known');

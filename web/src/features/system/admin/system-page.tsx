@@ -79,8 +79,7 @@ function Sections({ system }: { system: SystemState }) {
         <Fact name={text.database}>{hasReplica ? text.withReplica(engineName) : engineName}</Fact>
         <Fact name={text.schema}>{text.schemaOf(count(schema.count), schema.last)}</Fact>
       </Section>
-      <Section title={text.instances}>
-        {instances.length === 0 && <p className="text-ink-soft">{text.noInstances}</p>}
+      <Section title={text.instances} note={instances.length === 0 ? text.noInstances : undefined}>
         {instances.map(({ _id, host, pid, version, startedAt }) => (
           <Fact key={_id} name={text.instance(host, String(pid))}>
             {version}, {text.since(day(startedAt), hour(startedAt))}
@@ -94,17 +93,17 @@ function Sections({ system }: { system: SystemState }) {
         </Fact>
         <Fact name={text.oldest}>{time(jobs.oldestAt, text.noneDue)}</Fact>
       </Section>
-      <Section title={text.payments}>
-        {webhooks.silentSince !== null && (
-          <p role="alert" className="rounded-field bg-danger-soft px-3 py-2 text-danger">
-            {text.silent(day(webhooks.silentSince), hour(webhooks.silentSince))}
-          </p>
-        )}
-        <Fact name={text.gateway}>{webhooks.gateway}</Fact>
+      <Section
+        title={text.payments}
+        alarm={
+          webhooks.silentSince === null ? undefined : text.silent(day(webhooks.silentSince), hour(webhooks.silentSince))
+        }
+        note={payments.length === 0 ? text.noPayments : undefined}
+      >
+        <Fact name={text.gateway}>{text.gatewayOf(webhooks.gateway)}</Fact>
         <Fact name={text.lastWebhook}>{time(webhooks.lastAt, text.never)}</Fact>
-        {payments.length === 0 && <p className="text-ink-soft">{text.noPayments}</p>}
         {payments.map((order) => (
-          <Fact key={order.state} name={order.state}>
+          <Fact key={order.state} name={text.ordersOf(order.state)}>
             {count(order.count)}
           </Fact>
         ))}
@@ -121,11 +120,24 @@ function Sections({ system }: { system: SystemState }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly alarm?: string | undefined;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Section({ title, alarm, note, children }: SectionProps) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg!">{title}</h2>
+      {alarm !== undefined && (
+        <p role="alert" className="mb-2 rounded-field bg-danger-soft px-3 py-2 text-danger">
+          {alarm}
+        </p>
+      )}
       <dl className="flex flex-col gap-2">{children}</dl>
+      {note !== undefined && <p className="mt-2 text-ink-soft">{note}</p>}
     </Card>
   );
 }

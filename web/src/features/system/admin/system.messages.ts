@@ -1,5 +1,15 @@
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
+const GATEWAYS = new Map([
+  ['test', 'Test gateway'],
+  ['razorpay', 'Razorpay'],
+]);
+const ORDERS = new Map([
+  ['created', 'Orders not paid yet'],
+  ['failed', 'Orders whose payment failed'],
+  ['paid', 'Orders paid'],
+]);
+
 export const systemMessages = englishOnly({
   en: {
     title: 'System',
@@ -27,6 +37,8 @@ export const systemMessages = englishOnly({
     payments: 'Payments',
     noPayments: 'No order was made yet',
     gateway: 'Gateway',
+    gatewayOf: (name: string) => GATEWAYS.get(name) ?? name,
+    ordersOf: (state: string) => ORDERS.get(state) ?? state,
     lastWebhook: 'Last webhook',
     never: 'Never',
     silent: (day: string, time: string) =>

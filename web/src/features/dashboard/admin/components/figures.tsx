@@ -9,8 +9,8 @@ import { dashboardMessages } from '../dashboard.messages.ts';
 import { changeOf } from '../period.ts';
 
 const FIGURES = [
-  'bookings',
   'revenue',
+  'bookings',
   'accounts',
   'prescriptionsPending',
   'homeCollectionsOpen',
@@ -19,6 +19,9 @@ const FIGURES = [
 ] as const satisfies readonly (keyof DashboardCounts)[];
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7';
+/** Revenue is the longest figure; with room for it the seven fill their rows at every width. */
+const spanOf = (name: (typeof FIGURES)[number]) =>
+  name === 'revenue' && 'col-span-2 md:col-span-3 xl:col-span-2 2xl:col-span-1';
 
 /** Each figure with its change against the period before, in an arrow, a percentage and words. */
 export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'counts' | 'previous'> & { busy: boolean }) {
@@ -30,7 +33,7 @@ export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'coun
   return (
     <dl aria-label={text.figures} aria-busy={busy} className={clsx(gridClass, busy && 'opacity-60')}>
       {FIGURES.map((name) => (
-        <Card key={name} className="flex min-w-0 flex-col gap-1 p-4">
+        <Card key={name} className={clsx('flex min-w-0 flex-col gap-1 p-4', spanOf(name))}>
           <dt className="text-sm text-ink-soft">{text.counts[name]}</dt>
           <dd className="tabular mt-auto text-xl font-strong wrap-anywhere sm:text-2xl">
             {written(name, counts[name])}
@@ -64,7 +67,7 @@ export function FigureSkeletons() {
   return (
     <div role="status" aria-label={text.loading} className={gridClass}>
       {FIGURES.map((name) => (
-        <Skeleton key={name} className="h-28" />
+        <Skeleton key={name} className={clsx('h-28', spanOf(name))} />
       ))}
     </div>
   );

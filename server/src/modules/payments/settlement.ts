@@ -1,0 +1,114 @@
+// What one payment of an order does, in one transaction: a row, a ledger entry, what it pays for, a receipt; or its way back.
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { GatewayRefund } from '../../platform/payments/gateway.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { ReceiptsService } from '../receipts/receipts.service.ts';
+import { COUNTER, movementOf } from './money.ts';
+import type { PaymentSubject, Settlement } from './payment-subject.ts';
+import {
+  findPayment,
+  insertPaymentOnce,
+  moveOrder,
+  type PaymentOrderRow,
+  type PaymentRow,
+} from './payments.queries.ts';
+import type { createRefunds } from './refunds.ts';
+
+export type NewPayment = Settlement & {
+  /** The gateway has given it back already, before we knew of it: its refunds. */
+  returned?: readonly GatewayRefund[];
+};
+
+interface Dependencies {
+  clock: Clock;
+  ledger: LedgerService;
+  receipts: ReceiptsService;
+  log: Logger;
+  refunds: ReturnType<typeof createRefunds>;
+  /** Asks inside `tx` for all that is left of a payment. */
+  refund(tx: Db, paymentId: string, reason: string): Promise<boolean>;
+  subjectOf(order: PaymentOrderRow): PaymentSubject;
+}
+
+export function createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  /** Writes what came in into the ledger, whether it is what was ordered or not. */
+  async function enter(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    if (payment.amountPaise <= 0) return;
+    await ledger.write(tx, {
+      eventId: payment.paymentId,
+      kind: 'payment',
+      amount: payment.amountPaise,
+      ...movementOf(order, { id: payment.paymentId, method: payment.method }),
+      reference: null,
+      received_by: payment.receivedBy ?? null,
+      note: null,
+    });
+  }
+
+  /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
+  async function alarmAboutAnotherAmount(tx: Db, payment: Settlement): Promise<void> {
+    const known = await findPayment(tx, payment.paymentId);
+    if (!known || known.amount === payment.amountPaise) return;
+    const { orderId: order, paymentId, amountPaise } = payment;
+    log.error(
+      { order, payment: paymentId, recorded: known.amount, reported: amountPaise },
+      'ALARM: a payment is reported with two amounts',
+    );
+  }
+
+  function paymentRow(order: PaymentOrderRow, payment: NewPayment, status: PaymentRow['status']): PaymentRow {
+    return {
+      id: payment.paymentId,
+      order_id: order.id,
+      amount: payment.amountPaise,
+      method: payment.method,
+      status,
+      refund_id: null,
+      received_by: payment.receivedBy ?? null,
+      refund_asked: 0,
+      created_at: now(),
+      updated_at: now(),
+    };
+  }
+
+  /** Records a payment inside `tx`; one that was recorded before changes nothing. @throws AppError 409 `ALREADY_PAID` over the counter. */
+  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    const isExact = payment.amountPaise === order.amount;
+    const { returned } = payment;
+    const status = isExact || returned ? 'captured' : 'mismatch';
+    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, status));
+    if (!isNew) return alarmAboutAnotherAmount(tx, payment);
+    await enter(tx, order, payment);
+    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
+    if (returned) {
+      for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
+      return;
+    }
+    if (isExact) return pay(tx, order, payment);
+    log.error(
+      { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
+      'ALARM: captured amount is not the order’s',
+    );
+  }
+
+  /** Pays an order with a payment of its amount; one that nobody wants goes back. */
+  async function pay(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+    const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
+    const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
+    if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
+    // A second payment of one order, or one for what was cancelled meanwhile: nobody keeps it.
+    if (!isWanted) await refund(tx, payment.paymentId, 'Paid after it was cancelled, or a second time');
+    await receipts.issue(tx, payment.paymentId);
+  }
+
+  return { record };
+}
+
+export function alreadyPaid(): AppError {
+  return new AppError('ALREADY_PAID', 409, 'This is paid already');
+}
