@@ -26,11 +26,14 @@ export function newCustomer(): Customer {
   };
 }
 
+/** The browser of the journeys takes no service worker (playwright.config.ts), and says so. */
+const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** Everything that must not happen on a page: failed requests and what the browser complains about. */
 export function watch(page: Page, allowed: RegExp[] = []): string[] {
   const complaints: string[] = [];
   const note = (text: string) => {
-    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
+    if (![...allowed, BLOCKED_WORKER].some((pattern) => pattern.test(text))) complaints.push(text);
   };
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -43,7 +43,17 @@ export const DashboardSummary = z.object({
 });
 export type DashboardSummary = z.output<typeof DashboardSummary>;
 
-export const WorkKind = z.enum(['payAtCollection', 'bookNow', 'prescriptions', 'homeCollections', 'contacts']);
+/** Hand-outs are refunds that go back over the counter, by what the money was received for. */
+export const WorkKind = z.enum([
+  'payAtCollection',
+  'bookNow',
+  'cartHandOuts',
+  'bookNowHandOuts',
+  'reportHandOuts',
+  'prescriptions',
+  'homeCollections',
+  'contacts',
+]);
 export type WorkKind = z.output<typeof WorkKind>;
 
 export const DashboardWork = z.object({

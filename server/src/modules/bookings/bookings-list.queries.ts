@@ -21,6 +21,8 @@ export const BOOKING_SORTS = Object.keys(SORTABLE) as BookingSort[];
 export interface BookingFilter {
   accountId?: string;
   status?: BookingStatus | undefined;
+  /** Money is on its way back. */
+  isRefundPending?: boolean;
   city?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
@@ -35,6 +37,7 @@ function matches(row: Bookings, filter: BookingFilter) {
   return row.and([
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
+    ...(filter.isRefundPending ? [row('bookings.payment_status', '=', 'refund_pending')] : []),
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),

@@ -28,7 +28,8 @@ interface ListedBookings {
 /** The filters of a list that make sense. */
 function readFilter(query: ListQuery): BookingFilter {
   const status = BookingStatus.options.find((name) => name === query.status?.toLowerCase());
-  return { status, city: query.city, ...readSpan(query), q: query.q };
+  const isRefundPending = query.status?.toLowerCase() === 'refund_pending';
+  return { status, isRefundPending, city: query.city, ...readSpan(query), q: query.q };
 }
 
 export function createBookingLists(db: Db, payments: PaymentsService) {

@@ -37,6 +37,14 @@ const differences = async () => {
   const date = new Date(app.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   return (await app.call('GET', `/ledger/match?date=${date}`, { token: admin.token })).body.data;
 };
+const handOuts = async (): Promise<number> => {
+  const { lists } = (await app.call('GET', '/dashboard/work', { token: admin.token })).body;
+  return lists.find(({ kind }: { kind: string }) => kind === 'bookNowHandOuts').count;
+};
+const toGiveBack = async (): Promise<string[]> => {
+  const { data } = (await app.call('GET', '/booking?status=refund_pending', { token: admin.token })).body;
+  return data.map(({ _id }: { _id: string }) => _id);
+};
 const mailTexts = async () => {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail.send').execute();
   const mails = rows.map(({ payload }) => JSON.parse(payload).mail).filter(({ to }) => to === user.email);
@@ -126,11 +134,15 @@ describe('a paid booking', () => {
     expect(await mailTexts()).toContain('What you paid is handed back to you');
     expect(await differences()).toEqual([]);
     expect(await refund(id, 100)).toMatchObject({ status: 409, body: { code: 'HAND_OUT_WAITING' } });
+    const waiting = await handOuts();
+    expect(await toGiveBack()).toContain(id);
     expect((await refund(id, 270)).body.booking).toMatchObject({
       status: 'rejected',
       paymentStatus: 'refunded',
       refunds: [{ amount: 270, status: 'done', reference: expect.stringMatching(/^HO-/) }],
     });
+    expect(await handOuts()).toBe(waiting - 1);
+    expect(await toGiveBack()).not.toContain(id);
     expect((await entriesOf(id)).map(({ amount }) => amount)).toEqual([27_000, -27_000]);
     expect(await mailTexts()).toMatch(/₹270 of your booking \S+ was handed back to you \(reference HO-/);
     expect(await differences()).toEqual([]);

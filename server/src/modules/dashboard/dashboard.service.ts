@@ -1,7 +1,7 @@
 // The administration's first screen in figures (wire.md, GET dashboard/summary): a period against the one before it.
 import { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
-import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem } from '@labfront/contract/dashboard';
+import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem, WorkKind } from '@labfront/contract/dashboard';
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -19,11 +19,18 @@ import {
   pendingBookings,
   pendingPrescriptions,
   sumLedger,
+  type Waiting,
 } from './dashboard.queries.ts';
 import { addDays, type Period, periodBefore, rangeOf, readPeriod } from './period.ts';
 import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
 
 const TOP = 10;
+/** Lists of money to hand out, and what payments call the things it was received for. */
+const HAND_OUTS = [
+  ['cartHandOuts', 'cart-booking'],
+  ['bookNowHandOuts', 'booking'],
+  ['reportHandOuts', 'report'],
+] as const satisfies readonly (readonly [WorkKind, string])[];
 
 function byStatus(days: readonly SalesDay[]): DashboardSummary['byStatus'] {
   return CartBookingStatus.options.map((status) => ({
@@ -56,7 +63,7 @@ function topItems(days: readonly SalesDay[]): TopItem[] {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  payments: Pick<PaymentsService, 'health'>;
+  payments: Pick<PaymentsService, 'handOuts' | 'health'>;
 }
 
 export function createDashboardService({ database: { db }, clock, payments }: Dependencies) {
@@ -83,6 +90,13 @@ export function createDashboardService({ database: { db }, clock, payments }: De
       countSignIns(db, rangeOf({ from: yesterday, to: yesterday })),
     ]);
     return { bookings, revenue: toRupees(net), ...waiting, loginsToday };
+  }
+
+  async function handOuts(): Promise<DashboardWork['lists']> {
+    const waiting = new Map(
+      (await payments.handOuts()).map(({ subjectKind, ...found }): [string, Waiting] => [subjectKind, found]),
+    );
+    return HAND_OUTS.map(([kind, subject]) => ({ kind, ...(waiting.get(subject) ?? { count: 0, oldestAt: null }) }));
   }
 
   return {
@@ -112,19 +126,22 @@ export function createDashboardService({ database: { db }, clock, payments }: De
 
     /** What waits for somebody, whenever it came in, and what the last night match found. */
     async work(): Promise<DashboardWork> {
-      const [payAtCollection, bookNow, prescriptions, homeCollections, contacts, match, health] = await Promise.all([
-        pendingAtCollection(db),
-        pendingBookings(db),
-        pendingPrescriptions(db),
-        newHomeCollections(db),
-        openContacts(db),
-        lastMatch(db),
-        payments.health(),
-      ]);
+      const [payAtCollection, bookNow, moneyBack, prescriptions, homeCollections, contacts, match, health] =
+        await Promise.all([
+          pendingAtCollection(db),
+          pendingBookings(db),
+          handOuts(),
+          pendingPrescriptions(db),
+          newHomeCollections(db),
+          openContacts(db),
+          lastMatch(db),
+          payments.health(),
+        ]);
       return {
         lists: [
           { kind: 'payAtCollection', ...payAtCollection },
           { kind: 'bookNow', ...bookNow },
+          ...moneyBack,
           { kind: 'prescriptions', ...prescriptions },
           { kind: 'homeCollections', ...homeCollections },
           { kind: 'contacts', ...contacts },

@@ -255,6 +255,9 @@ test('work that waits is said with its number and age, whenever it came in', asy
   expect(found).toEqual({
     payAtCollection: [1, '2026-07-01'],
     bookNow: [1, '2026-03-11'],
+    cartHandOuts: [0, 'null'],
+    bookNowHandOuts: [0, 'null'],
+    reportHandOuts: [0, 'null'],
     prescriptions: [1, '2026-05-11'],
     homeCollections: [1, '2026-05-10'],
     contacts: [2, '2026-05-10'],

@@ -30,6 +30,7 @@ import {
   type PaymentOrderRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
+import { countHandOuts } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
@@ -217,6 +218,9 @@ export function createPaymentsService(dependencies: Dependencies) {
     /** How the money of some payments came, and what of it goes or went back. */
     moneyOf: (db: Db, paymentIds: readonly string[]) =>
       moneyOf(db, paymentIds, (name) => tillNamed(name) !== undefined),
+
+    /** Refunds that wait for staff to hand them out, by the kind of what the money was received for, and since when. */
+    handOuts: () => countHandOuts(database.db, [gateway.name, testGateway.name]),
 
     /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
     health: health.read,

@@ -84,6 +84,28 @@ export async function noteReference(tx: Db, id: string, reference: string): Prom
   await tx.updateTable('refunds').set({ reference }).where('id', '=', id).where('status', '=', 'pending').execute();
 }
 
+/** Refunds that no gateway gives back, by what the money was received for; `tills` are the gateways that can be asked. */
+export async function countHandOuts(
+  db: Db,
+  tills: readonly string[],
+): Promise<{ subjectKind: string; count: number; oldestAt: string | null }[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select('payment_orders.subject_kind as subjectKind')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.min<string | null>('refunds.created_at').as('oldestAt'),
+    ])
+    // Written out, so that its index is used.
+    .where(sql<boolean>`refunds.status = 'pending'`)
+    .where('payment_orders.gateway', 'not in', tills)
+    .groupBy('payment_orders.subject_kind')
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
 /** How money was handed out, and to whom. */
 export type HandOut = Pick<RefundRow, 'method' | 'received_by'>;
 

@@ -14,6 +14,7 @@ import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../bookings/index.ts';
 import { LatestReport } from '../reports/index.ts';
@@ -42,7 +43,7 @@ export function Component() {
         <div className="min-w-0 grow">
           <p className="text-xl font-strong">{user.name}</p>
           {admin && <p className="text-sm text-ink-soft">{text.admin}</p>}
-          <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
+          <dl className="mt-3 flex flex-col gap-x-10 gap-y-3 text-sm sm:flex-row sm:flex-wrap">
             <Fact term={text.email}>{user.email ?? text.none}</Fact>
             <Fact term={text.mobile}>{user.mobileNumber ?? text.none}</Fact>
             <Fact term={text.memberSince}>{formatDate(user.createdAt, locale)}</Fact>
@@ -54,10 +55,15 @@ export function Component() {
         <Suspense fallback={<Skeleton className="h-32 rounded-card" />}>
           <NextBooking
             empty={
-              <p className="flex items-center gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
-                <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-                {text.noNext}
-              </p>
+              <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-line p-5 text-ink-soft">
+                <p className="flex items-center gap-3">
+                  <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+                  {text.noNext}
+                </p>
+                <ButtonLink to="/view-all-test" variant="secondary">
+                  {text.browseTests}
+                </ButtonLink>
+              </div>
             }
           />
         </Suspense>

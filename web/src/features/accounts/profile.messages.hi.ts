@@ -7,6 +7,7 @@ export const profileMessagesHi = {
   admin: 'एडमिन',
   nextBooking: 'अगली बुकिंग',
   noNext: 'आगे कोई बुकिंग नहीं है।',
+  browseTests: 'टेस्ट देखें',
   latestReport: 'नई रिपोर्ट',
   noReport: 'अभी कोई रिपोर्ट नहीं है।',
   booking: (number: string) => `बुकिंग ${number}`,

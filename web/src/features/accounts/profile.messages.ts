@@ -12,6 +12,7 @@ export const profileMessages = defineMessages({
     admin: 'Administrator',
     nextBooking: 'Next booking',
     noNext: 'You have no booking ahead.',
+    browseTests: 'Browse tests',
     latestReport: 'Latest report',
     noReport: 'You have no report yet.',
     booking: (number: string) => `Booking ${number}`,

@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import { useListParams } from '../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
@@ -44,7 +44,16 @@ function OwnReports({ accountId }: { accountId: string }) {
       </div>
     );
   }
-  if (known.length === 0) return <EmptyState icon={FileText} title={text.none} hint={text.noneHint} />;
+  if (known.length === 0) {
+    return (
+      <EmptyState icon={FileText} title={text.none} hint={text.noneHint}>
+        <ButtonLink to="/view-all-test">{text.browseTests}</ButtonLink>
+        <ButtonLink to="/user/orders" variant="secondary">
+          {text.orders}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return <Found />;
 }
 

@@ -9,6 +9,8 @@ export const downloadMessagesHi = {
   count: (count: number) => counted(count, 'रिपोर्ट', 'रिपोर्टें'),
   none: 'अभी कोई रिपोर्ट नहीं है',
   noneHint: 'पैथोलॉजिस्ट के जारी करते ही रिपोर्ट यहाँ दिखेगी। आपको मेल भी आएगा।',
+  browseTests: 'टेस्ट देखें',
+  orders: 'मेरे ऑर्डर',
   noneFound: 'इस खोज से कोई रिपोर्ट नहीं मिली',
   clear: 'खोज हटाएँ',
   issued: (date: string) => `${date} को जारी`,

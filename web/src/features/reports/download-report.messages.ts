@@ -12,6 +12,8 @@ export const downloadMessages = defineMessages({
     count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
     none: 'No reports yet',
     noneHint: 'A report appears here as soon as a pathologist has released it. You get a mail, too.',
+    browseTests: 'Browse tests',
+    orders: 'My orders',
     noneFound: 'No report fits this search',
     clear: 'Clear the search',
     issued: (date: string) => `Issued ${date}`,

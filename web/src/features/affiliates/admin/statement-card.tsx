@@ -77,7 +77,7 @@ function Lines({ statement: { lines, month, revenue, commission } }: { statement
     <Table caption={`${text.statementTitle}, ${formatMonth(month, locale)}`}>
       <thead>
         <tr>
-          <Th>{text.booking}</Th>
+          <Th className="max-sm:whitespace-normal!">{text.booking}</Th>
           <Th className="text-right">{text.amount}</Th>
           <Th className="text-right">{text.share}</Th>
         </tr>

@@ -25,7 +25,10 @@ export function BookingFilters({ params: { get, set } }: { params: ListParams })
         value={get('status')}
         onChange={(event) => set({ status: event.target.value })}
         empty={text.allStates}
-        options={STATES.map((value) => ({ value, label: statuses[value] }))}
+        options={[
+          ...STATES.map((value) => ({ value, label: statuses[value] })),
+          { value: 'refund_pending', label: text.refundPending },
+        ]}
       />
       <SelectField
         label={text.cityFilter}

@@ -7,6 +7,7 @@ export const bookingsAdminMessages = englishOnly({
     searchHint: 'Number, name, mobile',
     stateFilter: 'State',
     allStates: 'All states',
+    refundPending: 'Money to give back',
     cityFilter: 'City',
     allCities: 'All cities',
     from: 'Booked from',

@@ -43,7 +43,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'items',
       header: text.items,
       cell: ({ items }) => (
-        <span className="line-clamp-2 lg:min-w-40">
+        <span className="line-clamp-2 lg:min-w-32">
           {items
             .slice(0, NAMED)
             .map(({ itemId, quantity }) => (quantity > 1 ? text.quantity(quantity) : '') + itemId.name)
@@ -62,7 +62,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'payment',
       header: text.payment,
       cell: (booking) => (
-        <div className="flex flex-col items-start gap-2 lg:min-w-40">
+        <div className="flex flex-col items-start gap-2 lg:min-w-32">
           <span className="whitespace-nowrap">
             <PaymentChip booking={booking} />
           </span>

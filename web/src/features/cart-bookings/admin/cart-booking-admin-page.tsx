@@ -51,6 +51,7 @@ export function Component() {
           options={[
             ...STATES.map((value) => ({ value, label: common.statuses[value] })),
             { value: 'needs-time', label: text.needsTime },
+            { value: 'refund_pending', label: text.refundPending },
           ]}
         />
         <SelectField

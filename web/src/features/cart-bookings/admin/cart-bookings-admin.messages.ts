@@ -48,6 +48,7 @@ export const cartBookingsAdminMessages = englishOnly({
     created: 'Booked',
     status: 'Status',
     needsTime: 'Needs another time',
+    refundPending: 'Money to give back',
     quantity: (count: number) => `${count} × `,
     more: (count: number) => `and ${count} more`,
     moved: (number: string, status: string) => `Booking ${number} is ${status}`,
