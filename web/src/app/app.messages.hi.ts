@@ -1,6 +1,6 @@
 import { counted } from '../shared/i18n/hindi.ts';
 
-const itemsInCart = (count: number) => `, ${counted(count, 'आइटम')}`;
+const itemsInCart = (count: number) => counted(count, 'आइटम');
 
 export const appMessagesHi = {
   marquee: 'NABL मान्यता प्राप्त लैबों का नेटवर्क',
@@ -14,7 +14,7 @@ export const appMessagesHi = {
   signIn: 'साइन इन',
   signOut: 'साइन आउट',
   cart: 'कार्ट',
-  cartWith: (count: number) => `कार्ट${itemsInCart(count)}`,
+  cartWith: (count: number) => `कार्ट, ${itemsInCart(count)}`,
   itemsInCart,
   mainNavigation: 'मुख्य मेन्यू',
   mobileNavigation: 'ज़रूरी लिंक',

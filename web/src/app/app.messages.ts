@@ -2,7 +2,7 @@ import { defineMessages } from '../shared/i18n/messages.ts';
 import { appMessagesHi, footerMessagesHi } from './app.messages.hi.ts';
 
 const itemsInCart = (count: number) =>
-  count === 1 ? ', 1 item' : `, ${new Intl.NumberFormat('en-IN').format(count)} items`;
+  count === 1 ? '1 item' : `${new Intl.NumberFormat('en-IN').format(count)} items`;
 
 export const appMessages = defineMessages({
   hi: appMessagesHi,
@@ -18,7 +18,7 @@ export const appMessages = defineMessages({
     signIn: 'Sign In',
     signOut: 'Sign Out',
     cart: 'Cart',
-    cartWith: (count: number) => `Cart${itemsInCart(count)}`,
+    cartWith: (count: number) => `Cart, ${itemsInCart(count)}`,
     itemsInCart,
     mainNavigation: 'Main',
     mobileNavigation: 'Quick links',

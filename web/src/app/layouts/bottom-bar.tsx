@@ -5,6 +5,7 @@ import { selectCartCount } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { NavLink } from '../../shared/router/link.tsx';
 import { useAppSelector } from '../../shared/store/hooks.ts';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { appMessages } from '../app.messages.ts';
 import { CartIcon } from './cart-link.tsx';
 
@@ -20,7 +21,7 @@ export function BottomBar() {
       <ul className="grid h-bar grid-cols-4">
         <BarItem to="/" label={text.home} icon={<House aria-hidden="true" className="size-6" />} />
         <BarItem to="/contact" label={text.contact} icon={<MessageCircle aria-hidden="true" className="size-6" />} />
-        <BarItem to="/cart" label={text.cart} name={text.cartWith(count)} icon={<CartIcon />} />
+        <BarItem to="/cart" label={text.cart} more={text.itemsInCart(count)} icon={<CartIcon />} />
         <BarItem to="/user" label={text.account} icon={<UserRound aria-hidden="true" className="size-6" />} />
       </ul>
     </nav>
@@ -30,18 +31,17 @@ export function BottomBar() {
 interface BarItemProps {
   to: string;
   label: string;
-  /** Said instead of the label to who cannot see what stands on the icon. */
-  name?: string;
+  /** Said after the label to who cannot see what stands on the icon. */
+  more?: string;
   icon: ReactNode;
 }
 
-function BarItem({ to, label, name, icon }: BarItemProps) {
+function BarItem({ to, label, more, icon }: BarItemProps) {
   return (
     <li>
       <NavLink
         to={to}
         end={to === '/'}
-        aria-label={name}
         className={({ isActive }) =>
           clsx(
             'flex h-full flex-col items-center justify-center gap-0.5 text-xs',
@@ -51,6 +51,7 @@ function BarItem({ to, label, name, icon }: BarItemProps) {
       >
         {icon}
         <span>{label}</span>
+        {more === undefined ? null : <VisuallyHidden>{more}</VisuallyHidden>}
       </NavLink>
     </li>
   );
