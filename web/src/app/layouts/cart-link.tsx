@@ -5,6 +5,7 @@ import { selectToken } from '../../features/accounts/index.ts';
 import { fetchCart, selectCartCount } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { NavLink } from '../../shared/router/link.tsx';
+import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Badge } from '../../shared/ui/card.tsx';
 import { appMessages } from '../app.messages.ts';
@@ -13,9 +14,11 @@ import { appMessages } from '../app.messages.ts';
 export function useCartOfPerson(): void {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);
+  // Who is signing out needs no cart, and the token that would ask for it is about to end.
+  const isLeaving = useLocation().pathname === '/logout';
   useEffect(() => {
-    if (token !== null) void dispatch(fetchCart());
-  }, [dispatch, token]);
+    if (token !== null && !isLeaving) void dispatch(fetchCart());
+  }, [dispatch, token, isLeaving]);
 }
 
 /** The cart's icon with the number of lines: it pulses while empty and bounces when something is in it. */
