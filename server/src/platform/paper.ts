@@ -1,5 +1,7 @@
 // What papers on A4 have in common: the library, loaded with the first paper, and the fonts.
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 // Both scripts and the rupee sign in one complete font: joined and reordered letters need its shaping tables.
 const require = createRequire(import.meta.url);
@@ -29,4 +31,15 @@ export async function closePaper(paper: Paper): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of paper) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** Answers with a finished paper as a file to keep; nobody between keeps it. `name` needs no quoting. */
+export function sendPaper(reply: FastifyReply, { name, pdf }: { name: string; pdf: Buffer }): Readable {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-length': pdf.length,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
+  return Readable.from([pdf]);
 }

@@ -14,7 +14,7 @@ import {
   type GivenBack,
   type PaymentSubject,
   type PaymentsService,
-  showRefunds,
+  refundsOnPaper,
 } from '../payments/payments.service.ts';
 import {
   type ReceiptContent,
@@ -106,12 +106,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       total: booking.total_price,
       method: text.counter(money?.way ?? 'cash', money?.receivedBy ?? null),
       paymentId,
-      refunds: showRefunds(money).map(({ amount, createdAt, finishedAt, reference, status }) => ({
-        amount: toPaise(amount),
-        at: finishedAt ?? createdAt,
-        reference,
-        isDone: status === 'done',
-      })),
+      refunds: refundsOnPaper(money),
       isTest: false,
     };
   }

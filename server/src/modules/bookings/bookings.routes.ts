@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { type Booking, bookings } from '@labfront/contract/bookings';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
+import { sendPaper } from '../../platform/paper.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { BOOKING_COLUMNS } from './bookings.csv.ts';
 import type { BookingsService } from './bookings.service.ts';
@@ -68,14 +68,7 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
     message: await service.resendMail(body.bookingId, body.mail),
   }));
 
-  serve(bookings.getBookingReceipt, async ({ caller, params, reply }) => {
-    const { name, pdf } = await service.receipt(caller, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-length': pdf.length,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
-    return Readable.from([pdf]);
-  });
+  serve(bookings.getBookingReceipt, async ({ caller, params, reply }) =>
+    sendPaper(reply, await service.receipt(caller, params.id)),
+  );
 }

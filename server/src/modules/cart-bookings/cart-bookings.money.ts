@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { GivenBack, PaymentsService } from '../payments/payments.service.ts';
+import { type GivenBack, type PaymentsService, refundsOnPaper } from '../payments/payments.service.ts';
 import {
   type ReceiptContent,
   type ReceiptFile,
@@ -64,12 +64,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       total: booking.total_amount,
       method: way === 'online' ? text.online(money?.method ?? null) : text.counter(way, money?.receivedBy ?? null),
       paymentId,
-      refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
-        amount,
-        at: finished_at ?? created_at,
-        reference,
-        isDone: status === 'done',
-      })),
+      refunds: refundsOnPaper(money),
       isTest: money?.gateway === 'test',
     };
   }

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
+import { sendPaper } from '../../platform/paper.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
@@ -99,14 +99,7 @@ export function registerCartBookings(
     message: await service.resendMail(body.bookingId, body.mail),
   }));
 
-  serve(cartBookings.receipt, async ({ caller, params, reply }) => {
-    const { name, pdf } = await service.receipt(caller, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-length': pdf.length,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
-    return Readable.from([pdf]);
-  });
+  serve(cartBookings.receipt, async ({ caller, params, reply }) =>
+    sendPaper(reply, await service.receipt(caller, params.id)),
+  );
 }

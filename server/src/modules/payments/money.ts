@@ -100,6 +100,16 @@ export async function moneyOf(
   );
 }
 
+/** What goes back or went, as a receipt says it; paise. */
+export function refundsOnPaper(money: Money | undefined) {
+  return (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
+    amount,
+    at: finished_at ?? created_at,
+    reference,
+    isDone: status === 'done',
+  }));
+}
+
 /** What goes back or went, as the wire shows it. */
 export function showRefunds(money: Money | undefined): Refund[] {
   return (money?.refunds ?? []).map((refund) => ({

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { reportPayments } from '@labfront/contract/report-payments';
 import { announcePage } from '../../platform/paging.ts';
+import { sendPaper } from '../../platform/paper.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { ReportsService } from './reports.service.ts';
 
@@ -11,16 +11,9 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
     return { data };
   });
 
-  serve(reportPayments.receiptOfReport, async ({ caller, params, reply }) => {
-    const { name, pdf } = await service.receipt(caller, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-length': pdf.length,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
-    return Readable.from([pdf]);
-  });
+  serve(reportPayments.receiptOfReport, async ({ caller, params, reply }) =>
+    sendPaper(reply, await service.receipt(caller, params.id)),
+  );
 
   serve(reportPayments.settleReport, async ({ params, body }) => ({
     data: await service.settle(params.id, body.method, body.receivedBy),

@@ -10,7 +10,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
+import { type GivenBack, type Money, type PaymentsService, refundsOnPaper } from '../payments/payments.service.ts';
 import {
   type ReceiptContent,
   type ReceiptFile,
@@ -85,12 +85,7 @@ export function createReportMoney(dependencies: Dependencies) {
       total: row.amount,
       method: wayText(text, money),
       paymentId,
-      refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
-        amount,
-        at: finished_at ?? created_at,
-        reference,
-        isDone: status === 'done',
-      })),
+      refunds: refundsOnPaper(money),
       isTest: money?.gateway === 'test',
     };
   }
