@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // One server and one database: journeys make people of their own, and a slow machine runs them one after the other.
   workers: 1,
+  // A machine that stands still for half a minute fails a journey now and then; the second try is named in the result.
+  retries: 1,
   reporter: [['list'], ['json']],
   outputDir: join(tmpdir(), 'labfront-journeys'),
   use: {

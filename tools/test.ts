@@ -15,6 +15,7 @@ let failed = 0;
 const notRun: string[] = [];
 /** Tests that this machine does not allow, such as those that mount a disk; what they show is shown in another way too. */
 const skipped: string[] = [];
+let secondTries = 0;
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {
@@ -76,6 +77,7 @@ async function journeys(chromium: string): Promise<void> {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; flaky: number; unexpected: number };
     };
+    secondTries = stats.flaky;
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 }
@@ -105,6 +107,7 @@ if (isBuilt) {
 
 rmSync(reports, { recursive: true, force: true });
 for (const what of [...notRun, ...new Set(skipped)]) process.stdout.write(`NOT RUN: ${what}\n`);
+if (secondTries > 0) process.stdout.write(`SECOND TRY: ${secondTries} journeys passed only then\n`);
 if (process.env.CI === 'true') failed += notRun.length;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -56,6 +56,7 @@ test('book, pay, cancel: the refund is said first and stands there with its numb
   await expect
     .poll(async () => {
       await page.goto('/user/orders');
+      await expect(page.getByRole('main')).not.toContainText('Loading...');
       return page.getByRole('main').innerText();
     })
     .toMatch(/Reference rfnd_/);

@@ -6,20 +6,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { call, serve } from '../test/processes.ts';
+import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
 
 const STOPS = 2;
-
-interface Person {
-  token: string;
-  kept: string[];
-}
-
-async function register(base: string, number: number): Promise<Person> {
-  const person = { firstName: 'Asha', lastName: 'Verma', password: 'a-password-of-tests' };
-  const unique = { phone: `987654320${number}`, email: `stopped${number}@example.in` };
-  const { body } = await call(base, 'POST', '/admin/register', { body: { ...person, ...unique } });
-  return { token: body.token, kept: [] };
-}
 
 test.skipIf(postgresPrograms() === null)(
   'a database that is stopped and started again',
@@ -33,7 +22,7 @@ test.skipIf(postgresPrograms() === null)(
     const { base, child } = await serve({ DATA_DIR: dataDir, DATABASE_URL: cluster.url });
     const { body: list } = await call(base, 'GET', '/test?limit=1');
     const tests = [list.data[0]._id];
-    const people = [await register(base, 1), await register(base, 2), await register(base, 3)];
+    const people = await registerPeople(base, 'stopped', 3);
     const refusals: { status: number; code: string }[] = [];
     let isOver = false;
     const booking = people.map(async ({ token, kept }) => {
@@ -43,7 +32,7 @@ test.skipIf(postgresPrograms() === null)(
         else refusals.push({ status, code: body.code });
       }
     });
-    const count = () => people.reduce((sum, { kept }) => sum + kept.length, 0);
+    const count = () => countKept(people);
 
     for (let stop = 0; stop < STOPS; stop += 1) {
       const before = count();
@@ -66,15 +55,7 @@ test.skipIf(postgresPrograms() === null)(
       new Set(['503 DATABASE_UNAVAILABLE']),
     );
     await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
-    for (const { token, kept } of people) {
-      const there: string[] = [];
-      for (let page = 1; there.length % 100 === 0; page += 1) {
-        const { body } = await call(base, 'GET', `/booking/id?limit=100&page=${page}`, { token });
-        if (body.data.length === 0) break;
-        there.push(...body.data.map(({ _id }: { _id: string }) => _id));
-      }
-      expect(there).toEqual(expect.arrayContaining(kept));
-    }
+    await expectAllThere(base, people);
   },
   240_000,
 );

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { call, serve } from '../test/processes.ts';
+import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
 
 const PEOPLE = 4;
 const portOf = ({ url }: Cluster) => Number(new URL(url).port);
@@ -68,13 +69,7 @@ test.skipIf(postgresPrograms() === null)(
 
     const { body: list } = await call(base, 'GET', '/test?limit=1');
     const tests = [list.data[0]._id];
-    const people: { token: string; kept: string[] }[] = [];
-    for (let number = 0; number < PEOPLE; number += 1) {
-      const person = { firstName: 'Asha', lastName: 'Verma', password: 'a-password-of-tests' };
-      const unique = { phone: `987654310${number}`, email: `lost${number}@example.in` };
-      const { body } = await call(base, 'POST', '/admin/register', { body: { ...person, ...unique } });
-      people.push({ token: body.token, kept: [] });
-    }
+    const people = await registerPeople(base, 'lost', PEOPLE);
     let isOver = false;
     const booking = people.map(async ({ token, kept }) => {
       while (!isOver) {
@@ -84,7 +79,7 @@ test.skipIf(postgresPrograms() === null)(
         else expect(answer.status).toBeGreaterThanOrEqual(500);
       }
     });
-    const count = () => people.reduce((sum, { kept }) => sum + kept.length, 0);
+    const count = () => countKept(people);
     await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(20);
 
     await primary.kill();
@@ -98,15 +93,7 @@ test.skipIf(postgresPrograms() === null)(
     await Promise.all(booking);
 
     expect(child.exitCode).toBeNull();
-    for (const { token, kept } of people) {
-      const there: string[] = [];
-      for (let page = 1; there.length % 100 === 0; page += 1) {
-        const { body } = await call(base, 'GET', `/booking/id?limit=100&page=${page}`, { token });
-        if (body.data.length === 0) break;
-        there.push(...body.data.map(({ _id }: { _id: string }) => _id));
-      }
-      expect(there).toEqual(expect.arrayContaining(kept));
-    }
+    await expectAllThere(base, people);
   },
   240_000,
 );
