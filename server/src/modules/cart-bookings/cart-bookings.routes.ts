@@ -4,7 +4,7 @@ import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPaper } from '../../platform/paper.ts';
 import type { Serve } from '../../platform/serve.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
+import { givenBackMessage, type PaymentsService } from '../payments/payments.service.ts';
 import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
 import type { CartBookingsService } from './cart-bookings.service.ts';
 
@@ -91,8 +91,7 @@ export function registerCartBookings(
   serve(cartBookings.refund, async ({ caller, body }) => {
     const { bookingId, ...back } = body;
     const booking = await service.refund(caller, bookingId, back);
-    const isHandedOut = booking.paidBy !== 'online' || booking.gatewayGone;
-    return { booking, message: isHandedOut ? 'The hand-out is recorded' : 'The refund is on its way' };
+    return { booking, message: givenBackMessage(booking) };
   });
 
   serve(cartBookings.resendMail, async ({ body }) => ({

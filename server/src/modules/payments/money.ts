@@ -122,3 +122,14 @@ export function showRefunds(money: Money | undefined): Refund[] {
     finishedAt: refund.finished_at,
   }));
 }
+
+/** What staff are told once they have given money of a sale back. */
+export function givenBackMessage({
+  paidBy,
+  gatewayGone,
+}: {
+  paidBy: Money['way'] | null;
+  gatewayGone: boolean;
+}): string {
+  return paidBy !== 'online' || gatewayGone ? 'The hand-out is recorded' : 'The refund is on its way';
+}

@@ -34,7 +34,7 @@ import { countHandOuts } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
-export { type Money, refundsOnPaper, showRefunds } from './money.ts';
+export { givenBackMessage, type Money, refundsOnPaper, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
 
 /** What staff say of money that they give back; rupees. `method` and `receivedBy` are of a hand-out. */

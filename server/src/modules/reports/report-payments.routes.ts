@@ -2,6 +2,7 @@ import { reportPayments } from '@labfront/contract/report-payments';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPaper } from '../../platform/paper.ts';
 import type { Serve } from '../../platform/serve.ts';
+import { givenBackMessage } from '../payments/payments.service.ts';
 import type { ReportsService } from './reports.service.ts';
 
 export function registerReportPayments(serve: Serve, service: ReportsService): void {
@@ -22,8 +23,7 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
 
   serve(reportPayments.refundReport, async ({ caller, params, body }) => {
     const data = await service.refund(caller, params.id, body);
-    const isHandedOut = data.paidBy !== 'online' || data.gatewayGone;
-    return { data, message: isHandedOut ? 'The hand-out is recorded' : 'The refund is on its way' };
+    return { data, message: givenBackMessage(data) };
   });
 
   serve(reportPayments.resendReportMail, async ({ params, body }) => ({

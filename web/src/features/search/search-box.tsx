@@ -9,6 +9,7 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { searchMessages } from './search.messages.ts';
 import { acceptHandover, handOver } from './search-handover.ts';
 import { isSearchPath, searchPath, searchTextOf } from './search-path.ts';
+import { tellTyped } from './typed-questions.ts';
 
 interface HeaderSearchBoxProps {
   /** Makes the box visible (small screens fold it away) and only then returns, so that it can take the focus. */
@@ -79,14 +80,16 @@ function useTypedSearch() {
   }, [pathname, typedHere]);
 
   const type = (typed: string) => {
+    tellTyped(typed);
     setText(typed);
     if (typed === '') {
       navigate('/');
       return;
     }
     // The first keystroke is a page of its own, the others replace it: Back leaves the search at once. What counts is
-    // where the browser really is, also while the results' code is still loading.
-    navigate(searchPath(typed), { replace: isSearchPath(plainPath(window.location.pathname)), state: { typed: true } });
+    // where the browser really is, also while the results' code is still loading. Letter and address are rendered in one go.
+    const replace = isSearchPath(plainPath(window.location.pathname));
+    navigate(searchPath(typed), { replace, state: { typed: true }, flushSync: true });
   };
   return { text, typedHere, type, cancel: () => type('') };
 }

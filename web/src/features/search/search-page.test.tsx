@@ -6,7 +6,7 @@ import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aTest, fakeApi } from '../../shared/testing.tsx';
 import { Component } from './search-page.tsx';
-import { REST_MS } from './use-search.ts';
+import { GAP_MS } from './use-search.ts';
 
 const answer = (query: string, tests = [aTest(`${query}-test`)], understoodAs: string | null = null) => ({
   query,
@@ -30,17 +30,17 @@ function show(path: string, onSearch: (query: string, signal: AbortSignal | unde
     </Providers>,
   );
   const go = (to: string) => act(async () => router.navigate(to, { replace: true }));
-  const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS + 20));
+  const rest = () => act(() => vi.advanceTimersByTimeAsync(GAP_MS + 20));
   const asked = () => sent.filter(({ url }) => url.includes('/search')).map(({ url }) => url.split('query=')[1]);
   return { go, rest, asked };
 }
 
-it('asks once for keystrokes that follow each other closely', async () => {
+it('asks at once for the first letter, and once for those that follow it closely', async () => {
   const { go, rest, asked } = show('/search/t', (query) => answer(query));
   await go('/search/ts');
   await go('/search/tsh');
   await rest();
-  expect(asked()).toEqual(['tsh']);
+  expect(asked()).toEqual(['t', 'tsh']);
   expect(await screen.findByText('1 test')).toBeDefined();
 });
 

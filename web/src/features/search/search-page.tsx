@@ -1,8 +1,10 @@
+import clsx from 'clsx';
+import { memo } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useLocation } from '../../shared/router/place.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
-import { CardGridSkeleton, fetchTests, PackageCard, TestCard } from '../catalogue/index.ts';
+import { CardGridSkeleton, fetchTests, PackageCard, staleClass, TestCard } from '../catalogue/index.ts';
 import { Marked } from './components/marked.tsx';
 import { NoResults } from './components/no-results.tsx';
 import { ResultSection } from './components/result-section.tsx';
@@ -42,7 +44,9 @@ export function Component() {
       ) : results === null ? (
         <CardGridSkeleton />
       ) : found ? (
-        <Found results={results} stale={stale} />
+        <div aria-busy={stale} className={clsx('grid gap-8', staleClass(stale))}>
+          <Found results={results} />
+        </div>
       ) : (
         <NoResults text={results.query.trim()} />
       )}
@@ -56,19 +60,13 @@ export function Component() {
   }
 }
 
-function Found({ results, stale }: { results: SearchResults; stale: boolean }) {
+/** Rendered again for new results alone, not for every letter. */
+const Found = memo(function Found({ results }: { results: SearchResults }) {
   const text = useMessages(resultMessages);
   const words = wordsOf(results.query, results.understoodAs);
   return (
     <>
-      <ResultSection
-        key={`tests ${results.query}`}
-        title={text.tests}
-        found={results.tests}
-        showFirst={TESTS_FIRST}
-        showAllText={text.showAllTests}
-        stale={stale}
-      >
+      <ResultSection title={text.tests} found={results.tests} showFirst={TESTS_FIRST} showAllText={text.showAllTests}>
         {(test) => (
           <TestCard
             test={test}
@@ -78,18 +76,16 @@ function Found({ results, stale }: { results: SearchResults; stale: boolean }) {
         )}
       </ResultSection>
       <ResultSection
-        key={`packages ${results.query}`}
         title={text.packages}
         found={results.packages}
         showFirst={PACKAGES_FIRST}
         showAllText={text.showAllPackages}
-        stale={stale}
       >
         {(pack) => <PackageCard pack={pack} name={<Marked text={pack.name} words={words} />} />}
       </ResultSection>
     </>
   );
-}
+});
 
 interface FoundByProps {
   readonly foundBy: NonNullable<FoundTest['foundBy']>;

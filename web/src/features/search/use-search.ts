@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { search, selectSearch } from './search.slice.ts';
+import { onTyped } from './typed-questions.ts';
 
-/** Keystrokes closer than this ask the server once; the address has changed with each. */
-export const REST_MS = 120;
+/** Between two questions to the server: the first letter asks at once, faster ones after it ask together. */
+export const GAP_MS = 100;
 
 /** The results of a text. While they are on the way, `results` are those of the text before and `stale` is true. */
 export function useSearch(text: string) {
@@ -11,17 +12,48 @@ export function useSearch(text: string) {
   const { results, error } = useAppSelector(selectSearch);
   const blank = text.trim() === '';
   const here = results?.query === text;
+  const { ask, stop } = useQuestion();
+  useEffect(() => onTyped(ask), [ask]);
+  useEffect(() => stop, [stop]);
   useEffect(() => {
-    if (here || blank) return;
-    let request: { abort(): void } | undefined;
-    const timer = setTimeout(() => {
-      request = dispatch(search({ query: { query: text } }));
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      request?.abort();
-    };
-  }, [dispatch, here, blank, text]);
+    if (here || blank) stop();
+    else ask(text);
+  }, [ask, stop, here, blank, text]);
   const retry = useCallback(() => void dispatch(search({ query: { query: text } })), [dispatch, text]);
   return { results: blank ? null : results, stale: !here, blank, error, retry };
+}
+
+/** One question at a time: a newer one gives up the older. Asking again what is on its way, or answered last, does nothing. */
+function useQuestion() {
+  const dispatch = useAppDispatch();
+  const asked = useRef<{ text: string; giveUp(): void } | null>(null);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const stop = useCallback(() => {
+    asked.current?.giveUp();
+    asked.current = null;
+  }, []);
+  const ask = useCallback(
+    (text: string) => {
+      if (asked.current?.text === text) return;
+      stop();
+      if (text.trim() === '') return;
+      let request: { abort(): void } | undefined;
+      const send = () => {
+        askedAt.current = performance.now();
+        request = dispatch(search({ query: { query: text } }));
+      };
+      const wait = askedAt.current + GAP_MS - performance.now();
+      const timer = wait > 0 ? setTimeout(send, wait) : undefined;
+      asked.current = {
+        text,
+        giveUp() {
+          clearTimeout(timer);
+          request?.abort();
+        },
+      };
+      if (timer === undefined) send();
+    },
+    [dispatch, stop],
+  );
+  return { ask, stop };
 }

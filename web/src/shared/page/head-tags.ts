@@ -78,15 +78,34 @@ export function headToHtml(tags: readonly HeadTag[]): string {
     .join('\n    ');
 }
 
-/** Replaces the page's part of the head. Structured data is for crawlers, which read the server's answer. */
+/**
+ * Makes the page's part of the head say this. What stays is not touched: while somebody types, only titles change. Structured
+ * data is for crawlers, which read the server's answer.
+ */
 export function applyHead(tags: readonly HeadTag[]): void {
-  for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
+  const old = new Map<string, Element>();
+  for (const element of document.head.querySelectorAll(`[${HEAD_MARK}]`)) {
+    const key = keyOf(element.localName, (name) => element.getAttribute(name));
+    if (old.has(key) || element.localName === 'script') element.remove();
+    else old.set(key, element);
+  }
   for (const { tag, attributes, text } of tags) {
     if (tag === 'script') continue;
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.setAttribute(HEAD_MARK, '');
-    if (text !== undefined) element.textContent = text;
-    document.head.append(element);
+    const key = keyOf(tag, (name) => attributes[name]);
+    const element = old.get(key) ?? document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+    if (text !== undefined && element.textContent !== text) element.textContent = text;
+    if (!old.delete(key)) {
+      element.setAttribute(HEAD_MARK, '');
+      document.head.append(element);
+    }
   }
+  for (const gone of old.values()) gone.remove();
+}
+
+/** What an element of the head is about; two with the same say different things of the same matter. */
+function keyOf(tag: string, attribute: (name: string) => string | null | undefined): string {
+  return [tag, ...['name', 'property', 'rel', 'hreflang'].map((name) => attribute(name) ?? '')].join(' ');
 }

@@ -100,9 +100,11 @@ export function renderMatches(matches: readonly RouteMatch[]): ReactNode {
 
 function RouteOf({ match: { route, params }, outlet }: { match: RouteMatch; outlet: ReactNode }) {
   const { Component, element } = route;
+  // The same element at every place of the route: a layout is rendered again for what it asks for, not for every place.
+  const shown = useMemo(() => (Component ? <Component /> : element), [Component, element]);
   return (
     <OutletContext value={outlet}>
-      <ParamsContext value={params}>{Component ? <Component /> : (element ?? outlet)}</ParamsContext>
+      <ParamsContext value={params}>{shown ?? outlet}</ParamsContext>
     </OutletContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { CallInput } from '../../../shared/api/api.types.ts';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -7,11 +7,12 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
-import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
 import { isHandedOut, refundableByHand, waitingHandOut } from '../booking-rules.ts';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { CounterFields, type CounterValues } from './counter-fields.tsx';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
+import { useOutcome } from './use-outcome.ts';
 
 interface RefundDialogProps {
   readonly booking: BookingMoney;
@@ -26,18 +27,15 @@ interface RefundDialogProps {
   readonly onConflict: () => void;
 }
 
-interface Values {
+interface Values extends CounterValues {
   amount: string;
   reason: string;
-  method: 'cash' | 'upi';
-  receivedBy: string;
 }
 
 /** Gives back a part or all of what was received, with a reason; of a hand-out it says how and to whom. */
 export function RefundDialog({ booking, title, send, onClose, onConflict }: RefundDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const locale = useLocale();
-  const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
   const handedOut = isHandedOut(booking);
@@ -49,23 +47,16 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
     defaultValues: { amount: String(most), reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
     toBody: ({ amount, reason, ...handOut }) => ({ amount, reason, bookingId, ...(handedOut && handOut) }),
   });
+  const { error, show } = useOutcome(form, { onClose, onConflict });
   const { errors, isSubmitting } = form.formState;
   const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
 
   const submit = form.handleSubmit(async ({ amount, reason, ...handOut }) => {
-    setError(null);
     const body = { bookingId, amount: Number(amount), reason, ...(handedOut && handOut) };
     const words = JSON.stringify(body);
     if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = sent.current;
-    const outcome = await send({ body, idempotencyKey });
-    if ('done' in outcome) {
-      notify('success', outcome.done);
-      return onClose();
-    }
-    const { failure } = outcome;
-    if (failure) setError(form.showFailure(failure));
-    if (failure?.status === 409) onConflict();
+    await show(send({ body, idempotencyKey }));
   });
 
   return (
@@ -93,24 +84,15 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
         />
         <TextField label={text.reason} autoComplete="off" error={errors.reason?.message} {...form.register('reason')} />
         {handedOut && (
-          <>
-            <SelectField
-              label={text.handOutMethod}
-              error={errors.method?.message}
-              options={[
-                { value: 'cash', label: text.cash },
-                { value: 'upi', label: text.upi },
-              ]}
-              {...form.register('method')}
-            />
-            <TextField
-              label={text.handOutReceiver}
-              hint={text.handOutReceiverHint}
-              autoComplete="off"
-              error={errors.receivedBy?.message}
-              {...form.register('receivedBy')}
-            />
-          </>
+          <CounterFields
+            register={form.register}
+            errors={errors}
+            labels={{
+              method: text.handOutMethod,
+              receivedBy: text.handOutReceiver,
+              receivedByHint: text.handOutReceiverHint,
+            }}
+          />
         )}
         <Button type="submit" variant="danger" busy={isSubmitting}>
           {handedOut ? text.handOutConfirm : text.refundConfirm}

@@ -7,6 +7,9 @@ import { cardMessages } from '../card.messages.ts';
 
 export const cardGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
+/** What is shown while newer answers are on their way; quick ones come before anything dims. */
+export const staleClass = (stale: boolean) => clsx('transition-opacity', stale && 'opacity-55 delay-200');
+
 interface CardGridProps<Card> {
   readonly cards: readonly Card[];
   /** These are the cards of the filter before; the new ones are on their way. */
@@ -20,7 +23,7 @@ export function CardGrid<Card extends { readonly _id: string }>({
   children,
 }: CardGridProps<Card>) {
   return (
-    <ul aria-busy={stale} className={clsx(cardGridClass, 'transition-opacity', stale && 'opacity-55')}>
+    <ul aria-busy={stale} className={clsx(cardGridClass, staleClass(stale))}>
       {cards.map((card) => (
         <li key={card._id}>{children(card)}</li>
       ))}
