@@ -1,11 +1,16 @@
 // Every route of spec.md section 2, opened as nobody, as a user and as an administrator on a telephone: the redirect or the screen
-// that it should be, nothing the browser complains about, no failed request, no sideways scrolling.
+// that it should be, nothing the browser complains about, no failed request, no sideways scrolling, nothing that axe finds in light
+// or dark; the shop in English and in Hindi.
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 import { arrival, type Kind, type Route, routes } from '../routes.ts';
 
 const WIDTH = 390;
 const API = '/api/v1';
+type Language = 'en' | 'hi';
+/** Administration is in English alone. */
+const LANGUAGES: readonly Language[] = ['en', 'hi'];
 
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
 
@@ -52,8 +57,35 @@ function observe(page: Page) {
 const isOfMissingDocument = (path: string) => (complaint: string) =>
   complaint === `404: ${path}` || /^error: Failed to load resource: .* status of 404 \(Not Found\)$/.test(complaint);
 
-async function open(page: Page, kind: Kind, route: Route, seen: ReturnType<typeof observe>): Promise<void> {
-  const expected = arrival(kind, route);
+/** What axe finds. Dark differs from light in its colours alone. */
+async function barriers(page: Page): Promise<string[]> {
+  const light = await new AxeBuilder({ page }).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [light, dark].flatMap(({ violations }, index) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${index === 0 ? 'light' : 'dark'}: ${id}: ${target.join(' ')}`),
+    ),
+  );
+}
+
+/** The address of a path in a language. */
+const pathIn = (language: Language, path: string) => {
+  if (language === 'en') return path;
+  return path === '/' ? '/hi' : `/hi${path}`;
+};
+
+async function open(
+  page: Page,
+  kind: Kind,
+  english: Route,
+  seen: ReturnType<typeof observe>,
+  language: Language = 'en',
+): Promise<void> {
+  const route = language === 'en' ? english : { ...english, path: pathIn(language, english.path) };
+  const there = arrival(kind, english);
+  const expected = language === 'en' ? there : { path: pathIn(language, there.path), heading: /[\u0900-\u097f]/ };
   const response = await page.goto(route.path);
   expect.soft(response?.status(), route.path).toBe(route.isMissing ? 404 : 200);
   await expect(page, route.path).toHaveURL((url) => url.pathname + url.search === expected.path);
@@ -62,16 +94,23 @@ async function open(page: Page, kind: Kind, route: Route, seen: ReturnType<typeo
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${route.path} scrolls sideways`).toBeLessThanOrEqual(WIDTH);
   // The storefront's header and footer are hidden on administration paths.
-  const footers = expected.path.startsWith('/admin') ? 0 : 1;
+  const footers = there.path.startsWith('/admin') ? 0 : 1;
   await expect.soft(page.getByRole('contentinfo'), `${route.path}: footer`).toHaveCount(footers);
   const isExpected = route.isMissing ? isOfMissingDocument(route.path) : () => false;
   const complaints = seen.take().filter((complaint) => !isExpected(complaint));
   expect.soft(complaints, route.path).toEqual([]);
+  expect.soft(await barriers(page), route.path).toEqual([]);
 }
 
 async function openAll(page: Page, kind: Kind): Promise<void> {
+  test.setTimeout(20 * 60_000);
   const seen = observe(page);
-  for (const route of list) await test.step(route.path, () => open(page, kind, route, seen));
+  for (const language of LANGUAGES) {
+    for (const route of list) {
+      if (language === 'hi' && arrival(kind, route).path.startsWith('/admin')) continue;
+      await test.step(pathIn(language, route.path), () => open(page, kind, route, seen, language));
+    }
+  }
 }
 
 test('as nobody', async ({ page }) => {

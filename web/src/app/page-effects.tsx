@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
+import { NavigationType } from 'react-router';
 import { useLocale } from '../shared/i18n/messages.ts';
 import { applyHead, headTags } from '../shared/page/head-tags.ts';
-import { useLocation } from '../shared/router/place.tsx';
+import { useLocation, useNavigationType } from '../shared/router/place.tsx';
 import { useRouteMatches } from '../shared/router/router-view.tsx';
 import { type Site, selectSite } from '../shared/site/site.slice.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';
 import { MAIN_ID } from '../shared/ui/skip-link.tsx';
 import { metaOf } from './page-meta.ts';
+
+/** Longer than between two letters. */
+const REST_MS = 150;
 
 /** Head, scroll position, focus and announcement of the page of the moment. Renders only the announcement. */
 export function PageEffects() {
@@ -20,14 +24,22 @@ export function PageEffects() {
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
+  // Followed, because asking where the page stands right after it changed would have it laid out at once, for every letter typed.
+  const isScrolled = useRef(false);
   useEffect(() => {
     // The browser would scroll back by itself otherwise.
     history.scrollRestoration = 'manual';
+    const follow = () => {
+      isScrolled.current = window.scrollY > 0;
+    };
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
   }, []);
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     if (target) target.scrollIntoView();
-    else if (shown.current !== pathname) window.scrollTo(0, 0);
+    else if (shown.current !== pathname && isScrolled.current) window.scrollTo(0, 0);
     if (shown.current !== pathname && document.activeElement === document.body) {
       // What had the focus went away with its page: the keyboard goes on at the new page's start.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -42,6 +54,7 @@ function useHead(): void {
   const locale = useLocale();
   const matches = useRouteMatches();
   const { pathname, search } = useLocation();
+  const arrivedBy = useNavigationType();
   // Titles are made of data too, so the head follows the state; it is written only when it says something else.
   const written = useRef('');
   useEffect(() => {
@@ -56,9 +69,20 @@ function useHead(): void {
       written.current = key;
       if (!fromServer) applyHead(tags);
     };
-    update();
-    return store.subscribe(update);
-  }, [store, site, locale, matches, pathname, search]);
+    // Typing and filters replace one place by another: their titles are in no hurry.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const updateSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(update, REST_MS);
+    };
+    const say = arrivedBy === NavigationType.Replace ? updateSoon : update;
+    say();
+    const unsubscribe = store.subscribe(say);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store, site, locale, matches, pathname, search, arrivedBy]);
 }
 
 /** Says the new page's title to screen readers, which do not notice that an app changes its page. */

@@ -50,10 +50,11 @@ function normaliseLogin(login: string): string {
 }
 
 export function createSignInService({ database, clock, limits, audit, totp }: Dependencies) {
-  async function refuseTooManyFailures(account: string, address: string): Promise<void> {
-    await limits.check(LOGIN_PER_ACCOUNT, account);
-    await limits.check(LOGIN_PER_ADDRESS, address);
-  }
+  const refuseTooManyFailures = (account: string, address: string): Promise<void> =>
+    limits.checkAll([
+      [LOGIN_PER_ACCOUNT, account],
+      [LOGIN_PER_ADDRESS, address],
+    ]);
 
   /**
    * Counts and writes down a failure in one commit. Who failed is said by the account's id alone: what somebody typed may be a

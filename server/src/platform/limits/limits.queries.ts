@@ -28,17 +28,17 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
-export async function findHits(
+export async function listHits(
   db: Db,
-  key: string,
+  keys: readonly string[],
   now: string,
-): Promise<{ hits: number; resets_at: string } | undefined> {
+): Promise<{ key: string; hits: number; resets_at: string }[]> {
   return db
     .selectFrom('rate_limits')
-    .select(['hits', 'resets_at'])
-    .where('key', '=', key)
+    .select(['key', 'hits', 'resets_at'])
+    .where('key', 'in', [...keys])
     .where('resets_at', '>', now)
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function deleteOverLimits(db: Db, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { countHit, deleteOverLimits, findHits } from './limits.queries.ts';
+import { countHit, deleteOverLimits, listHits } from './limits.queries.ts';
 
 export interface Limit {
   /** What is counted, such as `login-account`. */
@@ -12,6 +12,9 @@ export interface Limit {
   windowMs: number;
 }
 
+/** Who or what is counted under a limit. */
+export type Counted = readonly [limit: Limit, subject: string];
+
 export interface Limits {
   /** Counts one hit. @throws AppError 429 `TOO_MANY_REQUESTS` with `Retry-After` past the limit. */
   hit(limit: Limit, subject: string): Promise<void>;
@@ -19,6 +22,8 @@ export interface Limits {
   count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
   /** Refuses when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
+  /** Refuses as `check` does, when any of several is reached. One statement. */
+  checkAll(counted: readonly Counted[]): Promise<void>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
@@ -41,16 +46,21 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     return hits > limit.max ? refuse(resets_at) : null;
   }
 
+  async function checkAll(counted: readonly Counted[]): Promise<void> {
+    const limits = new Map(counted.map(([limit, subject]) => [keyOf(limit, subject), limit]));
+    for (const { key, hits, resets_at } of await listHits(database.db, [...limits.keys()], isoTime(clock.now()))) {
+      if (hits >= (limits.get(key)?.max ?? Number.POSITIVE_INFINITY)) throw refuse(resets_at);
+    }
+  }
+
   return {
     count,
     async hit(limit, subject) {
       const refusal = await count(database.db, limit, subject);
       if (refusal) throw refusal;
     },
-    async check(limit, subject) {
-      const found = await findHits(database.db, keyOf(limit, subject), isoTime(clock.now()));
-      if (found && found.hits >= limit.max) throw refuse(found.resets_at);
-    },
+    check: (limit, subject) => checkAll([[limit, subject]]),
+    checkAll,
     sweep: () => deleteOverLimits(database.db, isoTime(clock.now())),
   };
 }

@@ -10,8 +10,8 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Badge } from '../../shared/ui/card.tsx';
 import { appMessages } from '../app.messages.ts';
 
-/** The cart is loaded with the header, for a person with a token only: an anonymous page makes no failing request. */
-export function useCartOfPerson(): void {
+/** The cart is loaded with the header, for a person with a token only: an anonymous page makes no failing request. Shows nothing. */
+export function CartOfPerson(): null {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);
   // Who is signing out needs no cart, and the token that would ask for it is about to end.
@@ -19,6 +19,7 @@ export function useCartOfPerson(): void {
   useEffect(() => {
     if (token !== null && !isLeaving) void dispatch(fetchCart());
   }, [dispatch, token, isLeaving]);
+  return null;
 }
 
 /** The cart's icon with the number of lines: it pulses while empty and bounces when something is in it. */

@@ -1,18 +1,18 @@
 import clsx from 'clsx';
 import { LogIn, LogOut, Mail, Menu, Phone, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { selectToken, selectUser } from '../../features/accounts/index.ts';
 import { HeaderSearchBox, isSearchPath } from '../../features/search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { Link, NavLink } from '../../shared/router/link.tsx';
-import { useLocation } from '../../shared/router/place.tsx';
+import { useHere, useLocation } from '../../shared/router/place.tsx';
 import { telephoneLink, useSite } from '../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { appMessages } from '../app.messages.ts';
 import { NetworkMark, SiteLogo } from '../logos.tsx';
-import { CartLink, useCartOfPerson } from './cart-link.tsx';
+import { CartLink, CartOfPerson } from './cart-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Marquee } from './marquee.tsx';
 import { mainLinks } from './nav-links.ts';
@@ -20,17 +20,15 @@ import { mainLinks } from './nav-links.ts';
 export function Header() {
   const text = useMessages(appMessages);
   const site = useSite();
-  const { pathname } = useLocation();
+  const here = useHere();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [searchOpen, setSearchOpen] = useState(() => isSearchPath(pathname));
+  const [searchOpen, setSearchOpen] = useState(() => isSearchPath(here().pathname));
   const searchInput = useRef<HTMLInputElement>(null);
-  useCartOfPerson();
-
   // Wherever a link leads, the menu it stood in is done. A page of results shows the box that made it.
-  useEffect(() => {
+  const arrive = useCallback((pathname: string) => {
     setMenuOpen(false);
     if (isSearchPath(pathname)) setSearchOpen(true);
-  }, [pathname]);
+  }, []);
 
   const reveal = () => {
     setMenuOpen(false);
@@ -47,6 +45,8 @@ export function Header() {
       data-search={searchOpen ? 'open' : 'folded'}
       className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface short:static"
     >
+      <Arrivals onArrive={arrive} />
+      <CartOfPerson />
       <Marquee />
       <div className="page-width flex flex-wrap items-center lg:h-19 lg:flex-nowrap lg:gap-x-6">
         <IconButton
@@ -146,6 +146,13 @@ export function Header() {
       </nav>
     </header>
   );
+}
+
+/** Tells of every new place, so that the header need not be rendered again for each letter of a search. */
+function Arrivals({ onArrive }: { onArrive: (pathname: string) => void }): null {
+  const { pathname } = useLocation();
+  useEffect(() => onArrive(pathname), [onArrive, pathname]);
+  return null;
 }
 
 /** Greeting, and Sign In without a token or Sign Out with one (spec.md section 2). */

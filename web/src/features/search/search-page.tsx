@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useLocation } from '../../shared/router/place.tsx';
@@ -12,6 +12,7 @@ import { wordsOf } from './highlight.ts';
 import { resultMessages } from './results.messages.ts';
 import { type FoundTest, type SearchResults, type SearchState, search } from './search.slice.ts';
 import { searchTextOf } from './search-path.ts';
+import { useLate } from './use-late.ts';
 import { useSearch } from './use-search.ts';
 
 const TESTS_FIRST = 24;
@@ -21,15 +22,19 @@ export function Component() {
   const text = useMessages(resultMessages);
   const typed = searchTextOf(useLocation().pathname);
   const { results, stale, blank, error, retry } = useSearch(typed);
+  const isLate = useLate(stale);
+  const hasFailed = error !== null && stale;
+  // What is on the screen belongs together: until a letter's answer is there, heading and count say what is shown.
+  const query = hasFailed || results === null ? typed.trim() : results.query.trim();
   const found = results !== null && results.tests.length + results.packages.length > 0;
   return (
     <div className="page-width grid gap-8 py-6 lg:py-8">
       <div>
-        <h1 className="wrap-anywhere">{blank ? text.heading : text.headingFor(typed.trim())}</h1>
-        {results?.understoodAs && !stale && (
+        <h1 className="wrap-anywhere">{blank ? text.heading : text.headingFor(query)}</h1>
+        {results?.understoodAs && !hasFailed && (
           <p className="mt-2">
             <strong>{text.understoodAs(results.understoodAs)}</strong>{' '}
-            <span className="text-ink-soft">{text.typed(results.query.trim())}</span>
+            <span className="text-ink-soft">{text.typed(query)}</span>
           </p>
         )}
         {/* Always there, so that screen readers hear it change. */}
@@ -37,26 +42,26 @@ export function Component() {
           {announcement()}
         </p>
       </div>
-      {error !== null && stale ? (
+      {hasFailed ? (
         <ErrorState message={error} onRetry={retry} />
       ) : blank ? (
         <NoResults text="" />
       ) : results === null ? (
         <CardGridSkeleton />
       ) : found ? (
-        <div aria-busy={stale} className={clsx('grid gap-8', staleClass(stale))}>
+        <div aria-busy={isLate} className={clsx('grid gap-8', staleClass(isLate))}>
           <Found results={results} />
         </div>
       ) : (
-        <NoResults text={results.query.trim()} />
+        <NoResults text={query} />
       )}
     </div>
   );
 
   function announcement(): string {
     if (blank || error !== null) return '';
-    if (stale || results === null) return results === null ? text.searching : '';
-    return found ? text.count(results.tests.length, results.packages.length) : text.nothing(results.query.trim());
+    if (results === null) return text.searching;
+    return found ? text.count(results.tests.length, results.packages.length) : text.nothing(query);
   }
 }
 
@@ -64,6 +69,8 @@ export function Component() {
 const Found = memo(function Found({ results }: { results: SearchResults }) {
   const text = useMessages(resultMessages);
   const words = wordsOf(results.query, results.understoodAs);
+  // Packages stand below the tests: they follow when the tests are there.
+  const { packages } = useDeferredValue(results);
   return (
     <>
       <ResultSection title={text.tests} found={results.tests} showFirst={TESTS_FIRST} showAllText={text.showAllTests}>
@@ -77,7 +84,7 @@ const Found = memo(function Found({ results }: { results: SearchResults }) {
       </ResultSection>
       <ResultSection
         title={text.packages}
-        found={results.packages}
+        found={packages}
         showFirst={PACKAGES_FIRST}
         showAllText={text.showAllPackages}
       >

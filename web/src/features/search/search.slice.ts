@@ -53,7 +53,9 @@ registerSlice(
         // Answers overtake one another: only the newest question's counts.
         latestOnly: true,
         fulfilled: (state, answer, arg) => {
-          state.results = toResults(answer, arg?.query?.query === undefined ? '' : String(arg.query.query)) as never;
+          const results = toResults(answer, arg?.query?.query === undefined ? '' : String(arg.query.query));
+          // Frozen, or the store would go through every card of every letter to freeze it.
+          state.results = Object.freeze(results) as never;
         },
       }),
   }),

@@ -7,8 +7,8 @@ import { cardMessages } from '../card.messages.ts';
 
 export const cardGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
-/** What is shown while newer answers are on their way; quick ones come before anything dims. */
-export const staleClass = (stale: boolean) => clsx('transition-opacity', stale && 'opacity-55 delay-200');
+/** What is shown while newer answers are on their way. */
+export const staleClass = (stale: boolean) => clsx('transition-opacity', stale && 'opacity-55');
 
 interface CardGridProps<Card> {
   readonly cards: readonly Card[];
@@ -25,7 +25,9 @@ export function CardGrid<Card extends { readonly _id: string }>({
   return (
     <ul aria-busy={stale} className={clsx(cardGridClass, staleClass(stale))}>
       {cards.map((card) => (
-        <li key={card._id}>{children(card)}</li>
+        <li key={card._id} className="flex">
+          {children(card)}
+        </li>
       ))}
     </ul>
   );

@@ -23,7 +23,7 @@ interface ItemCardProps {
 /** The frame of a test's and a package's card: the whole card leads to the item, the button stands above that link. */
 export function ItemCard({ to, item, name = item.name, mark, saving, children }: ItemCardProps) {
   return (
-    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">
+    <article className="relative flex w-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-base leading-snug font-strong">
           <Link

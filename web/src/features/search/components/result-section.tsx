@@ -10,24 +10,30 @@ interface ResultSectionProps<Card> {
   readonly children: (card: Card) => ReactNode;
 }
 
-/** As many as a screen shows at most. */
-const AT_ONCE = 9;
+/** Two rows of a wide screen. */
+const AT_ONCE = 6;
 
-/** One kind of result, best first; a long tail is a press away. What lies below the screen is painted after what is on it. */
+/**
+ * One kind of result, best first; a long tail is a press away. What a screen shows at most is there at once; what lies below it
+ * follows, and until then is what was there before, so that nothing jumps while somebody types.
+ */
 export function ResultSection<Card extends { readonly _id: string }>(props: ResultSectionProps<Card>) {
   const { title, found, showFirst, showAllText, children } = props;
   const [allOf, setAllOf] = useState<readonly Card[]>();
-  const isSettled = useDeferredValue(found) === found;
+  const below = useDeferredValue(found);
   if (found.length === 0) return null;
-  const count = allOf === found ? found.length : showFirst;
-  const shown = found.slice(0, isSettled ? count : Math.min(count, AT_ONCE));
+  const isWhole = allOf === found;
+  const first = found.slice(0, AT_ONCE);
+  const others = below
+    .slice(AT_ONCE, isWhole ? undefined : showFirst)
+    .filter(({ _id }) => first.every((card) => card._id !== _id));
   return (
     <section className="grid gap-4">
       <h2>
         {title} <span className="tabular text-base font-normal text-ink-soft">({found.length})</span>
       </h2>
-      <CardGrid cards={shown}>{children}</CardGrid>
-      {isSettled && shown.length < found.length && (
+      <CardGrid cards={[...first, ...others]}>{children}</CardGrid>
+      {!isWhole && found.length > showFirst && (
         <p className="text-center">
           <Button variant="secondary" onClick={() => setAllOf(found)}>
             {showAllText(found.length)}
