@@ -20,8 +20,8 @@ import {
   claimCartClearing,
   expirePlaces,
   findBooking,
+  findBookingWithLines,
   giveUpPlace,
-  listLinesOf,
   moveBooking,
   movePaymentStatus,
   setPaid,
@@ -57,9 +57,10 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
   }
 
   async function read(id: string): Promise<CartBooking> {
-    const row = await findBooking(database.db, id);
-    if (!row) throw notFound('Booking');
-    return toCartBooking(row, await listLinesOf(database.db, [id]), await moneyOf(database.db, row));
+    const found = await findBookingWithLines(database.db, id);
+    if (!found) throw notFound('Booking');
+    const { booking, lines } = found;
+    return toCartBooking(booking, lines, await moneyOf(database.db, booking));
   }
 
   /** Unpaid bookings lose their place ten minutes after they took it. */
@@ -95,10 +96,10 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
   /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
   async function makeFirm(tx: Db, id: string): Promise<void> {
     if (!(await claimCartClearing(tx, id, now()))) return;
-    const booking = await findBooking(tx, id);
-    if (!booking) return;
+    const found = await findBookingWithLines(tx, id);
+    if (!found) return;
+    const { booking, lines } = found;
     const kept = await keepPlace(tx, booking);
-    const lines = await listLinesOf(tx, [id]);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of ?? booking.created_at);
     await sendConfirmation(tx, outbox, site, kept, lines);

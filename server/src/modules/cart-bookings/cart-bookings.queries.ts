@@ -98,6 +98,26 @@ export async function findBooking(db: Db, id: string): Promise<CartBookingWithPe
   return withPerson(db).where('cart_bookings.id', '=', id).executeTakeFirst();
 }
 
+/** A booking and what was booked, in one statement. */
+export async function findBookingWithLines(
+  db: Db,
+  id: string,
+): Promise<{ booking: CartBookingWithPerson; lines: CartBookingLineRow[] } | undefined> {
+  const rows = await withPerson(db)
+    .innerJoin('cart_booking_lines as line', 'line.booking_id', 'cart_bookings.id')
+    .select(['line.id as line_id', 'line.item_id', 'line.kind', 'line.name', 'line.price', 'line.final_price'])
+    .select(['line.quantity', 'line.position'])
+    .where('cart_bookings.id', '=', id)
+    .orderBy('line.position')
+    .execute();
+  const [booking] = rows;
+  if (!booking) return undefined;
+  const lines = rows.map(({ line_id, item_id, kind, name, price, final_price, quantity, position }) => {
+    return { id: line_id, booking_id: id, item_id, kind, name, price, final_price, quantity, position };
+  });
+  return { booking, lines };
+}
+
 /** Bookings of an account that wait for payment, newest first. */
 export async function findUnpaid(tx: Db, accountId: string): Promise<CartBookingRow[]> {
   return tx
