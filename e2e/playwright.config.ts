@@ -11,7 +11,12 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  // Pictures first, of a shop that no journey has changed.
+  projects: [
+    { name: 'pictures', testMatch: '**/pictures.journey.ts' },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/pictures.journey.ts' },
+  ],
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // One server and one database: journeys make people of their own, and a slow machine runs them one after the other.

@@ -92,7 +92,11 @@ function TestPaymentsBanner() {
   const text = useMessages(layoutMessages);
   const { payments } = useSite();
   if (!payments.testMode || !payments.onlinePayment) return null;
-  return <p className="bg-accent-soft px-4 py-2 text-sm font-strong text-saving lg:px-8">{text.testPayments}</p>;
+  return (
+    <aside aria-label={text.testMode} className="bg-accent-soft px-4 py-2 text-sm font-strong text-saving lg:px-8">
+      {text.testPayments}
+    </aside>
+  );
 }
 
 function AdminNav() {

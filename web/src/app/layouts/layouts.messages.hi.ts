@@ -33,6 +33,7 @@ export const layoutMessagesHi = {
   ledger: 'लेजर',
   system: 'सिस्टम',
   testPayments: 'टेस्ट पेमेंट: कोई पैसा नहीं कटता',
+  testMode: 'टेस्ट मोड',
   work: 'काम',
   catalogue: 'कैटलॉग',
   people: 'लोग',

@@ -38,6 +38,7 @@ export const layoutMessages = defineMessages({
     affiliates: 'Affiliate panel',
     ledger: 'Ledger',
     testPayments: 'Test payments: no money moves',
+    testMode: 'Test mode',
     work: 'Work',
     catalogue: 'Catalogue',
     people: 'People',

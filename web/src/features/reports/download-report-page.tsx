@@ -97,6 +97,7 @@ function Found() {
         {found.map((report) => (
           <li key={report._id}>
             <ReportCard
+              heading="h2"
               report={report}
               chosen={choosable ? chosenIds.has(report._id) : null}
               onChoose={(isChosen) => choose(report._id, isChosen)}

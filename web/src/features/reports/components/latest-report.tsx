@@ -25,7 +25,7 @@ export function LatestReport({ accountId, empty }: LatestReportProps) {
   if (!latest) return empty;
   return (
     <>
-      <ReportCard report={latest} chosen={null} onChoose={() => {}} />
+      <ReportCard heading="h3" report={latest} chosen={null} onChoose={() => {}} />
       <Link to="/download-report" className="link mt-2 inline-flex min-h-touch items-center">
         {text.latest}
       </Link>

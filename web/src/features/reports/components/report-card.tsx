@@ -25,9 +25,11 @@ interface ReportCardProps {
   /** Null where nothing is chosen for a ZIP. */
   readonly chosen: boolean | null;
   readonly onChoose: (chosen: boolean) => void;
+  /** One below the heading that it stands under. */
+  readonly heading: 'h2' | 'h3';
 }
 
-export function ReportCard({ report, chosen, onChoose }: ReportCardProps) {
+export function ReportCard({ report, chosen, onChoose, heading: Heading }: ReportCardProps) {
   const text = useMessages(downloadMessages);
   const locale = useLocale();
   const { reportType, doctorName, comments, status, originalName } = report;
@@ -48,7 +50,7 @@ export function ReportCard({ report, chosen, onChoose }: ReportCardProps) {
             </label>
           )}
           <div className="min-w-0">
-            <h3 className="font-strong">{reportType}</h3>
+            <Heading className="text-base font-strong">{reportType}</Heading>
             <p className="text-sm text-ink-soft wrap-anywhere">
               {text.issued(formatDate(issuedAt(report), locale))}, {originalName}
             </p>
