@@ -47,6 +47,32 @@ for (const width of [360, 1440]) {
   }
 }
 
+// Twice as large letters (WCAG 1.4.4), and a window as narrow as one of 1280 px is at 400 % (1.4.10).
+for (const { what, width, size } of [
+  { what: 'letters twice as large', width: 1280, size: '200%' },
+  { what: '400 % zoom', width: 320, size: '100%' },
+]) {
+  test(`${what}: nothing is cut off and nothing scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(width);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main a, main button, main h1, main h2, main label')]
+          .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+          .filter(
+            (element) => getComputedStyle(element).overflowX === 'hidden' && !element.classList.contains('sr-only'),
+          )
+          .map((element) => element.textContent?.slice(0, 40)),
+      );
+      expect.soft(cut, `${path} cuts words off`).toEqual([]);
+    }
+  });
+}
+
 test('an unknown address is a not-found page with that status', async ({ page }) => {
   for (const path of ['/nothing-here', '/unsubscribe', '/test/no-such-test', '/package/no-such-package']) {
     const response = await page.goto(path);
