@@ -26,7 +26,7 @@ export function pageChunks(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html;
-        return html.replace(
+        return inNoHurry(html).replace(
           '</body>',
           `<!--${CHUNKS_MARK}${JSON.stringify(filesOfScreens(bundle, root))}-->\n  </body>`,
         );
@@ -34,6 +34,10 @@ export function pageChunks(): Plugin {
     },
   };
 }
+
+/** The document and its styles are painted without scripts: on a slow line these must not take the line from those. */
+const inNoHurry = (html: string) =>
+  html.replace(/<(script type="module"|link rel="modulepreload") crossorigin/g, '<$1 crossorigin fetchpriority="low"');
 
 function filesOfScreens(bundle: Rollup.OutputBundle, root: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

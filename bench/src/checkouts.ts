@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { readEnv } from '../../server/src/platform/env.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { startServer } from './processes.ts';
+import { settle } from './settle.ts';
 import { type Customer, makeShop } from './shop.ts';
 import { recordStatements, replayOnPostgres, replayOnSqlite } from './statements.ts';
 import type { Row } from './table.ts';
@@ -134,6 +135,7 @@ async function onPostgres(folder: string): Promise<Row> {
     const database = await openDatabase({ DATABASE_URL: nameOf('made'), DATA_DIR: folder }, () => {});
     const customers = await makeShop(database, CUSTOMERS);
     await database.close();
+    await settle(nameOf('made'));
     for (const copy of ['recorded', 'bare', 'served']) await admin.query(`CREATE DATABASE ${copy} TEMPLATE made`);
     await admin.end();
     const statements = await record(folder, nameOf('recorded'), customers.slice(0, RECORDED));

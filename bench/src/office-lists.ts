@@ -9,6 +9,7 @@ import { makeOffice } from './office.ts';
 import { OFFICE_ROWS } from './office-fill.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
+import { settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
 import type { Row } from './table.ts';
 
@@ -37,6 +38,7 @@ async function measureOffice(port: number, databaseUrl?: string): Promise<Measur
   await first.stop();
   const busyId = await makeOffice(database);
   await database.close();
+  if (databaseUrl !== undefined) await settle(databaseUrl);
   const server = await startServer(dataDir, port, env);
   try {
     const headers = { authorization: `Bearer ${await signIn(server.url)}` };

@@ -86,7 +86,7 @@ function scriptPreloads(template: string, matches: readonly MatchLike[]): string
   const written = /<!--chunks:(.*?)-->/.exec(template)?.[1];
   const filesOf = (written === undefined ? {} : JSON.parse(written)) as Record<string, readonly string[]>;
   const files = new Set(matches.flatMap((match) => filesOf[handleOf(match).chunk ?? ''] ?? []));
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`);
 }
 
 /** Fetches what the page shows. The sternest status of its routes is the document's. */
