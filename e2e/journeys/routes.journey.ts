@@ -12,7 +12,8 @@ type Language = 'en' | 'hi';
 /** Administration is in English alone. */
 const LANGUAGES: readonly Language[] = ['en', 'hi'];
 
-test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
+// No trace: of so many pages in one test it would take longer to keep than to look at them.
+test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, trace: 'off' });
 
 const customer = newCustomer();
 let list: Route[] = [];
