@@ -42,16 +42,18 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR
   return {
     async send(id, mail) {
       const { message } = await composer.sendMail({ from, messageId: messageId(id), ...mail });
-      made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      await made;
       const path = join(folder, `${id}.eml`);
       // Under another name until it is whole: whoever watches the folder never reads half a mail.
       const partial = join(folder, `.${newId()}`);
-      await writeFile(partial, message as Buffer, { mode: 0o600 }).catch((error: unknown) => {
-        // Somebody may have taken the folder away: the next attempt makes it again.
+      try {
+        made ??= mkdir(folder, { recursive: true, mode: 0o700 });
+        await made;
+        await writeFile(partial, message as Buffer, { mode: 0o600 });
+      } catch (error) {
+        // The folder could not be made, or somebody has taken it away: the next attempt makes it again.
         made = undefined;
         throw error;
-      });
+      }
       await rename(partial, path);
     },
   };
