@@ -3,7 +3,7 @@ import type { AuditRow } from '../../platform/audit/audit.queries.ts';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
-import { mentions } from '../../platform/db/search-text.ts';
+import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 
 export interface AuditFilter {
@@ -34,7 +34,7 @@ function isAction(row: Log, action: string) {
   return row.and([row('audit_log.action', '>=', `${action}.`), row('audit_log.action', '<', `${action}/`)]);
 }
 
-function matches(row: Log, { aboutId, actorId, recordId, action, from, to, q }: AuditFilter) {
+function matches(row: Log, { aboutId, actorId, recordId, action, from, to }: AuditFilter, words: readonly NamedWord[]) {
   return row.and([
     ...(aboutId ? [row.or([row('audit_log.actor_id', '=', aboutId), row('audit_log.record_id', '=', aboutId)])] : []),
     ...(actorId ? [row('audit_log.actor_id', '=', actorId)] : []),
@@ -42,32 +42,35 @@ function matches(row: Log, { aboutId, actorId, recordId, action, from, to, q }: 
     ...(action ? [isAction(row, action)] : []),
     ...(from ? [row('audit_log.at', '>=', from)] : []),
     ...(to ? [row('audit_log.at', '<', to)] : []),
-    ...mentions('audit_log', q, { column: 'actor_id', table: 'accounts' }),
+    ...mentionsOrNames('audit_log', 'actor_id', words),
   ]);
 }
 
-const listed = (db: Db, filter: AuditFilter) => ({
-  db,
-  table: 'audit_log' as const,
-  found: db.selectFrom('audit_log').where((row) => matches(row, filter)),
-  rows: db
-    .selectFrom('audit_log')
-    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
-    .selectAll('audit_log')
-    .select(['accounts.first_name', 'accounts.last_name', 'accounts.mobile_number']),
-});
+async function listed(db: Db, filter: AuditFilter) {
+  const words = await findNamedWords(db, 'accounts', filter.q);
+  return {
+    db,
+    table: 'audit_log' as const,
+    found: db.selectFrom('audit_log').where((row) => matches(row, filter, words)),
+    rows: db
+      .selectFrom('audit_log')
+      .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+      .selectAll('audit_log')
+      .select(['accounts.first_name', 'accounts.last_name', 'accounts.mobile_number']),
+  };
+}
 
-export const listEntries = (
+export const listEntries = async (
   db: Db,
   filter: AuditFilter,
   page: Page<'at'>,
 ): Promise<{ rows: AuditRowWithActor[]; total: number }> =>
-  listPage(listed(db, filter), {
+  listPage(await listed(db, filter), {
     page,
     q: filter.aboutId ? undefined : filter.q,
     order: [{ column: 'at', direction: page.sort.direction }],
   });
 
 /** The next rows of the whole list, newest first. */
-export const listEntriesAfter = (db: Db, filter: AuditFilter, page: CsvPage): Promise<AuditRowWithActor[]> =>
-  listAfter(listed(db, filter), page);
+export const listEntriesAfter = async (db: Db, filter: AuditFilter, page: CsvPage): Promise<AuditRowWithActor[]> =>
+  listAfter(await listed(db, filter), page);

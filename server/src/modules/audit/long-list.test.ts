@@ -14,13 +14,14 @@ const numbered = (name: string, index: number) => `${name}-${String(index).padSt
 const at = (index: number) => new Date(app.clock.now() - 30 * 86_400_000 + index * 1_000).toISOString();
 const isRare = (index: number) => index % 100 === 0;
 const isGone = (index: number) => index % 100 === 1;
+const isEven = (index: number) => index % 2 === 0;
 
 for (let start = 0; start < ROWS; start += BATCH) {
   const indexes = Array.from({ length: BATCH }, (_, step) => start + step);
   const { db } = app.database;
   const accounts = indexes.map((index) => ({
     id: numbered('person', index),
-    first_name: 'Asha',
+    first_name: isEven(index) ? 'Meera' : 'Asha',
     last_name: 'Rao',
     email: `asha${index}@${isRare(index) ? 'rare' : 'common'}.in`,
     mobile_number: null,
@@ -71,6 +72,8 @@ test.each<[string, (index: number) => boolean]>([
   ['q=common.in', (index) => !isRare(index) && !isGone(index)],
   ['q=rare.in', isRare],
   ['q=rare.in long.read', isRare],
+  ['q=meera', isEven],
+  ['q=meera long.read common.in', (index) => isEven(index) && !isRare(index)],
   ['q=nobody', () => false],
 ])('%s has each entry once, in its order', async (query, fits) => {
   const wanted = entriesOf(fits);

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
-import { mentions } from '../../platform/db/search-text.ts';
+import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
@@ -33,7 +33,7 @@ export interface BookingFilter {
 
 type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
-function matches(row: Bookings, filter: BookingFilter) {
+function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[]) {
   return row.and([
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
@@ -41,27 +41,30 @@ function matches(row: Bookings, filter: BookingFilter) {
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),
-    ...mentions('bookings', filter.q, { column: 'account_id', table: 'accounts' }),
+    ...mentionsOrNames('bookings', 'account_id', words),
   ]);
 }
 
-const listed = (db: Db, filter: BookingFilter) => ({
-  db,
-  table: 'bookings' as const,
-  found: db.selectFrom('bookings').where((row) => matches(row, filter)),
-  rows: withPerson(db),
-});
+async function listed(db: Db, filter: BookingFilter) {
+  const words = await findNamedWords(db, 'accounts', filter.q);
+  return {
+    db,
+    table: 'bookings' as const,
+    found: db.selectFrom('bookings').where((row) => matches(row, filter, words)),
+    rows: withPerson(db),
+  };
+}
 
-export function listBookings(
+export async function listBookings(
   db: Db,
   filter: BookingFilter,
   page: Page<BookingSort>,
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: SORTABLE[field], direction, mayBeEmpty: field === 'date' };
-  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
+  return listPage(await listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export const listBookingsAfter = (db: Db, filter: BookingFilter, page: CsvPage): Promise<BookingWithPerson[]> =>
-  listAfter(listed(db, filter), page);
+export const listBookingsAfter = async (db: Db, filter: BookingFilter, page: CsvPage): Promise<BookingWithPerson[]> =>
+  listAfter(await listed(db, filter), page);

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPageWith } from '../../platform/db/find-page.ts';
-import { mentions } from '../../platform/db/search-text.ts';
+import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -70,23 +70,26 @@ const withPerson = (db: Db) =>
     .selectAll('ledger_entries')
     .select(['accounts.first_name', 'accounts.last_name']);
 
-function matches(row: ExpressionBuilder<Tables, 'ledger_entries'>, filter: LedgerFilter) {
+function matches(row: ExpressionBuilder<Tables, 'ledger_entries'>, filter: LedgerFilter, words: readonly NamedWord[]) {
   return row.and([
     ...(filter.accountId ? [row('ledger_entries.account_id', '=', filter.accountId)] : []),
     ...(filter.kind ? [row('ledger_entries.kind', '=', filter.kind)] : []),
     ...(filter.method ? [row('ledger_entries.method', '=', filter.method)] : []),
     ...(filter.from ? [row('ledger_entries.at', '>=', filter.from)] : []),
     ...(filter.to ? [row('ledger_entries.at', '<', filter.to)] : []),
-    ...mentions('ledger_entries', filter.q, { column: 'account_id', table: 'accounts' }),
+    ...mentionsOrNames('ledger_entries', 'account_id', words),
   ]);
 }
 
-const listed = (db: Db, filter: LedgerFilter) => ({
-  db,
-  table: 'ledger_entries' as const,
-  found: db.selectFrom('ledger_entries').where((row) => matches(row, filter)),
-  rows: withPerson(db),
-});
+async function listed(db: Db, filter: LedgerFilter) {
+  const words = await findNamedWords(db, 'accounts', filter.q);
+  return {
+    db,
+    table: 'ledger_entries' as const,
+    found: db.selectFrom('ledger_entries').where((row) => matches(row, filter, words)),
+    rows: withPerson(db),
+  };
+}
 
 /** How many rows there are, and the paise in and out among them. */
 interface Sums {
@@ -112,7 +115,7 @@ export async function listEntries(
   filter: LedgerFilter,
   page: Page<LedgerSort>,
 ): Promise<{ rows: LedgerRowWithPerson[]; sums: Sums }> {
-  const list = listed(db, filter);
+  const list = await listed(db, filter);
   const order = { column: page.sort.field, direction: page.sort.direction };
   const { rows, whole } = await listPageWith(
     list,
@@ -127,8 +130,8 @@ export async function listEntries(
 }
 
 /** The next rows of the whole list, newest first. */
-export const listEntriesAfter = (db: Db, filter: LedgerFilter, page: CsvPage): Promise<LedgerRowWithPerson[]> =>
-  listAfter(listed(db, filter), page);
+export const listEntriesAfter = async (db: Db, filter: LedgerFilter, page: CsvPage): Promise<LedgerRowWithPerson[]> =>
+  listAfter(await listed(db, filter), page);
 
 /** A row with the gateway that its order was made at. */
 export type LedgerRowOfGateway = LedgerRow & { gateway: string };

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
-import { mentions } from '../../platform/db/search-text.ts';
+import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -124,35 +124,42 @@ export interface PrescriptionFilter {
   q?: string | undefined;
 }
 
-function matches(row: ExpressionBuilder<Tables, 'prescriptions'>, filter: PrescriptionFilter) {
+function matches(
+  row: ExpressionBuilder<Tables, 'prescriptions'>,
+  filter: PrescriptionFilter,
+  words: readonly NamedWord[],
+) {
   return row.and([
     row('prescriptions.deleted_at', 'is', null),
     ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
     ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),
-    ...mentions('prescriptions', filter.q, { column: 'account_id', table: 'accounts' }),
+    ...mentionsOrNames('prescriptions', 'account_id', words),
   ]);
 }
 
-const listed = (db: Db, filter: PrescriptionFilter) => ({
-  db,
-  table: 'prescriptions' as const,
-  found: db.selectFrom('prescriptions').where((row) => matches(row, filter)),
-  rows: withPerson(db),
-});
+async function listed(db: Db, filter: PrescriptionFilter) {
+  const words = await findNamedWords(db, 'accounts', filter.q);
+  return {
+    db,
+    table: 'prescriptions' as const,
+    found: db.selectFrom('prescriptions').where((row) => matches(row, filter, words)),
+    rows: withPerson(db),
+  };
+}
 
-export function listPrescriptions(
+export async function listPrescriptions(
   db: Db,
   filter: PrescriptionFilter,
   page: Page<PrescriptionSort>,
 ): Promise<{ rows: PrescriptionWithPerson[]; total: number }> {
   const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
-  return listPage(listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
+  return listPage(await listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export const listPrescriptionsAfter = (
+export const listPrescriptionsAfter = async (
   db: Db,
   filter: PrescriptionFilter,
   page: CsvPage,
-): Promise<PrescriptionWithPerson[]> => listAfter(listed(db, filter), page);
+): Promise<PrescriptionWithPerson[]> => listAfter(await listed(db, filter), page);

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
-import { mentions } from '../../platform/db/search-text.ts';
+import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Span } from '../../platform/span.ts';
 import { type ReportWithFile, withFileEver } from './reports.queries.ts';
@@ -30,7 +30,8 @@ export interface ReportFilter extends Span {
 
 function matches(
   row: ExpressionBuilder<Tables, 'reports'>,
-  { accountId, status, reportType, isRefundPending, from, to, q }: ReportFilter,
+  { accountId, status, reportType, isRefundPending, from, to }: ReportFilter,
+  words: readonly NamedWord[],
 ) {
   return row.and([
     isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
@@ -39,18 +40,21 @@ function matches(
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),
     ...(from ? [row('reports.created_at', '>=', from)] : []),
     ...(to ? [row('reports.created_at', '<', to)] : []),
-    ...mentions('reports', q, { column: 'account_id', table: 'accounts' }),
+    ...mentionsOrNames('reports', 'account_id', words),
   ]);
 }
 
-const listed = (db: Db, filter: ReportFilter) => ({
-  db,
-  table: 'reports' as const,
-  found: db.selectFrom('reports').where((row) => matches(row, filter)),
-  rows: withFileEver(db),
-});
+async function listed(db: Db, filter: ReportFilter) {
+  const words = await findNamedWords(db, 'accounts', filter.q);
+  return {
+    db,
+    table: 'reports' as const,
+    found: db.selectFrom('reports').where((row) => matches(row, filter, words)),
+    rows: withFileEver(db),
+  };
+}
 
-export function listReports(
+export async function listReports(
   db: Db,
   filter: ReportFilter,
   page: Page<ReportSort>,
@@ -58,12 +62,12 @@ export function listReports(
   const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
   // A person's own are few, and so is money on its way back, which stands apart from the search index of living reports.
   const isFew = filter.accountId !== undefined || filter.isRefundPending;
-  return listPage(listed(db, filter), { page, q: isFew ? undefined : filter.q, order: [order] });
+  return listPage(await listed(db, filter), { page, q: isFew ? undefined : filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export const listReportsAfter = (db: Db, filter: ReportFilter, page: CsvPage): Promise<ReportWithFile[]> =>
-  listAfter(listed(db, filter), page);
+export const listReportsAfter = async (db: Db, filter: ReportFilter, page: CsvPage): Promise<ReportWithFile[]> =>
+  listAfter(await listed(db, filter), page);
 
 /** Own reports that money was received for, or is due for; withdrawn ones where there was any. Newest first. */
 export function listPurchases(

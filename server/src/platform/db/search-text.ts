@@ -1,35 +1,55 @@
 // Search boxes look through `search_text`, a column that the database computes in lower case (docs/architecture.md).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Db, Tables } from './database.ts';
+import { onSearchIndex } from './search-index.ts';
 
-/** The living rows of another table whose own text counts too: `column` holds their ids. */
-interface Through {
-  column: string;
-  table: keyof Tables;
+/** So many ids are carried from one statement to the next; of more, the database looks itself, each time. */
+const CARRIED = 500;
+
+/** A word of a search box, and whether a column names a living row of another table that has the word too. */
+export interface NamedWord {
+  word: string;
+  names(column: string): RawBuilder<SqlBool>;
 }
 
-/** So many rows say of which there are more: a guess, which only makes the answer come sooner. */
-const SAMPLE = 1_000;
+const wordsOf = (q: string | undefined): string[] => q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
 
-/** Whether `column` names a living row with the word: told by the rows that have it or by those that have not, whichever seem fewer. */
-function namesOne(column: RawBuilder<unknown>, table: keyof Tables, word: string): RawBuilder<SqlBool> {
-  const living = sql`FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
-  const has = sql`instr(search_text, ${word}) > 0`;
-  const gone = sql`SELECT id FROM ${sql.id(table)} WHERE deleted_at IS NOT NULL`;
-  return sql`CASE WHEN (SELECT sum(CASE WHEN ${has} THEN 1 ELSE -1 END) FROM (SELECT search_text ${living} LIMIT ${sql.lit(SAMPLE)}) AS sample) > 0
-    THEN ${column} NOT IN (SELECT id ${living} AND NOT (${has}) UNION ALL ${gone})
-    ELSE ${column} IN (SELECT id ${living} AND ${has}) END`;
+const hasWord = (table: keyof Tables, word: string) =>
+  sql<SqlBool>`instr(${sql.ref(`${table}.search_text`)}, ${word}) > 0`;
+
+function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} IN (${sql.join(ids)})`;
 }
 
-/**
- * One condition for each word of `q`: the row's text has it, or the text of the row that it belongs to. Those of the other table are
- * looked through once, not once for each row.
- */
-export function mentions(table: keyof Tables, q: string | undefined, through?: Through): RawBuilder<SqlBool>[] {
-  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  return words.map((word) => {
-    const own = sql<SqlBool>`instr(${sql.ref(`${table}.search_text`)}, ${word}) > 0`;
-    if (!through) return own;
-    return sql<SqlBool>`(${own} OR ${namesOne(sql.ref(`${table}.${through.column}`), through.table, word)})`;
-  });
+/** Told by the rows that have the word or by those that have it not, whichever are few; asked anew where neither are. */
+async function findNamed(db: Db, table: keyof Tables, word: string): Promise<NamedWord> {
+  const indexed = onSearchIndex(db, db);
+  const living = sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
+  const having = sql<{ id: string }>`${living} AND ${hasWord(table, word)}`;
+  const idsOf = async (ids: typeof having, on = indexed) =>
+    (await sql<{ id: string }>`${ids} LIMIT ${sql.lit(CARRIED + 1)}`.execute(on)).rows.map(({ id }) => id);
+  const those = await idsOf(having);
+  if (those.length <= CARRIED) return { word, names: (column) => isOneOf(column, those) };
+  const gone = await idsOf(sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NOT NULL`, db);
+  const others = gone.length > CARRIED ? [] : await idsOf(sql`${living} AND NOT (${hasWord(table, word)})`);
+  const rest = [...gone, ...others];
+  if (rest.length > CARRIED) return { word, names: (column) => sql`${sql.ref(column)} IN (${having})` };
+  return { word, names: (column) => sql`(${sql.ref(column)} IS NOT NULL AND NOT (${isOneOf(column, rest)}))` };
 }
+
+/** The words of `q`, each with the living rows of `table` that have it: they are looked up once for all that a list asks. */
+export function findNamedWords(db: Db, table: keyof Tables, q: string | undefined): Promise<NamedWord[]> {
+  return Promise.all(wordsOf(q).map((word) => findNamed(db, table, word)));
+}
+
+/** One condition for each word of `q`: the row's text has it. */
+export const mentions = (table: keyof Tables, q: string | undefined): RawBuilder<SqlBool>[] =>
+  wordsOf(q).map((word) => hasWord(table, word));
+
+/** One condition for each word: the row's text has it, or the row that its `column` names. */
+export const mentionsOrNames = (
+  table: keyof Tables,
+  column: string,
+  words: readonly NamedWord[],
+): RawBuilder<SqlBool>[] =>
+  words.map(({ word, names }) => sql<SqlBool>`(${hasWord(table, word)} OR ${names(`${table}.${column}`)})`);
