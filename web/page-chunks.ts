@@ -1,5 +1,5 @@
 // Lets the server's document name the scripts of its page, so that the browser fetches them beside the app's own instead of
-// after it. The browser build writes into index.html which files each screen is made of; the server build tells every
+// after it, and all of them once the page is painted. The browser build writes into index.html which files each screen is made of; the server build tells every
 // `page(() => import('…'))` of the route table which screen it is.
 import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
@@ -26,18 +26,60 @@ export function pageChunks(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html;
-        return inNoHurry(html).replace(
-          '</body>',
-          `<!--${CHUNKS_MARK}${JSON.stringify(filesOfScreens(bundle, root))}-->\n  </body>`,
-        );
+        const map = JSON.stringify(filesOfScreens(bundle, root));
+        return afterPaint(withStyles(html, bundle)).replace('</body>', () => `<!--${CHUNKS_MARK}${map}-->\n  </body>`);
       },
     },
   };
 }
 
-/** The document and its styles are painted without scripts: on a slow line these must not take the line from those. */
-const inNoHurry = (html: string) =>
-  html.replace(/<(script type="module"|link rel="modulepreload") crossorigin/g, '<$1 crossorigin fetchpriority="low"');
+/**
+ * Runs when the document is read and waits for its first picture, which is made without scripts: on a slow line they would take the
+ * line from what it needs. Nobody waits for the picture of a page that is not looked at, or for one that does not come. The server
+ * allows this text by its hash.
+ */
+const START = `
+const files = JSON.parse(document.getElementById('scripts').textContent);
+const start = () => {
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  import(files[0]);
+};
+const late = setTimeout(start, document.hidden ? 0 : 2000);
+new PerformanceObserver((_, painted) => {
+  painted.disconnect();
+  clearTimeout(late);
+  start();
+}).observe({ type: 'paint', buffered: true });
+`;
+
+/**
+ * Puts the styles into the document: a file of their own would be asked for when the document is there, and nothing is painted before
+ * both are. Who comes again asks whether the document has changed, and has them.
+ */
+function withStyles(html: string, bundle: Rollup.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/, (_, file: string) => {
+    const styles = bundle[file];
+    if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`);
+    // Scripts that are loaded later look for this link, and would fetch the file if they found none.
+    const link = `<link rel="stylesheet" disabled href="/${file}">`;
+    return `<style>${styles.source.toString().trim()}</style>\n    ${link}`;
+  });
+}
+
+/** Takes the scripts out of the head and names them in a list, the app's own first, which START goes through. */
+function afterPaint(html: string): string {
+  const files: string[] = [];
+  const head = html.replace(
+    /\s*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?/g,
+    (_, file: string) => {
+      files.push(file);
+      return '';
+    },
+  );
+  if (!files[0]?.includes('/index-')) throw new Error(`index.html does not begin with the app's script: ${files}`);
+  const list = `<script type="application/json" id="scripts">${JSON.stringify(files)}</script>`;
+  return head.replace('</body>', () => `  ${list}\n    <script type="module">${START}</script>\n  </body>`);
+}
 
 function filesOfScreens(bundle: Rollup.OutputBundle, root: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

@@ -35,8 +35,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js' }
         : {
-            entryFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash].js`,
-            chunkFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash].js`,
+            entryFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash:7].js`,
+            chunkFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash:7].js`,
             // What is needed together is one file. Cut by who else imports a module, the first load would be two dozen small
             // ones, and 6 kB larger after compression.
             codeSplitting: {
@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 { name: 'app', tags: ['$initial'] },
                 {
                   name: 'catalogue',
-                  test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner)/,
+                  test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner|indian-rupee)/,
                 },
               ],
             },

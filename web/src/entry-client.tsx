@@ -1,5 +1,5 @@
 import './shared/ui/theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { AppError } from './app/app-error.tsx';
@@ -63,7 +63,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (state === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // In slices, so that a press is heard meanwhile: the page is there, and nothing is lost by waiting.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 if (container) void start(container);

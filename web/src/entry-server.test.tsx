@@ -37,6 +37,19 @@ describe('render', () => {
     expect(JSON.parse(state)).toMatchObject({ site, auth: { user: null, token: null } });
   });
 
+  it('lists the scripts of its screens after those of the app', async () => {
+    const list = '<script type="application/json" id="scripts">["/assets/index-1.js"]</script>';
+    const map = '<!--chunks:{"src/a-page.tsx":["/assets/a-1.js"]}-->';
+    const { html } = await render({
+      url: '/login',
+      api: fakeApi({}).api,
+      site,
+      templates: { en: document.replace('</body>', `${list}\n${map}</body>`), hi: document },
+    });
+    // The map is the server's; which file a screen is made of is known to builds alone.
+    expect(html).toContain(`${list}</body>`);
+  });
+
   it('answers an unknown address with 404 and keeps it out of caches and search engines', async () => {
     const { status, html, cacheable } = await page('/unsubscribe');
     expect(status).toBe(404);

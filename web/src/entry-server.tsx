@@ -1,7 +1,5 @@
 // The page server's half of the app: one address in, one document out. Everything a request needs is made here and
 // thrown away with it; the document is the anonymous page, so it can be cached and shared.
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import devanagariFont from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes } from 'react-router';
 import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
@@ -14,6 +12,8 @@ import { StaticRouterView } from './shared/router/router-view.tsx';
 import type { Site } from './shared/site/site.slice.ts';
 import { type AppStore, createStore } from './shared/store/create-store.ts';
 import { Providers } from './shared/store/providers.tsx';
+import interFont from './shared/ui/fonts/inter-basic-latin.woff2?url';
+import devanagariFont from './shared/ui/fonts/noto-sans-devanagari.woff2?url';
 
 export type { Api } from './shared/api/api.types.ts';
 export { createApi } from './shared/api/create-api.ts';
@@ -60,13 +60,11 @@ export async function render({ url, api, site, templates }: RenderInput): Promis
   return {
     status: preloaded.status,
     cacheable: preloaded.cacheable,
-    html: fill(template, {
+    html: fill(withScriptsOf(template, matches), {
       lang: INTL_TAG[locale],
-      head: [
-        headToHtml(headTags(meta, site, plain.pathname, locale)),
-        ...fonts[locale].map(fontPreload),
-        ...scriptPreloads(template, matches),
-      ].join('\n    '),
+      head: [headToHtml(headTags(meta, site, plain.pathname, locale)), ...fonts[locale].map(fontPreload)].join(
+        '\n    ',
+      ),
       app: html,
       state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
     }),
@@ -81,12 +79,14 @@ function addressOf(url: string, siteUrl: string): URL {
 const fonts: Readonly<Record<Locale, readonly string[]>> = { en: [interFont], hi: [interFont, devanagariFont] };
 const fontPreload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
-/** The scripts of this page's screens, as the browser build wrote them into the template (page-chunks.ts). */
-function scriptPreloads(template: string, matches: readonly MatchLike[]): string[] {
-  const written = /<!--chunks:(.*?)-->/.exec(template)?.[1];
-  const filesOf = (written === undefined ? {} : JSON.parse(written)) as Record<string, readonly string[]>;
+/** Adds the scripts of this page's screens, which the browser build wrote into the template, to those of the app (page-chunks.ts). */
+function withScriptsOf(template: string, matches: readonly MatchLike[]): string {
+  const written = /\s*<!--chunks:(.*?)-->/.exec(template);
+  if (!written?.[1]) return template;
+  const filesOf = JSON.parse(written[1]) as Record<string, readonly string[]>;
   const files = new Set(matches.flatMap((match) => filesOf[handleOf(match).chunk ?? ''] ?? []));
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`);
+  const more = [...files].map((file) => `,"${file}"`).join('');
+  return template.replace(written[0], '').replace(/(id="scripts">\[[^\]]*)/, (start) => start + more);
 }
 
 /** Fetches what the page shows. The sternest status of its routes is the document's. */
@@ -102,7 +102,6 @@ async function preload(matches: readonly MatchLike[], store: AppStore, url: URL)
 function fill(template: string, parts: Readonly<Record<'lang' | 'head' | 'app' | 'state', string>>): string {
   // A function as replacement: `$&` in a text must stay what it is.
   return template
-    .replace(/\s*<!--chunks:.*?-->/, '')
     .replace('<html lang="en-IN">', `<html lang="${parts.lang}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
 }

@@ -10,6 +10,7 @@ import { type Site, StartError } from './env.ts';
 import { notFound } from './errors.ts';
 import { type Http, IN_PROCESS } from './http.ts';
 import { ASK_AGAIN, Prepared } from './prepared.ts';
+import { withInlineOf } from './security-headers.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 
@@ -37,6 +38,7 @@ interface Templates {
 }
 
 const KEPT_BYTES = 8_000_000;
+const POLICY = 'content-security-policy';
 const YEAR_SECONDS = 31_536_000;
 
 interface PageOptions {
@@ -76,6 +78,7 @@ function cacheControlOf(file: string): string {
 export async function servePages({ http, site, source, dist = WEB_DIST }: PageOptions): Promise<void> {
   const { entry, templates } = await loadBuild(dist);
   const pages = new AnswerCache(KEPT_BYTES);
+  let policy: string | undefined;
 
   /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
   async function send({ url }: { url: string }): Promise<Response> {
@@ -103,7 +106,9 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
     const known = pages.get(current, incoming.url);
     if (known) return known.send(incoming, reply);
     const { status, html, cacheable } = await render(incoming);
-    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: ASK_AGAIN, status });
+    policy ??= withInlineOf(templates.en, String(reply.getHeader(POLICY)));
+    const headers = { [POLICY]: policy };
+    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: ASK_AGAIN, status, headers });
     return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
   }
 

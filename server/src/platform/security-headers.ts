@@ -1,8 +1,9 @@
 // The security headers of every answer, as helmet makes them, made once: they are the same for each request.
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** What a browser may load: files of this site only. No inline script or style anywhere, so no nonce is needed. */
+/** What a browser may load: files of this site only, no inline script or style. */
 const DIRECTIVES = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
@@ -59,4 +60,17 @@ export function securityHeaders(isSecure: boolean, withRazorpay: boolean): Recor
   });
   middleware({} as IncomingMessage, collector as unknown as ServerResponse, () => {});
   return headers;
+}
+
+/** @returns `policy` with the scripts and styles that stand in `document`, which is built and not written by anybody, by their hashes. */
+export function withInlineOf(document: string, policy: string): string {
+  const allow = (before: string, pattern: RegExp) => {
+    const hashes = [...document.matchAll(pattern)].map(([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    );
+    return [before, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  };
+  return policy
+    .replace("script-src 'self'", (before) => allow(before, /<script type="module">(.*?)<\/script>/gs))
+    .replace("style-src 'self'", (before) => allow(before, /<style>(.*?)<\/style>/gs));
 }

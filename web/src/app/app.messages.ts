@@ -1,8 +1,8 @@
+import { formatCount } from '../shared/format/numbers.ts';
 import { defineMessages } from '../shared/i18n/messages.ts';
 import { appMessagesHi, footerMessagesHi } from './app.messages.hi.ts';
 
-const itemsInCart = (count: number) =>
-  count === 1 ? '1 item' : `${new Intl.NumberFormat('en-IN').format(count)} items`;
+const itemsInCart = (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`);
 
 export const appMessages = defineMessages({
   hi: appMessagesHi,

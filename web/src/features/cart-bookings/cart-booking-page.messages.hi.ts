@@ -1,4 +1,4 @@
-import { number as written } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
 
 export const cartBookingPageMessagesHi = {
   title: 'कार्ट बुकिंग',
@@ -13,7 +13,7 @@ export const cartBookingPageMessagesHi = {
   status: 'स्थिति',
   payment: 'पेमेंट',
   items: 'टेस्ट और पैकेज',
-  quantity: (count: number) => `${written(count)} ×`,
+  quantity: (count: number) => `${formatCount(count)} ×`,
   total: 'कुल',
   payNow: (amount: string) => `अभी ${amount} दें`,
   cancel: 'बुकिंग रद्द करें',

@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const cardMessagesHi = {
   addToCart: 'कार्ट में डालें',
@@ -8,7 +9,7 @@ export const cardMessagesHi = {
   specimen: (specimen: string) => `सैंपल: ${specimen}`,
   parameters: (count: number) => counted(count, 'पैरामीटर'),
   tests: (count: number) => counted(count, 'टेस्ट'),
-  more: (count: number) => `${number(count)} और`,
+  more: (count: number) => `${formatCount(count)} और`,
   saving: (amount: string) => `अलग-अलग टेस्ट के मुकाबले ${amount} की बचत`,
   loadingList: 'लिस्ट लोड हो रही है',
 };

@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const itemMessagesHi = {
   home: 'होम',
@@ -27,7 +28,7 @@ export const itemMessagesHi = {
   noPreparation: 'किसी तैयारी की ज़रूरत नहीं है।',
   parametersHeading: (count: number) => `${counted(count, 'पैरामीटर')} शामिल`,
   packagesWith: 'इन पैकेज में यह टेस्ट है',
-  allPackagesWith: (count: number) => `सभी ${number(count)} पैकेज दिखाएँ`,
+  allPackagesWith: (count: number) => `सभी ${formatCount(count)} पैकेज दिखाएँ`,
   testsHeading: (tests: number, parameters: number) => `${counted(tests, 'टेस्ट')}, ${counted(parameters, 'पैरामीटर')}`,
   parametersIn: (count: number) => counted(count, 'पैरामीटर'),
   toTest: 'इस टेस्ट के बारे में',

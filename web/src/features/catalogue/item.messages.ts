@@ -1,7 +1,6 @@
+import { formatCount } from '../../shared/format/numbers.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
 import { itemMessagesHi } from './item.messages.hi.ts';
-
-const formatted = (count: number) => new Intl.NumberFormat('en-IN').format(count);
 
 export const itemMessages = defineMessages({
   hi: itemMessagesHi,
@@ -31,11 +30,11 @@ export const itemMessages = defineMessages({
     preparation: 'How to prepare',
     noPreparation: 'No preparation is needed.',
     parametersHeading: (count: number) =>
-      count === 1 ? 'Parameter covered' : `${formatted(count)} parameters covered`,
+      count === 1 ? 'Parameter covered' : `${formatCount(count)} parameters covered`,
     packagesWith: 'Packages that contain this test',
     allPackagesWith: (count: number) => `Show all ${count} packages`,
     testsHeading: (tests: number, parameters: number) =>
-      `${tests === 1 ? '1 test' : `${formatted(tests)} tests`}, ${parameters === 1 ? '1 parameter' : `${formatted(parameters)} parameters`}`,
+      `${tests === 1 ? '1 test' : `${formatCount(tests)} tests`}, ${parameters === 1 ? '1 parameter' : `${formatCount(parameters)} parameters`}`,
     parametersIn: (count: number) => (count === 1 ? '1 parameter' : `${count} parameters`),
     toTest: 'About this test',
     alone: 'Alone',

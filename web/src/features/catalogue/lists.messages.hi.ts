@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const listMessagesHi = {
   home: 'होम',
@@ -15,7 +16,7 @@ export const listMessagesHi = {
   packagesTitle: 'हेल्थ पैकेज और दाम',
   packagesTitleOf: (category: string) => `${category} हेल्थ पैकेज`,
   packagesDescription: (site: string) => `${site} के हेल्थ पैकेज: हर पैकेज के टेस्ट, तैयारी, अंतिम दाम और आपकी बचत।`,
-  pageOf: (title: string, page: number) => `${title}, पेज ${number(page)}`,
+  pageOf: (title: string, page: number) => `${title}, पेज ${formatCount(page)}`,
   filter: 'नाम से छाँटें',
   filterHint: 'नाम, छोटा नाम या कोड',
   category: 'कैटेगरी',

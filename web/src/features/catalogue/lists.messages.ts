@@ -1,8 +1,9 @@
+import { formatCount } from '../../shared/format/numbers.ts';
 import { defineMessages } from '../../shared/i18n/messages.ts';
 import { listMessagesHi } from './lists.messages.hi.ts';
 
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-IN').format(count)} ${many}`;
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
 export const listMessages = defineMessages({
   hi: listMessagesHi,

@@ -1,7 +1,7 @@
 import type { Package } from '@labfront/contract/catalogue';
 import { Clock, FlaskConical, ListChecks, TestTube } from 'lucide-react';
 import { formatRupees } from '../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
@@ -37,7 +37,6 @@ export function Component() {
 
 function PackageView({ pack }: { pack: Package }) {
   const text = useMessages(itemMessages);
-  const locale = useLocale();
   const words = useMessages(wordMessages);
   const singles = singlesTotal(pack);
   const saving = savingOf({ singlesTotal: singles, finalPrice: pack.finalPrice });
@@ -58,9 +57,7 @@ function PackageView({ pack }: { pack: Package }) {
           <PriceBlock
             item={pack}
             kind="package"
-            {...(saving > 0
-              ? { saving: text.savesSingles(formatRupees(saving, locale), formatRupees(singles, locale)) }
-              : {})}
+            {...(saving > 0 ? { saving: text.savesSingles(formatRupees(saving), formatRupees(singles)) } : {})}
           />
         }
       >
@@ -78,9 +75,7 @@ function PackageView({ pack }: { pack: Package }) {
         />
         <Preparation text={pack.preparation} />
         <Section title={text.testsHeading(pack.tests.length, pack.parameters)}>
-          <Accordion
-            items={pack.tests.map((test) => accordionItem(test, text, formatRupees(test.finalPrice, locale)))}
-          />
+          <Accordion items={pack.tests.map((test) => accordionItem(test, text, formatRupees(test.finalPrice)))} />
         </Section>
       </ItemLayout>
       <Related pack={pack} />
@@ -175,7 +170,7 @@ export const handle: PageHandle<{ packages: PackagesState }> = {
       return { title: missing ? text.unknown : site.name, noindex: missing };
     return {
       title: text.packageTitle(pack.name),
-      description: text.testDescription(pack.name, formatRupees(pack.finalPrice, locale), pack.description),
+      description: text.testDescription(pack.name, formatRupees(pack.finalPrice), pack.description),
       canonical: `/package/${pack.slug}`,
       ...(import.meta.env.SSR
         ? { jsonLd: [packageJsonLd(pack, site), breadcrumbJsonLd(site, crumbsOf(pack, text))] }

@@ -118,7 +118,7 @@ export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> 
       return { title: missing ? text.unknown : site.name, noindex: missing };
     return {
       title: text.testTitle(test.name),
-      description: text.testDescription(test.name, formatRupees(test.finalPrice, locale), test.description),
+      description: text.testDescription(test.name, formatRupees(test.finalPrice), test.description),
       canonical: `/test/${test.slug}`,
       ...(import.meta.env.SSR
         ? { jsonLd: [testJsonLd(test, site), breadcrumbJsonLd(site, crumbsOf(test, text, wordMessages[locale]))] }

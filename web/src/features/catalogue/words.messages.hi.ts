@@ -1,4 +1,4 @@
-import { number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   'Allergy and immunity': 'एलर्जी और इम्युनिटी',
@@ -42,6 +42,6 @@ export const wordMessagesHi = {
   specimen: (name: string) => SPECIMENS[name] ?? name,
   duration: (text: string) => {
     const [, count, unit = ''] = /^(\d+)\s+(hour|day|week)s?$/.exec(text) ?? [];
-    return count === undefined ? text : `${number(Number(count))} ${UNITS[unit]}`;
+    return count === undefined ? text : `${formatCount(Number(count))} ${UNITS[unit]}`;
   },
 };

@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const moreMessagesHi = {
   categories: 'कैटेगरी के हिसाब से देखें',
@@ -13,8 +14,8 @@ export const moreMessagesHi = {
   stepReport: 'रिपोर्ट पढ़ें',
   stepReportHint: 'पैथोलॉजिस्ट जारी करते हैं, और वह आपके अकाउंट में रहती है।',
   cities: 'हम इन शहरों में हैं',
-  citiesHint: (count: number) => `${number(count)} शहरों और कस्बों में सैंपल लिए जाते हैं।`,
-  moreCities: (count: number) => `${number(count)} और दिखाएँ`,
+  citiesHint: (count: number) => `${formatCount(count)} शहरों और कस्बों में सैंपल लिए जाते हैं।`,
+  moreCities: (count: number) => `${formatCount(count)} और दिखाएँ`,
   faq: 'अक्सर पूछे जाने वाले सवाल',
 };
 

@@ -66,7 +66,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
             </Link>
           </h2>
         </div>
-        <p className="tabular text-xl font-strong">{formatRupees(amount, locale)}</p>
+        <p className="tabular text-xl font-strong">{formatRupees(amount)}</p>
       </div>
       <p className="line-clamp-2">{items.join(', ')}</p>
       {refunds}

@@ -81,7 +81,7 @@ function TestCheckout({ order, context, onEnd }: TestCheckoutProps) {
             onClick={() => void press('success')}
             className="sm:grow"
           >
-            {text.pay(formatRupees(order.amount, locale))}
+            {text.pay(formatRupees(order.amount))}
           </Button>
           <Button
             variant="secondary"
@@ -102,7 +102,7 @@ function TestCheckout({ order, context, onEnd }: TestCheckoutProps) {
           <dt className="text-ink-soft">{text.order}</dt>
           <dd className="tabular text-right">{order.reference}</dd>
           <dt className="self-center text-ink-soft">{text.amount}</dt>
-          <dd className="tabular text-right text-2xl font-strong">{formatRupees(order.amount, locale)}</dd>
+          <dd className="tabular text-right text-2xl font-strong">{formatRupees(order.amount)}</dd>
         </dl>
         <FormError message={problem} />
       </div>

@@ -1,10 +1,10 @@
-import { number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
 
 export const uploadMessagesHi = {
   title: 'पर्ची अपलोड करें',
   intro: 'फ़ोटो या PDF भेजें। हम उसे पढ़कर बताएँगे कि उसमें कौन से टेस्ट हैं, और कुछ साफ़ न हो तो कॉल करेंगे।',
   file: 'पर्ची',
-  fileHint: (kinds: string, megabytes: number) => `${kinds}, ज़्यादा से ज़्यादा ${number(megabytes)} MB`,
+  fileHint: (kinds: string, megabytes: number) => `${kinds}, ज़्यादा से ज़्यादा ${formatCount(megabytes)} MB`,
   drop: 'फ़ाइल यहाँ छोड़ें, या भेजने का तरीका चुनें',
   choose: 'फ़ाइल चुनें',
   camera: 'फ़ोटो लें',
@@ -16,14 +16,14 @@ export const uploadMessagesHi = {
   messageHint: 'हमें क्या पता होना चाहिए? यह किसके लिए है?',
   city: 'शहर',
   send: 'पर्ची भेजें',
-  sending: (percent: number) => `भेजी जा रही है: ${number(percent)} %`,
+  sending: (percent: number) => `भेजी जा रही है: ${formatCount(percent)} %`,
   arrived: 'पहुँच गई, जाँची जा रही है',
   cancel: 'रद्द करें',
   cancelled: 'कुछ नहीं भेजा गया। आपकी फ़ाइल और संदेश यहीं हैं।',
   noFile: 'फ़ाइल चुनें या फ़ोटो लें',
   emptyFile: 'यह फ़ाइल खाली है। कृपया दूसरी चुनें।',
   tooLarge: (megabytes: number, actual: string) =>
-    `यह फ़ाइल ${actual} MB की है; ज़्यादा से ज़्यादा ${number(megabytes)} MB भेजी जा सकती है। छोटे साइज़ में फिर फ़ोटो लें।`,
+    `यह फ़ाइल ${actual} MB की है; ज़्यादा से ज़्यादा ${formatCount(megabytes)} MB भेजी जा सकती है। छोटे साइज़ में फिर फ़ोटो लें।`,
   wrongType: (kinds: string) => `इस तरह की फ़ाइल नहीं ली जाती। कृपया ${kinds} भेजें।`,
   privacy: 'इसे सिर्फ़ आप और हमारा स्टाफ़ खोल सकते हैं। फ़ोटो कहाँ ली गई, यह जानकारी हटा दी जाती है।',
   own: 'आपकी पर्चियाँ',

@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const downloadMessagesHi = {
   title: 'रिपोर्ट डाउनलोड करें',
@@ -20,14 +21,14 @@ export const downloadMessagesHi = {
   payNow: (amount: string) => `अभी ${amount} दें`,
   download: 'डाउनलोड करें',
   downloadOf: (name: string) => `${name} डाउनलोड करें`,
-  receiving: (percent: number) => `${number(percent)} %`,
+  receiving: (percent: number) => `${formatCount(percent)} %`,
   saved: 'रिपोर्ट सेव हो गई',
   view: 'देखें',
   viewOf: (name: string) => `${name} देखें`,
   cover: 'जाँच पेज (PDF)',
   coverHint: 'एक कोड के साथ, जिससे कोई भी जाँच सकता है कि यह रिपोर्ट असली है।',
   check: 'कोड जाँचें',
-  amended: (version: number, date: string) => `${date} को सुधारी गई: यह वर्ज़न ${number(version)} है`,
+  amended: (version: number, date: string) => `${date} को सुधारी गई: यह वर्ज़न ${formatCount(version)} है`,
   amendedHint: 'यह पहले वाली की जगह है। कृपया अब उसे इस्तेमाल न करें।',
   why: (reason: string) => `कारण: ${reason}`,
   who: 'किसने और कब खोली',

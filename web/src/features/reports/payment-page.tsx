@@ -58,10 +58,9 @@ export function Component() {
 
 function Payment({ report }: { report: Report }) {
   const text = useMessages(paymentMessages);
-  const locale = useLocale();
   const { payments } = useSite();
   const { state, pay } = useReportPayment(report);
-  const amount = formatRupees(report.amount, locale);
+  const amount = formatRupees(report.amount);
   if (report.status === 'Completed') return <Ready report={report} isJustPaid={state.phase === 'paid'} />;
   const isTried = state.phase === 'failed' || state.phase === 'dismissed';
   return (
@@ -131,7 +130,7 @@ function ReportFacts({ report }: { report: Report }) {
         <Fact name={text.issued}>{formatDate(issuedAt(report), locale)}</Fact>
         {doctorName !== '' && <Fact name={text.doctor}>{doctorName}</Fact>}
         <Fact name={text.code}>{checkCode}</Fact>
-        <Fact name={text.amount}>{formatRupees(amount, locale)}</Fact>
+        <Fact name={text.amount}>{formatRupees(amount)}</Fact>
       </dl>
     </Card>
   );

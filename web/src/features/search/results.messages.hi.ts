@@ -1,4 +1,5 @@
-import { counted, number } from '../../shared/i18n/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
+import { counted } from '../../shared/i18n/hindi.ts';
 
 export const resultMessagesHi = {
   failed: 'खोज नहीं हो सकी',
@@ -12,8 +13,8 @@ export const resultMessagesHi = {
   searching: 'खोजा जा रहा है',
   tests: 'टेस्ट',
   packages: 'पैकेज',
-  showAllTests: (count: number) => `सभी ${number(count)} टेस्ट दिखाएँ`,
-  showAllPackages: (count: number) => `सभी ${number(count)} पैकेज दिखाएँ`,
+  showAllTests: (count: number) => `सभी ${formatCount(count)} टेस्ट दिखाएँ`,
+  showAllPackages: (count: number) => `सभी ${formatCount(count)} पैकेज दिखाएँ`,
   foundByAlias: 'इस नाम से भी जाना जाता है',
   foundByParameter: 'इसमें शामिल है',
   nothing: (text: string) => `“${text}” के लिए कुछ नहीं मिला`,

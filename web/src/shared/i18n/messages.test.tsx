@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatTime } from '../format/dates.ts';
 import { formatRupees } from '../format/money.ts';
-import { counted, number } from './hindi.ts';
+import { formatCount } from '../format/numbers.ts';
+import { counted } from './hindi.ts';
 import { localeOf, pathIn, plainPath } from './locale.ts';
 import { defineMessages, englishOnly, LocaleContext, useMessages } from './messages.ts';
 
@@ -48,10 +49,10 @@ it('reads the texts of the page’s language', () => {
 
 it('counts, dates and prices as Hindi does', () => {
   expect([0, 1, 2].map((count) => counted(count, 'रिपोर्ट', 'रिपोर्टें'))).toEqual(['0 रिपोर्ट', '1 रिपोर्ट', '2 रिपोर्टें']);
-  expect(number(1234567)).toBe('12,34,567');
+  expect(formatCount(1234567)).toBe('12,34,567');
   expect(formatDate('2026-01-05', 'hi')).toBe('5 जन॰ 2026');
   expect(formatTime('2026-01-05T00:35:00.000Z', 'hi')).toMatch(/^6:05\sam$/i);
-  expect(formatRupees(1299.5, 'hi')).toBe('₹1,299.50');
+  expect(formatRupees(1299.5)).toBe('₹1,299.50');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { INTL_TAG, useLocale, useMessages } from '../i18n/messages.ts';
+import { formatCount } from '../format/numbers.ts';
+import { useMessages } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/card.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -63,10 +64,9 @@ export function ListBody({ area, params, pageSize, filters, empty, onRetry, chil
 /** The number of rows of the whole list, said when it changes. */
 export function RowCount({ total }: { total: number | null }) {
   const text = useMessages(listMessages);
-  const locale = useLocale();
   return (
     <p aria-live="polite" className="tabular text-sm text-ink-soft">
-      {total !== null && text.rowCount(new Intl.NumberFormat(INTL_TAG[locale]).format(total), total)}
+      {total !== null && text.rowCount(formatCount(total), total)}
     </p>
   );
 }

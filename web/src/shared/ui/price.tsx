@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { formatRupees } from '../format/money.ts';
-import { useLocale, useMessages } from '../i18n/messages.ts';
+import { useMessages } from '../i18n/messages.ts';
 import { Chip } from './card.tsx';
 import { uiMessages } from './ui.messages.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -16,18 +16,17 @@ interface PriceProps {
 /** The price to pay; the struck one and the discount only when there is a discount. */
 export function Price({ price, finalPrice, discountPercent = 0, size = 'normal' }: PriceProps) {
   const text = useMessages(uiMessages);
-  const locale = useLocale();
   const reduced = finalPrice < price;
   return (
     <p className="tabular flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
       <span className={clsx('font-strong text-ink', size === 'large' ? 'text-3xl' : 'text-xl')}>
         <VisuallyHidden>{text.price} </VisuallyHidden>
-        {formatRupees(finalPrice, locale)}
+        {formatRupees(finalPrice)}
       </span>
       {reduced && (
         <s className={clsx('text-ink-soft', size === 'large' ? 'text-lg' : 'text-sm')}>
           <VisuallyHidden>{text.originalPrice} </VisuallyHidden>
-          {formatRupees(price, locale)}
+          {formatRupees(price)}
         </s>
       )}
       {reduced && discountPercent > 0 && <Chip tone="saving">{text.discount(discountPercent)}</Chip>}

@@ -1,4 +1,4 @@
-import { number } from '../i18n/hindi.ts';
+import { formatCount } from '../format/numbers.ts';
 
 export const uiMessagesHi = {
   loading: 'लोड हो रहा है...',
@@ -13,7 +13,7 @@ export const uiMessagesHi = {
   optional: '(वैकल्पिक)',
   originalPrice: 'मूल दाम',
   price: 'दाम',
-  discount: (percent: number) => `${number(percent)}% छूट`,
+  discount: (percent: number) => `${formatCount(percent)}% छूट`,
   saving: (amount: string) => `${amount} की बचत`,
   quantity: 'संख्या',
   less: 'एक कम',
@@ -22,11 +22,11 @@ export const uiMessagesHi = {
   pages: 'पेज',
   previousPage: 'पिछला पेज',
   nextPage: 'अगला पेज',
-  page: (page: number) => `पेज ${number(page)}`,
+  page: (page: number) => `पेज ${formatCount(page)}`,
   skipToContent: 'सीधे मुख्य सामग्री पर जाएँ',
   sortedAscending: 'बढ़ते क्रम में',
   sortedDescending: 'घटते क्रम में',
-  step: (step: number) => `चरण ${number(step)}`,
+  step: (step: number) => `चरण ${formatCount(step)}`,
   somethingWentWrong: 'कुछ गड़बड़ हो गई।',
   somethingWentWrongHint: 'कृपया पेज दोबारा लोड करें। फिर भी यही हो तो हमें कॉल करें, हम मदद करेंगे।',
   reload: 'पेज दोबारा लोड करें',

@@ -57,7 +57,7 @@ export function affiliateColumns(locale: Locale, handlers: RowHandlers): readonl
       header: text.thisMonth,
       cell: ({ thisMonth }) => (
         <span className="tabular flex flex-col">
-          <span className="font-strong">{formatRupees(thisMonth.revenue, locale)}</span>
+          <span className="font-strong">{formatRupees(thisMonth.revenue)}</span>
           <span className="text-ink-soft">{text.bookings(thisMonth.bookings)}</span>
         </span>
       ),
@@ -65,9 +65,7 @@ export function affiliateColumns(locale: Locale, handlers: RowHandlers): readonl
     {
       id: 'due',
       header: text.due,
-      cell: ({ thisMonth }) => (
-        <span className="tabular font-strong">{formatRupees(thisMonth.commission, locale)}</span>
-      ),
+      cell: ({ thisMonth }) => <span className="tabular font-strong">{formatRupees(thisMonth.commission)}</span>,
     },
     { id: 'active', header: text.isActive, cell: (partner) => <ActiveSwitch partner={partner} /> },
     {

@@ -41,7 +41,7 @@ export function PayOutDialog({ statement, onClose }: { statement: Statement; onC
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>{text.payOutText(formatRupees(commission, locale), partner.name)}</p>
+      <p>{text.payOutText(formatRupees(commission), partner.name)}</p>
     </ConfirmationDialog>
   );
 }

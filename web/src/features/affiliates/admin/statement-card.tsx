@@ -59,7 +59,7 @@ export function StatementCard({ statement, busy, onMonth }: StatementCardProps) 
           ).map(([term, amount]) => (
             <div key={term}>
               <dt className="text-sm text-ink-soft">{term}</dt>
-              <dd className="text-xl font-strong">{formatRupees(amount, locale)}</dd>
+              <dd className="text-xl font-strong">{formatRupees(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -89,16 +89,16 @@ function Lines({ statement: { lines, month, revenue, commission } }: { statement
               {line.bookingNumber}
               <span className="block text-ink-soft">{formatDate(line.date, locale)}</span>
             </Td>
-            <Td className="text-right">{formatRupees(line.amount, locale)}</Td>
-            <Td className="text-right">{formatRupees(line.commission, locale)}</Td>
+            <Td className="text-right">{formatRupees(line.amount)}</Td>
+            <Td className="text-right">{formatRupees(line.commission)}</Td>
           </tr>
         ))}
       </tbody>
       <tfoot className="tabular font-strong">
         <tr className="*:border-b-0">
           <Td>{text.total}</Td>
-          <Td className="text-right">{formatRupees(revenue, locale)}</Td>
-          <Td className="text-right">{formatRupees(commission, locale)}</Td>
+          <Td className="text-right">{formatRupees(revenue)}</Td>
+          <Td className="text-right">{formatRupees(commission)}</Td>
         </tr>
       </tfoot>
     </Table>

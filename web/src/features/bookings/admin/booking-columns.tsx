@@ -2,7 +2,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import { EllipsisVertical } from 'lucide-react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -86,11 +86,10 @@ function Items({ booking, more }: { booking: Booking; more: (count: number) => s
 
 /** What it costs and what became of that, in one column: the table has little room. */
 function Price({ booking }: { booking: Booking }) {
-  const locale = useLocale();
   const money = moneyOf(booking);
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">
-      <span className="tabular font-strong">{formatRupees(booking.totalPrice, locale)}</span>
+      <span className="tabular font-strong">{formatRupees(booking.totalPrice)}</span>
       <span className="whitespace-nowrap">
         <PaymentChip booking={money} />
       </span>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -20,7 +20,6 @@ interface ItemPickerProps {
 export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
   const text = useMessages(deskMessages);
   const common = useMessages(bookingsMessages);
-  const locale = useLocale();
   const dispatch = useAppDispatch();
   const find = useCallback(
     (typed: string) => {
@@ -40,7 +39,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
               {item.name} <span className="text-sm text-ink-soft">{kinds[item.kind]}</span>
             </span>
             <span className="tabular whitespace-nowrap">
-              {isIncluded(items, item) ? common.inPackage : formatRupees(item.finalPrice, locale)}
+              {isIncluded(items, item) ? common.inPackage : formatRupees(item.finalPrice)}
             </span>
             <IconButton
               label={text.remove(item.name)}
@@ -54,7 +53,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
       {items.length > 0 && (
         <p aria-live="polite" className="tabular flex justify-between border-t border-line pt-3 font-strong">
           <span>{text.price}</span>
-          <span>{formatRupees(priceOf(items), locale)}</span>
+          <span>{formatRupees(priceOf(items))}</span>
         </p>
       )}
       <SearchPicker
@@ -67,7 +66,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
             <span className="min-w-0">
               {name} <span className="text-sm text-ink-soft">{kinds[kind]}</span>
             </span>
-            <span className="tabular">{formatRupees(finalPrice, locale)}</span>
+            <span className="tabular">{formatRupees(finalPrice)}</span>
           </>
         )}
         onChoose={(item) => onChange(addItem(items, item))}

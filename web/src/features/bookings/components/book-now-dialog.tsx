@@ -2,7 +2,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { referralDetails } from '../../../shared/session/referral.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -42,7 +42,6 @@ function AskDialog({
   onBooked,
 }: BookNowDialogProps & { onBooked: (made: Booking) => void }) {
   const text = useMessages(bookNowDialogMessages);
-  const locale = useLocale();
   const user = useAppSelector(selectUser);
   const person = useOwnName();
   const form = useDetailsForm(user, 'at_collection');
@@ -69,7 +68,7 @@ function AskDialog({
         <>
           <p className="tabular mr-auto flex flex-col">
             <span className="text-xs text-ink-soft">{text.price}</span>
-            <span className="text-xl leading-tight font-strong">{formatRupees(item.finalPrice, locale)}</span>
+            <span className="text-xl leading-tight font-strong">{formatRupees(item.finalPrice)}</span>
           </p>
           <Button variant="secondary" onClick={onClose}>
             {text.cancel}

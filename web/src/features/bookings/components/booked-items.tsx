@@ -1,12 +1,11 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 
 /** What is booked, the tests that its package includes, and what it comes to. */
 export function BookedItems({ booking }: { booking: Booking }) {
   const text = useMessages(bookingsMessages);
-  const locale = useLocale();
   const { packageId: pack, tests, totalPrice } = booking;
   const included = new Set(pack?.tests.map(({ _id }) => _id));
   return (
@@ -14,7 +13,7 @@ export function BookedItems({ booking }: { booking: Booking }) {
       <ul className="flex flex-col gap-2">
         {pack && (
           <li>
-            <Line name={pack.name} price={formatRupees(pack.finalPrice, locale)} />
+            <Line name={pack.name} price={formatRupees(pack.finalPrice)} />
             {pack.tests.length > 0 && (
               <details className="mt-1 text-sm text-ink-soft">
                 <summary className="flex min-h-touch cursor-pointer items-center text-brand">
@@ -33,14 +32,14 @@ export function BookedItems({ booking }: { booking: Booking }) {
           <li key={_id}>
             <Line
               name={testId.name}
-              price={included.has(testId._id) ? text.inPackage : formatRupees(testId.finalPrice, locale)}
+              price={included.has(testId._id) ? text.inPackage : formatRupees(testId.finalPrice)}
             />
           </li>
         ))}
       </ul>
       <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
         <span>{text.price}</span>
-        <span>{formatRupees(totalPrice, locale)}</span>
+        <span>{formatRupees(totalPrice)}</span>
       </p>
     </section>
   );

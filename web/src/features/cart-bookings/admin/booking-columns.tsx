@@ -56,7 +56,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'total',
       header: text.total,
       sort: 'totalAmount',
-      cell: ({ totalAmount }) => <span className="tabular font-strong">{formatRupees(totalAmount, locale)}</span>,
+      cell: ({ totalAmount }) => <span className="tabular font-strong">{formatRupees(totalAmount)}</span>,
     },
     {
       id: 'payment',

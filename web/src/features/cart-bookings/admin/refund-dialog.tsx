@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -35,7 +35,6 @@ interface Values extends CounterValues {
 /** Gives back a part or all of what was received, with a reason; of a hand-out it says how and to whom. */
 export function RefundDialog({ booking, title, send, onClose, onConflict }: RefundDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
-  const locale = useLocale();
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
   const handedOut = isHandedOut(booking);
@@ -63,7 +62,7 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
     <Dialog
       open
       title={title ?? text.refundTitle(bookingNumber)}
-      description={`${text.refundText(formatRupees(most, locale))} ${wayBack}`}
+      description={`${text.refundText(formatRupees(most))} ${wayBack}`}
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../shared/api/api.types.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
@@ -23,7 +23,6 @@ interface SettleDialogProps {
 /** Records what the customer paid at the collection. */
 export function SettleDialog({ booking, title, send, onClose, onConflict }: SettleDialogProps) {
   const text = useMessages(cartBookingsAdminMessages);
-  const locale = useLocale();
   const { _id: bookingId, bookingNumber, totalAmount } = booking;
   const form = useContractForm<CounterValues>({
     schema: () => import('@labfront/contract/cart-bookings').then((m) => m.SettleBody),
@@ -32,7 +31,7 @@ export function SettleDialog({ booking, title, send, onClose, onConflict }: Sett
   });
   const { error, show } = useOutcome(form, { onClose, onConflict });
   const { errors, isSubmitting } = form.formState;
-  const amount = formatRupees(totalAmount, locale);
+  const amount = formatRupees(totalAmount);
 
   const submit = form.handleSubmit((values) => show(send({ ...values, bookingId })));
 

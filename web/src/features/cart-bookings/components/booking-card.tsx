@@ -58,15 +58,13 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
                   {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
                   {itemId.name}
                 </span>
-                <span className="tabular">
-                  {formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]), locale)}
-                </span>
+                <span className="tabular">{formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]))}</span>
               </li>
             ))}
           </ul>
           <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
             <span>{text.total}</span>
-            <span>{formatRupees(totalAmount, locale)}</span>
+            <span>{formatRupees(totalAmount)}</span>
           </p>
           <div className="mt-3">
             <RefundList booking={booking} />
@@ -85,7 +83,7 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
               {text.cancel}
             </Button>
           )}
-          {payable && <Button onClick={onPay}>{text.payNow(formatRupees(totalAmount, locale))}</Button>}
+          {payable && <Button onClick={onPay}>{text.payNow(formatRupees(totalAmount))}</Button>}
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -28,7 +28,6 @@ interface CheckoutOutcomeProps {
 /** What came of a checkout, and what happens next. */
 export function CheckoutOutcome({ state, onPay, back }: CheckoutOutcomeProps) {
   const text = useMessages(checkoutMessages);
-  const locale = useLocale();
   const { title, icon: Icon, tone } = looks[state.phase];
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new outcome is a new screen
@@ -72,7 +71,7 @@ export function CheckoutOutcome({ state, onPay, back }: CheckoutOutcomeProps) {
           <Actions>
             {(state.phase === 'failed' || state.phase === 'dismissed') && (
               <Button variant="accent" size="large" onClick={() => onPay(state.order)}>
-                {(state.phase === 'failed' ? text.tryAgain : text.payNow)(formatRupees(state.order.amount, locale))}
+                {(state.phase === 'failed' ? text.tryAgain : text.payNow)(formatRupees(state.order.amount))}
               </Button>
             )}
             {state.phase === 'confirming' || state.phase === 'refunding' ? (
@@ -102,8 +101,7 @@ export function TestMode() {
 
 function OutcomeText({ state }: { state: OutcomeState }) {
   const text = useMessages(checkoutMessages);
-  const locale = useLocale();
-  const amount = formatRupees('booking' in state ? state.booking.totalAmount : state.order.amount, locale);
+  const amount = formatRupees('booking' in state ? state.booking.totalAmount : state.order.amount);
   const lines: Record<OutcomeState['phase'], readonly string[]> = {
     paid: [text.paidText(amount)],
     placed: [text.placedText(amount)],
@@ -126,14 +124,13 @@ function OutcomeText({ state }: { state: OutcomeState }) {
 
 function OrderFacts({ order }: { order: PayableOrder }) {
   const text = useMessages(checkoutMessages);
-  const locale = useLocale();
   return (
     <Card className="p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="text-ink-soft">{text.booking}</dt>
         <dd className="tabular text-right font-strong">{order.bookingNumber}</dd>
         <dt className="text-ink-soft">{text.amount}</dt>
-        <dd className="tabular text-right font-strong">{formatRupees(order.amount, locale)}</dd>
+        <dd className="tabular text-right font-strong">{formatRupees(order.amount)}</dd>
       </dl>
     </Card>
   );

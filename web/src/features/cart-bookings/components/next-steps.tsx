@@ -15,7 +15,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
   const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
   const facts: readonly [string, string][] = [
     [text.booking, booking.bookingNumber],
-    [text.amount, formatRupees(booking.totalAmount, locale)],
+    [text.amount, formatRupees(booking.totalAmount)],
     [text.patient, patient.name],
     [
       text.where,

@@ -28,7 +28,7 @@ export function RefundList({ booking, forStaff = false }: RefundListProps) {
               <span className="block wrap-anywhere text-ink-soft">{text.reference(reference)}</span>
             )}
           </span>
-          <span className="font-strong">−{formatRupees(amount, locale)}</span>
+          <span className="font-strong">−{formatRupees(amount)}</span>
         </li>
       ))}
     </ul>

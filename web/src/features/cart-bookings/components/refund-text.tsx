@@ -1,6 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { isHandedOut, refundOnCancel } from '../booking-rules.ts';
 import { refundMessages } from '../cart-bookings.messages.ts';
 
@@ -16,12 +16,11 @@ interface RefundTextProps {
 /** What a cancellation gives back, to the paisa: said before it is done. */
 export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   const text = useMessages(refundMessages);
-  const locale = useLocale();
   const { rule, amount } = refundOnCancel(booking, Date.now());
   if (rule === 'unpaid') return <>{booking.totalAmount === 0 ? text.free : text.nothing}</>;
   if (rule === 'underway') return <>{text.underway}</>;
   if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
-  const rupees = formatRupees(amount, locale);
+  const rupees = formatRupees(amount);
   if (booking.gatewayGone && forStaff) return <>{text.goneStaff(rupees)}</>;
   if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.handOut(rupees)}</>;
   if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;

@@ -1,6 +1,6 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { DetailsProblemNote, ProblemNote } from '../../booking-details/index.ts';
 import type { Problem } from '../booking-problem.ts';
 import { cartPageMessages } from '../cart-page.messages.ts';
@@ -13,11 +13,10 @@ interface BookingProblemProps {
 /** Why the booking was not made, in the caller's words, and what to do now. */
 export function BookingProblem({ problem, onTake }: BookingProblemProps) {
   const text = useMessages(cartPageMessages);
-  const locale = useLocale();
   if (problem.kind !== 'changed') return <DetailsProblemNote problem={problem} onTake={onTake} />;
   return (
     <ProblemNote title={text.changedTitle}>
-      <p>{text.changedText(formatRupees(problem.total, locale))}</p>
+      <p>{text.changedText(formatRupees(problem.total))}</p>
     </ProblemNote>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '@labfront/contract/cart-limits';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -14,7 +14,6 @@ import { cartPageMessages } from '../cart-page.messages.ts';
 
 export function CartLines() {
   const text = useMessages(cartPageMessages);
-  const locale = useLocale();
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectCartItems);
   const total = useAppSelector(selectCartTotal);
@@ -35,7 +34,7 @@ export function CartLines() {
       </h2>
       <p aria-live="polite" className="sr-only">
         {removedName !== '' && `${text.removedItem(removedName)} `}
-        {text.totalNow(formatRupees(total, locale))}
+        {text.totalNow(formatRupees(total))}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {items.map((line) => (
@@ -62,8 +61,7 @@ interface CartLineProps {
 
 function CartLine({ line: { itemId: item, quantity }, onStep, onRemove }: CartLineProps) {
   const text = useMessages(cartPageMessages);
-  const locale = useLocale();
-  const rupees = (price: number, count: number) => formatRupees(sumRupees([{ price, quantity: count }]), locale);
+  const rupees = (price: number, count: number) => formatRupees(sumRupees([{ price, quantity: count }]));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-4 last:pb-0">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -10,7 +10,6 @@ import { cartPageMessages } from '../cart-page.messages.ts';
 /** What it comes to, and the one action of the page. */
 export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boolean }) {
   const text = useMessages(cartPageMessages);
-  const locale = useLocale();
   const items = useAppSelector(selectCartItems);
   const total = useAppSelector(selectCartTotal);
   const { payments } = useSite();
@@ -25,16 +24,16 @@ export function CartSummary({ busy, verifying }: { busy: boolean; verifying: boo
       <h2 className="text-xl!">{text.summary}</h2>
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-2">
         <dt className="text-ink-soft">{`${text.prices} (${text.pieces(pieces)})`}</dt>
-        <dd className="text-right">{formatRupees(prices, locale)}</dd>
+        <dd className="text-right">{formatRupees(prices)}</dd>
         {savings > 0 && (
           <>
             <dt className="text-saving">{text.savings}</dt>
-            <dd className="text-right text-saving">−{formatRupees(savings, locale)}</dd>
+            <dd className="text-right text-saving">−{formatRupees(savings)}</dd>
           </>
         )}
         <dt className="border-t border-line pt-3 text-lg font-strong">{text.total}</dt>
         <dd className="border-t border-line pt-3 text-right text-2xl font-strong" data-testid="cart-total">
-          {formatRupees(total, locale)}
+          {formatRupees(total)}
         </dd>
       </dl>
       {payments.testMode && payments.onlinePayment && (

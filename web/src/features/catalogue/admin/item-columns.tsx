@@ -32,27 +32,27 @@ function nameColumn(text: Texts): ListColumn<Item> {
   };
 }
 
-function pricedColumns(text: Texts, locale: Locale): ListColumn<Item>[] {
+function pricedColumns(text: Texts): ListColumn<Item>[] {
   return [
     { id: 'category', header: text.category, sort: 'category', cell: ({ category }) => category },
     {
       id: 'finalPrice',
       header: text.finalPrice,
       sort: 'price',
-      cell: (item) => <PriceCell item={item} locale={locale} />,
+      cell: (item) => <PriceCell item={item} />,
     },
   ];
 }
 
 /** What is paid; the price before the discount only where there is one. */
-function PriceCell({ item, locale }: { item: Item; locale: Locale }) {
+function PriceCell({ item }: { item: Item }) {
   const { price, discountPercent, finalPrice } = item;
   return (
     <span className="tabular flex flex-col whitespace-nowrap">
-      <span className="font-strong">{formatRupees(finalPrice, locale)}</span>
+      <span className="font-strong">{formatRupees(finalPrice)}</span>
       {finalPrice < price && (
         <span className="text-ink-soft">
-          <s>{formatRupees(price, locale)}</s> −{discountPercent}%
+          <s>{formatRupees(price)}</s> −{discountPercent}%
         </span>
       )}
     </span>
@@ -91,7 +91,7 @@ export function testColumns(locale: Locale, actions: RowActions<Test>): readonly
   const text = catalogueAdminMessages[locale];
   return [
     nameColumn(text),
-    ...pricedColumns(text, locale),
+    ...pricedColumns(text),
     { id: 'specimen', header: text.specimen, cell: ({ sampleType }) => sampleType },
     {
       id: 'parameters',
@@ -107,11 +107,11 @@ export function packageColumns(locale: Locale, actions: RowActions<Package>): re
   const text = catalogueAdminMessages[locale];
   return [
     nameColumn(text),
-    ...pricedColumns(text, locale),
+    ...pricedColumns(text),
     {
       id: 'singles',
       header: text.singles,
-      cell: (pack) => <span className="tabular">{formatRupees(singlesTotal(pack), locale)}</span>,
+      cell: (pack) => <span className="tabular">{formatRupees(singlesTotal(pack))}</span>,
     },
     {
       id: 'tests',

@@ -3,7 +3,7 @@ import type { PackagedTest, Test } from '@labfront/contract/catalogue';
 import { Check, Plus, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -77,7 +77,6 @@ interface FoundProps {
 
 function Found({ found, chosen, onAdd }: FoundProps) {
   const text = useMessages(itemDialogMessages);
-  const locale = useLocale();
   if (found.length === 0) return <p className="text-sm text-ink-soft">{text.noTestFound}</p>;
   return (
     <ul aria-label={text.findTest} className="rounded-field border border-line">
@@ -100,7 +99,7 @@ function Found({ found, chosen, onAdd }: FoundProps) {
                 {test.name}
                 {!test.active && <span className="text-ink-soft"> ({text.inactiveTest})</span>}
               </span>
-              <span className="tabular text-ink-soft">{formatRupees(test.finalPrice, locale)}</span>
+              <span className="tabular text-ink-soft">{formatRupees(test.finalPrice)}</span>
             </button>
           </li>
         );
@@ -130,7 +129,6 @@ function Warnings({ tests, twice }: { tests: readonly PackagedTest[]; twice: str
 function Chosen({ tests, onRemove }: { tests: readonly PackagedTest[]; onRemove: (test: PackagedTest) => void }) {
   const text = useMessages(itemDialogMessages);
   const ui = useMessages(uiMessages);
-  const locale = useLocale();
   if (tests.length === 0) return <p className="text-sm text-ink-soft">{text.noTestsYet}</p>;
   return (
     <ol aria-label={text.testsInside}>
@@ -140,7 +138,7 @@ function Chosen({ tests, onRemove }: { tests: readonly PackagedTest[]; onRemove:
             {test.name}
             {!test.active && <span className="text-ink-soft"> ({text.inactiveTest})</span>}
           </span>
-          <span className="tabular">{formatRupees(test.finalPrice, locale)}</span>
+          <span className="tabular">{formatRupees(test.finalPrice)}</span>
           <IconButton label={ui.remove(test.name)} onClick={() => onRemove(test)}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>

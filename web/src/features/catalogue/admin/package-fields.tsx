@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { singlesTotal } from '../cards.ts';
 import { firstError } from './first-error.ts';
@@ -38,13 +38,12 @@ export function PackageFields({ form: { control, register, setValue, formState }
 /** Both in rupees. */
 function Worth({ singles, final }: { singles: number; final: number | null }) {
   const text = useMessages(itemDialogMessages);
-  const locale = useLocale();
   const saving = final === null ? null : sumRupees([{ price: singles, quantity: 1 }]) - final;
   return (
     <div role="status" className="rounded-field bg-sunken px-4 py-3 text-sm">
       <p className="flex justify-between gap-4">
         <span className="font-strong">{text.singles}</span>
-        <span className="tabular">{formatRupees(singles, locale)}</span>
+        <span className="tabular">{formatRupees(singles)}</span>
       </p>
       {saving !== null && <p className="mt-1">{sayWorth(saving, singles)}</p>}
     </div>
@@ -53,12 +52,10 @@ function Worth({ singles, final }: { singles: number; final: number | null }) {
   function sayWorth(amount: number, of: number) {
     if (amount > 0) {
       const percent = Math.round((amount / of) * 100);
-      return <span className="font-strong text-saving">{text.saves(formatRupees(amount, locale), percent)}</span>;
+      return <span className="font-strong text-saving">{text.saves(formatRupees(amount), percent)}</span>;
     }
     return (
-      <span className="text-danger">
-        {amount < 0 ? text.costsMore(formatRupees(-amount, locale)) : text.savesNothing}
-      </span>
+      <span className="text-danger">{amount < 0 ? text.costsMore(formatRupees(-amount)) : text.savesNothing}</span>
     );
   }
 }

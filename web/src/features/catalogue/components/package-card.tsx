@@ -1,7 +1,7 @@
 import { Check, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { cardMessages } from '../card.messages.ts';
 import { type PackageCardData, savingOf } from '../cards.ts';
@@ -9,7 +9,6 @@ import { ItemCard } from './item-card.tsx';
 
 export function PackageCard({ pack, name }: { pack: PackageCardData; name?: ReactNode }) {
   const text = useMessages(cardMessages);
-  const locale = useLocale();
   const rest = pack.testCount - pack.tests.length;
   const saving = savingOf(pack);
   return (
@@ -17,7 +16,7 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
       to={`/package/${pack.slug}`}
       item={pack}
       name={name}
-      saving={saving > 0 ? text.saving(formatRupees(saving, locale)) : undefined}
+      saving={saving > 0 ? text.saving(formatRupees(saving)) : undefined}
     >
       <ul className="flex flex-wrap gap-1.5">
         <li>

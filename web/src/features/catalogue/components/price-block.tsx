@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
@@ -26,9 +26,8 @@ interface PriceBlockProps {
 
 export function PriceBlock({ item, kind, saving }: PriceBlockProps) {
   const text = useMessages(itemMessages);
-  const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
-  const total = formatRupees(sumRupees([{ price: item.finalPrice, quantity }]), locale);
+  const total = formatRupees(sumRupees([{ price: item.finalPrice, quantity }]));
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <div>

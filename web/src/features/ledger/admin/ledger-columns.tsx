@@ -30,9 +30,7 @@ export function ledgerColumns(locale: Locale): readonly ListColumn<LedgerEntry>[
       header: text.amount,
       sort: 'amount',
       align: 'end',
-      cell: ({ amount }) => (
-        <span className="tabular font-strong whitespace-nowrap">{formatRupees(amount, locale)}</span>
-      ),
+      cell: ({ amount }) => <span className="tabular font-strong whitespace-nowrap">{formatRupees(amount)}</span>,
     },
     { id: 'method', header: text.method, cell: ({ method }) => text.methods[method] },
     {

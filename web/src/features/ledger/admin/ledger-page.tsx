@@ -108,14 +108,13 @@ function Filters({ params }: { params: ListParams }) {
 /** What came in, went out and is kept, of everything that the filter finds. */
 function Totals({ totals }: { totals: LedgerTotals | null }) {
   const text = useMessages(ledgerMessages);
-  const locale = useLocale();
   if (totals === null) return <span />;
   return (
     <dl aria-label={text.totals} className="tabular flex flex-wrap gap-x-8 gap-y-2">
       {(['received', 'refunded', 'net'] as const).map((name) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{text[name]}</dt>
-          <dd className="text-xl font-strong">{formatRupees(totals[name], locale)}</dd>
+          <dd className="text-xl font-strong">{formatRupees(totals[name])}</dd>
         </div>
       ))}
     </dl>

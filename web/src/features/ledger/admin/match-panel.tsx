@@ -62,7 +62,7 @@ function MatchResult({ match: { data, date, nightly } }: { match: LedgerMatch })
   const text = useMessages(ledgerMessages);
   const locale = useLocale();
   const day = formatDate(date, locale);
-  const rupees = (amount: number | null) => (amount === null ? text.nothing : formatRupees(amount, locale));
+  const rupees = (amount: number | null) => (amount === null ? text.nothing : formatRupees(amount));
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-strong">

@@ -1,7 +1,7 @@
 import type { Report } from '@labfront/contract/reports';
 import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
@@ -18,7 +18,6 @@ interface DeleteDialogProps {
 /** Asks before a report is withdrawn, and says what happens to it and to its money. */
 export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
   const text = useMessages(reportsAdminMessages);
-  const locale = useLocale();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -34,7 +33,7 @@ export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) 
   }
 
   const given = report.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const left = formatRupees(report.amount - given, locale);
+  const left = formatRupees(report.amount - given);
   const isByHand = report.gatewayGone || report.paidBy !== 'online';
   return (
     <ConfirmationDialog

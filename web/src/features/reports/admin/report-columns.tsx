@@ -64,7 +64,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       sort: 'amount',
       cell: ({ amount, paymentStatus, ...money }) => (
         <div className="flex flex-col items-end gap-1 lg:items-start">
-          <span className="tabular">{amount === 0 ? text.free : formatRupees(amount, locale)}</span>
+          <span className="tabular">{amount === 0 ? text.free : formatRupees(amount)}</span>
           {(amount > 0 || paymentStatus !== 'none') && (
             <Chip tone={tones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>
           )}

@@ -91,11 +91,10 @@ function Amendment({ report: { version, amendedAt, amendReason } }: { report: Re
 
 function PayAction({ report: { _id, amount } }: { report: Report }) {
   const text = useMessages(downloadMessages);
-  const locale = useLocale();
   return (
     <div>
       <ButtonLink to={`/payment/${_id}`} variant="accent">
-        {text.payNow(formatRupees(amount, locale))}
+        {text.payNow(formatRupees(amount))}
       </ButtonLink>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { reportsMessages } from '../reports.messages.ts';
@@ -14,10 +14,9 @@ export function ReportState({ report: { status, withdrawn } }: { report: ReportP
 
 export function PayReport({ report: { _id, amount } }: { report: ReportPurchase }) {
   const text = useMessages(reportsMessages);
-  const locale = useLocale();
   return (
     <ButtonLink to={`/payment/${_id}`} variant="accent">
-      {text.payNow(formatRupees(amount, locale))}
+      {text.payNow(formatRupees(amount))}
     </ButtonLink>
   );
 }

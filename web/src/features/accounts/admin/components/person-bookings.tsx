@@ -42,7 +42,7 @@ export function PersonBookings({ account, bookings }: { account: Account; bookin
                   <StatusChip status={booking.status} />
                   <PaymentChip booking={booking} />
                 </span>
-                <span className="tabular font-strong">{formatRupees(booking.totalAmount, locale)}</span>
+                <span className="tabular font-strong">{formatRupees(booking.totalAmount)}</span>
               </li>
             ))}
           </ul>

@@ -43,7 +43,7 @@ export function PersonReportPayments({ purchases, onChanged }: PersonReportPayme
                     <PaymentChip booking={reportMoneyOf(report)} />
                   </span>
                   <span className="flex items-center gap-2">
-                    <span className="tabular font-strong">{formatRupees(report.amount, locale)}</span>
+                    <span className="tabular font-strong">{formatRupees(report.amount)}</span>
                     <Suspense fallback={<span className="size-touch" />}>
                       <ReportMenu report={report} onChanged={onChanged} />
                     </Suspense>

@@ -53,7 +53,7 @@ function PerDay({ series }: Pick<DashboardSummary, 'series'>) {
   const rows = series.map(({ date, bookings, revenue }) => [
     formatDate(date, locale),
     number.format(bookings),
-    formatRupees(revenue, locale),
+    formatRupees(revenue),
   ]);
   return (
     <ChartCard
@@ -82,7 +82,7 @@ function PerDay({ series }: Pick<DashboardSummary, 'series'>) {
             {...tooltip}
             labelFormatter={(day) => formatDate(String(day), locale)}
             formatter={(value, name) =>
-              name === text.revenue ? formatRupees(Number(value), locale) : number.format(Number(value))
+              name === text.revenue ? formatRupees(Number(value)) : number.format(Number(value))
             }
           />
           <Bar
@@ -142,7 +142,7 @@ function TopItems({ items }: { items: DashboardSummary['topItems'] }) {
     name,
     text.kinds[kind],
     number.format(count),
-    formatRupees(revenue, locale),
+    formatRupees(revenue),
   ]);
   return (
     <ChartCard title={text.topItems} head={[text.item, text.kind, text.count, text.revenue]} rows={rows}>

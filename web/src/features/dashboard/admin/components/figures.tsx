@@ -29,7 +29,7 @@ export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'coun
   const locale = useLocale();
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
   const written = (name: keyof DashboardCounts, value: number) =>
-    name === 'revenue' ? formatRupees(value, locale) : number.format(value);
+    name === 'revenue' ? formatRupees(value) : number.format(value);
   return (
     <dl aria-label={text.figures} aria-busy={busy} className={clsx(gridClass, busy && 'opacity-60')}>
       {FIGURES.map((name) => (
