@@ -37,7 +37,7 @@ describe('render', () => {
     expect(JSON.parse(state)).toMatchObject({ site, auth: { user: null, token: null } });
   });
 
-  it('lists the scripts of its screens after those of the app', async () => {
+  it('keeps the list of the app’s scripts and leaves the map of all screens out of the document', async () => {
     const list = '<script type="application/json" id="scripts">["/assets/index-1.js"]</script>';
     const map = '<!--chunks:{"src/a-page.tsx":["/assets/a-1.js"]}-->';
     const { html } = await render({
@@ -46,7 +46,7 @@ describe('render', () => {
       site,
       templates: { en: document.replace('</body>', `${list}\n${map}</body>`), hi: document },
     });
-    // The map is the server's; which file a screen is made of is known to builds alone.
+    // Which of them this screen is made of is known to builds alone, so none is added here.
     expect(html).toContain(`${list}</body>`);
   });
 
