@@ -1,8 +1,8 @@
 // Lets the server's document name the scripts of its page, so that the browser fetches them beside the app's own instead of
-// after it, and all of them once the page is painted. The browser build writes into index.html which files each screen is made of; the server build tells every
+// after it, and all of them once the page is painted (src/before-scripts.ts). The browser build writes into index.html which files each screen is made of; the server build tells every
 // `page(() => import('…'))` of the route table which screen it is.
 import path from 'node:path';
-import type { Plugin, Rollup } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
 
 /** Where the map stands in the built index.html: `<!--chunks:{"src/…/login-page.tsx":["/assets/…"]}-->`. */
 export const CHUNKS_MARK = 'chunks:';
@@ -16,7 +16,7 @@ export function pageChunks(): Plugin {
       root = config.root;
     },
     transform(code, id, options) {
-      if (!options?.ssr || !/\/src\/app\/(routes\.tsx|guarded-pages\.ts)$/.test(id)) return null;
+      if (!options?.ssr || !/\/src\/app\/(routes\.tsx|further-pages\.ts)$/.test(id)) return null;
       return code.replace(/page\(\(\) => import\('([^']+)'\)\)/g, (_, specifier: string) => {
         const module = path.relative(root, path.resolve(path.dirname(id), specifier));
         return `page(() => import('${specifier}'), '${module}')`;
@@ -24,33 +24,27 @@ export function pageChunks(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         if (!bundle) return html;
         const map = JSON.stringify(filesOfScreens(bundle, root));
-        return afterPaint(withStyles(html, bundle)).replace('</body>', () => `<!--${CHUNKS_MARK}${map}-->\n  </body>`);
+        const page = afterPaint(withStyles(html, bundle), await scriptOfDocument(root));
+        return page.replace('</body>', () => `<!--${CHUNKS_MARK}${map}-->\n  </body>`);
       },
     },
   };
 }
 
-/**
- * Runs when the document is read and waits for its first picture, which is made without scripts: on a slow line they would take the
- * line from what it needs. Nobody waits for the picture of a page that is not looked at, or for one that does not come. The server
- * allows this text by its hash.
- */
-const START = `
-const files = JSON.parse(document.getElementById('scripts').textContent);
-const start = () => {
-  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  import(files[0]);
-};
-const late = setTimeout(start, document.hidden ? 0 : 2000);
-new PerformanceObserver((_, painted) => {
-  painted.disconnect();
-  clearTimeout(late);
-  start();
-}).observe({ type: 'paint', buffered: true });
-`;
+/** The script that stands in the document, whole. The server allows its text by its hash. */
+async function scriptOfDocument(root: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: 'src/before-scripts.ts', output: { format: 'iife' } } },
+  });
+  const [script] = (built as Rollup.RollupOutput).output;
+  return script.code.trim();
+}
 
 /**
  * Puts the styles into the document: a file of their own would be asked for when the document is there, and nothing is painted before
@@ -66,9 +60,9 @@ function withStyles(html: string, bundle: Rollup.OutputBundle): string {
   });
 }
 
-/** Takes the scripts out of the head and names them in a list, the app's own first, which START goes through. */
-function afterPaint(html: string): string {
-  const files: string[] = [];
+/** Takes the scripts out of the head and names them in a list for the document's script: React, the app, the others. */
+function afterPaint(html: string, script: string): string {
+  let files: string[] = [];
   const head = html.replace(
     /\s*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?/g,
     (_, file: string) => {
@@ -76,9 +70,11 @@ function afterPaint(html: string): string {
       return '';
     },
   );
-  if (!files[0]?.includes('/index-')) throw new Error(`index.html does not begin with the app's script: ${files}`);
+  const first = ['react', 'index'].map((name) => files.find((file) => file.includes(`/${name}-`)) ?? '');
+  if (first.includes('')) throw new Error(`index.html misses the app's scripts: ${files}`);
+  files = [...new Set([...first, ...files])];
   const list = `<script type="application/json" id="scripts">${JSON.stringify(files)}</script>`;
-  return head.replace('</body>', () => `  ${list}\n    <script type="module">${START}</script>\n  </body>`);
+  return head.replace('</body>', () => `  ${list}\n    <script>${script}</script>\n  </body>`);
 }
 
 function filesOfScreens(bundle: Rollup.OutputBundle, root: string): Record<string, string[]> {

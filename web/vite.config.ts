@@ -41,6 +41,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             // ones, and 6 kB larger after compression.
             codeSplitting: {
               groups: [
+                {
+                  name: 'react',
+                  test: /src.react\.ts$|node_modules.(react|react-dom|scheduler)[\\/]/,
+                  tags: ['$initial'],
+                },
                 { name: 'app', tags: ['$initial'] },
                 {
                   name: 'catalogue',

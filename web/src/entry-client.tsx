@@ -1,12 +1,13 @@
 import './shared/ui/theme.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { AppError } from './app/app-error.tsx';
 import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
 import { createRoutes } from './app/routes.tsx';
+import { createRoot, hydrateRoot } from './react.ts';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
+import { Hydrated } from './shared/page/hydrated.ts';
 import { isLoadingQuietly } from './shared/page/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
@@ -45,7 +46,11 @@ async function start(root: HTMLElement): Promise<void> {
     // Hydration must find the code of this page, or React throws the server's page away and starts again.
     await loadScreens(matchRoutes(routes, window.location, base) ?? []);
   } catch (error) {
-    createRoot(root).render(<AppError />);
+    createRoot(root).render(
+      <Hydrated>
+        <AppError />
+      </Hydrated>,
+    );
     throw error;
   }
   forgetReload();
@@ -58,7 +63,9 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <Providers store={store} locale={locale}>
-        <RouterView router={router} failed={<AppError />} />
+        <Hydrated>
+          <RouterView router={router} failed={<AppError />} />
+        </Hydrated>
       </Providers>
     </StrictMode>
   );

@@ -8,8 +8,7 @@ test.each([false, true])(
   'a page allows the script and the styles that were built into it, and no other (Razorpay: %s)',
   (withRazorpay) => {
     const policy = securityHeaders(true, withRazorpay)['content-security-policy'] ?? '';
-    const document =
-      '<style>a{}</style><script type="module">\nstart();\n</script><script type="application/json">{}</script>';
+    const document = '<style>a{}</style><script>\nstart();\n</script><script type="application/json">{}</script>';
     const directives = (text: string) => new Map(text.split(';').map((part) => [part.split(' ')[0], part]));
     const [before, after] = [directives(policy), directives(withInlineOf(document, policy))];
     expect(after.get('script-src')).toBe(

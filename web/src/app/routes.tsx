@@ -1,7 +1,8 @@
 // Every screen and its address (spec.md section 2). A screen is one line: its path and the module that has its `Component`
-// and `handle`. Its code is fetched when somebody goes there. The modules behind a guard are named in guarded-pages.ts.
+// and `handle`. Its code is fetched when somebody goes there. Those of the shop are named here, all others in
+// further-pages.ts.
 import type { RouteObject } from 'react-router';
-import type { GuardedPages } from './guarded-pages.ts';
+import type { FurtherPages } from './further-pages.ts';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { StorefrontLayout } from './layouts/storefront-layout.tsx';
 import { page } from './page.ts';
@@ -9,11 +10,11 @@ import { Root } from './root.tsx';
 
 const notFound = page(() => import('./not-found-page.tsx'));
 
-/** A page behind a guard. Where its code is, is no part of the first load of everybody. */
-const guarded = (name: keyof GuardedPages) => async () => {
-  const module = (await import('./guarded-pages.ts')) as { guardedPages: GuardedPages } | undefined;
+/** A page beside the shop's own. Where its code is, is no part of the first load of everybody. */
+const further = (name: keyof FurtherPages) => async () => {
+  const module = (await import('./further-pages.ts')) as { furtherPages: FurtherPages } | undefined;
   // Nothing arrives when the code is gone and the page is being loaded afresh (preload-error.ts).
-  return module === undefined ? new Promise<never>(() => {}) : module.guardedPages[name]();
+  return module === undefined ? new Promise<never>(() => {}) : module.furtherPages[name]();
 };
 
 /** A new table for every router: what was loaded is written into it. */
@@ -32,64 +33,58 @@ export function createRoutes(): RouteObject[] {
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
             { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
-            { path: 'about', lazy: page(() => import('../features/information/about-page.tsx')) },
-            { path: 'contact', lazy: page(() => import('../features/contact/contact-page.tsx')) },
-            { path: 'privacy-policy', lazy: page(() => import('../features/information/privacy-policy-page.tsx')) },
-            { path: 'terms-of-use', lazy: page(() => import('../features/information/terms-of-use-page.tsx')) },
-            { path: 'check/:code', lazy: page(() => import('../features/reports/check-page.tsx')) },
-            { path: 'disclaimer', lazy: page(() => import('../features/information/disclaimer-page.tsx')) },
-            { path: 'undo-email', lazy: page(() => import('../features/accounts/undo-email-page.tsx')) },
+            { path: 'about', lazy: further('about') },
+            { path: 'contact', lazy: further('contact') },
+            { path: 'privacy-policy', lazy: further('privacyPolicy') },
+            { path: 'terms-of-use', lazy: further('termsOfUse') },
+            { path: 'check/:code', lazy: further('check') },
+            { path: 'disclaimer', lazy: further('disclaimer') },
+            { path: 'undo-email', lazy: further('undoEmail') },
 
             {
               Component: GuestOnly,
               children: [
-                { path: 'login', lazy: page(() => import('../features/accounts/login-page.tsx')) },
-                { path: 'signup', lazy: page(() => import('../features/accounts/signup-page.tsx')) },
-                {
-                  path: 'forgot-password',
-                  lazy: page(() => import('../features/accounts/forgot-password-page.tsx')),
-                },
-                {
-                  path: 'reset-password',
-                  lazy: page(() => import('../features/accounts/reset-password-page.tsx')),
-                },
+                { path: 'login', lazy: further('login') },
+                { path: 'signup', lazy: further('signup') },
+                { path: 'forgot-password', lazy: further('forgotPassword') },
+                { path: 'reset-password', lazy: further('resetPassword') },
               ],
             },
             {
               Component: RequireUser,
               children: [
-                { path: 'logout', lazy: guarded('logout') },
+                { path: 'logout', lazy: further('logout') },
                 {
                   path: 'upload-prescription',
-                  lazy: guarded('uploadPrescription'),
+                  lazy: further('uploadPrescription'),
                 },
                 {
                   path: 'download-report',
-                  lazy: guarded('downloadReport'),
+                  lazy: further('downloadReport'),
                 },
-                { path: 'payment/:reportId', lazy: guarded('payment') },
-                { path: 'cart', lazy: guarded('cart') },
+                { path: 'payment/:reportId', lazy: further('payment') },
+                { path: 'cart', lazy: further('cart') },
                 {
                   path: 'user',
-                  lazy: guarded('accountLayout'),
+                  lazy: further('accountLayout'),
                   children: [
-                    { index: true, lazy: guarded('profile') },
-                    { path: 'booking-list', lazy: guarded('bookingList') },
-                    { path: 'orders', lazy: guarded('orders') },
+                    { index: true, lazy: further('profile') },
+                    { path: 'booking-list', lazy: further('bookingList') },
+                    { path: 'orders', lazy: further('orders') },
                     {
                       path: 'cart-booking',
-                      lazy: guarded('cartBooking'),
+                      lazy: further('cartBooking'),
                     },
                     {
                       path: 'account-details',
-                      lazy: guarded('accountDetails'),
+                      lazy: further('accountDetails'),
                     },
                     {
                       path: 'change-password',
-                      lazy: guarded('changePassword'),
+                      lazy: further('changePassword'),
                     },
-                    { path: 'my-data', lazy: guarded('myData') },
-                    { path: 'addresses', lazy: guarded('addresses') },
+                    { path: 'my-data', lazy: further('myData') },
+                    { path: 'addresses', lazy: further('addresses') },
                     { path: '*', lazy: notFound },
                   ],
                 },
@@ -103,44 +98,44 @@ export function createRoutes(): RouteObject[] {
           Component: RequireAdmin,
           children: [
             {
-              lazy: guarded('adminLayout'),
+              lazy: further('adminLayout'),
               children: [
-                { index: true, lazy: guarded('dashboard') },
-                { path: 'booking', lazy: guarded('bookingAdmin') },
+                { index: true, lazy: further('dashboard') },
+                { path: 'booking', lazy: further('bookingAdmin') },
                 {
                   path: 'admin-prescription',
-                  lazy: guarded('adminPrescription'),
+                  lazy: further('adminPrescription'),
                 },
                 {
                   path: 'prescription-report',
-                  lazy: guarded('prescriptionReport'),
+                  lazy: further('prescriptionReport'),
                 },
                 {
                   path: 'cart-booking-admin',
-                  lazy: guarded('cartBookingAdmin'),
+                  lazy: further('cartBookingAdmin'),
                 },
-                { path: 'contact', lazy: guarded('contactAdmin') },
+                { path: 'contact', lazy: further('contactAdmin') },
                 {
                   path: 'home-collection',
-                  lazy: guarded('homeCollectionAdmin'),
+                  lazy: further('homeCollectionAdmin'),
                 },
-                { path: 'test', lazy: guarded('testAdmin') },
-                { path: 'package', lazy: guarded('packageAdmin') },
-                { path: 'city', lazy: guarded('cityAdmin') },
-                { path: 'users', lazy: guarded('users') },
-                { path: 'users/:id', lazy: guarded('person') },
-                { path: 'today-login', lazy: guarded('todayLogin') },
-                { path: 'audit', lazy: guarded('audit') },
+                { path: 'test', lazy: further('testAdmin') },
+                { path: 'package', lazy: further('packageAdmin') },
+                { path: 'city', lazy: further('cityAdmin') },
+                { path: 'users', lazy: further('users') },
+                { path: 'users/:id', lazy: further('person') },
+                { path: 'today-login', lazy: further('todayLogin') },
+                { path: 'audit', lazy: further('audit') },
                 {
                   path: 'affiliate-panel',
-                  lazy: guarded('affiliatePanel'),
+                  lazy: further('affiliatePanel'),
                 },
                 {
                   path: 'affiliate-panel/:id',
-                  lazy: guarded('partner'),
+                  lazy: further('partner'),
                 },
-                { path: 'system', lazy: guarded('system') },
-                { path: 'ledger', lazy: guarded('ledger') },
+                { path: 'system', lazy: further('system') },
+                { path: 'ledger', lazy: further('ledger') },
                 { path: '*', lazy: notFound },
               ],
             },

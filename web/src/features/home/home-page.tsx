@@ -42,9 +42,11 @@ const HomeCollectionForm =
   );
 
 const request = (
-  <Suspense fallback={<div className="min-h-80" />}>
-    <HomeCollectionForm />
-  </Suspense>
+  <div data-late>
+    <Suspense fallback={<div className="min-h-80" />}>
+      <HomeCollectionForm />
+    </Suspense>
+  </div>
 );
 
 const more = (

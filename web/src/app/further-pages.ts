@@ -1,8 +1,21 @@
-// Where the code of the pages behind the guards is: the account's, the cart, the administration. Apart from routes.tsx, so that
-// a visitor's first load does not carry the names of some hundred files.
+// Where the code of the pages is that most visitors do not come to: information, the account's, the cart, the administration.
+// Apart from routes.tsx, so that a first load does not carry the names of some hundred files.
 import { page } from './page.ts';
 
-export const guardedPages = {
+export const furtherPages = {
+  about: page(() => import('../features/information/about-page.tsx')),
+  contact: page(() => import('../features/contact/contact-page.tsx')),
+  privacyPolicy: page(() => import('../features/information/privacy-policy-page.tsx')),
+  termsOfUse: page(() => import('../features/information/terms-of-use-page.tsx')),
+  disclaimer: page(() => import('../features/information/disclaimer-page.tsx')),
+  check: page(() => import('../features/reports/check-page.tsx')),
+  undoEmail: page(() => import('../features/accounts/undo-email-page.tsx')),
+
+  login: page(() => import('../features/accounts/login-page.tsx')),
+  signup: page(() => import('../features/accounts/signup-page.tsx')),
+  forgotPassword: page(() => import('../features/accounts/forgot-password-page.tsx')),
+  resetPassword: page(() => import('../features/accounts/reset-password-page.tsx')),
+
   logout: page(() => import('../features/accounts/logout-page.tsx')),
   uploadPrescription: page(() => import('../features/prescriptions/upload-prescription-page.tsx')),
   downloadReport: page(() => import('../features/reports/download-report-page.tsx')),
@@ -38,4 +51,4 @@ export const guardedPages = {
   ledger: page(() => import('../features/ledger/admin/ledger-page.tsx')),
 };
 
-export type GuardedPages = typeof guardedPages;
+export type FurtherPages = typeof furtherPages;

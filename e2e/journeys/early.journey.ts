@@ -1,0 +1,109 @@
+// A page is there before its scripts: what is typed and pressed meanwhile is done once they are.
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, watch } from '../people.ts';
+
+/** Holds scripts back, as a slow line does, until the returned function is called. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const APP = /\/assets\/(hi\/)?index-[^/]+\.js$/;
+/** The page itself: `load` waits for scripts that are held back. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+
+test('letters in the search box lead to their results', async ({ page }) => {
+  const complaints = watch(page);
+  const release = await holdBack(page, APP);
+  await open(page, '/');
+  const box = page.getByRole('banner').getByPlaceholder('Search for a test, package...');
+  await box.pressSequentially('thairoid');
+  await box.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/search\/thairoid$/);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('thairoid');
+  await expect(page.getByText('Showing results for thyroid')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('letters in the box of the page move to the header', async ({ page }) => {
+  const release = await holdBack(page, APP);
+  await open(page, '/');
+  await page.getByRole('main').getByPlaceholder('Search for a test, package...').pressSequentially('cbc');
+  release();
+  await expect(page).toHaveURL(/\/search\/cbc$/);
+  await expect(page.getByRole('banner').getByPlaceholder('Search for a test, package...')).toHaveValue('cbc');
+});
+
+test('signing in needs no second press, and no password gets into an address', async ({ page }) => {
+  const release = await holdBack(page, APP);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await open(page, '/login');
+  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign in/i })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(addresses.filter((address) => address.includes('?') && address.includes('assword'))).toEqual([]);
+  expect(addresses.filter((address) => address.endsWith('/admin/login'))).toHaveLength(1);
+});
+
+test('a box is ticked, a test meant for the cart, a language remembered', async ({ page }) => {
+  let release = await holdBack(page, APP);
+  await open(page, '/signup');
+  const box = page.getByRole('checkbox').first();
+  await box.click();
+  release();
+  await expect(box).toBeChecked();
+
+  await page.unrouteAll();
+  release = await holdBack(page, APP);
+  await open(page, '/test/complete-blood-count-cbc');
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/i })
+    .first();
+  await add.click();
+  await add.click();
+  release();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.unrouteAll();
+  await holdBack(page, APP);
+  await open(page, '/packages');
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(/\/hi\/packages$/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/hi$/);
+});
+
+test('a form whose script comes after the page’s keeps what was written', async ({ page }) => {
+  const release = await holdBack(page, /\/home-collection-[^/]+\.js$/);
+  await page.goto('/');
+  const form = page.locator('#home-collection');
+  await form.getByLabel('Name').fill('Asha Verma');
+  await form.getByRole('checkbox').click();
+  release();
+  await expect(form.getByRole('checkbox')).toBeChecked();
+  await expect(form.getByLabel('Name')).toHaveValue('Asha Verma');
+  await form.getByLabel(/Mobile/).fill('12345');
+  await form.getByRole('button').last().click();
+  // React knows the name: what is wrong is the number alone.
+  await expect(form.getByText('Enter a 10-digit Indian mobile number')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Asha Verma');
+});

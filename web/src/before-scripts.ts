@@ -1,0 +1,28 @@
+// Stands in the document itself (web/page-chunks.ts puts it there) and is all that runs before the page is painted.
+import { keepEarlyInput } from './shared/page/early-input.ts';
+
+window.giveBackEarlyInput = keepEarlyInput();
+
+/** How long the scripts wait for a picture that does not come. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Addresses: React, the app, and what it needs at once. */
+const [react = '', app = '', ...others] = JSON.parse(
+  document.getElementById('scripts')?.textContent ?? '[]',
+) as string[];
+async function start(): Promise<void> {
+  for (const href of [react, app, ...others]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  await import(react);
+  // A task of its own: presses and pictures get their turn between the two.
+  setTimeout(() => import(app));
+}
+// On a slow line scripts would take the line from what the first picture needs, which is made without them. Nobody waits for the
+// picture of a page that is not looked at.
+const late = setTimeout(start, document.hidden ? 0 : LONGEST_WAIT_MS);
+new PerformanceObserver((_, painted) => {
+  painted.disconnect();
+  clearTimeout(late);
+  void start();
+}).observe({ type: 'paint', buffered: true });

@@ -1,0 +1,155 @@
+// The server's page is used before React hears it, then hydrated.
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepEarlyInput } from './early-input.ts';
+import { Hydrated, useLateHydration } from './hydrated.ts';
+
+const added = vi.fn();
+const sent = vi.fn();
+
+function Page() {
+  const [query, setQuery] = useState('');
+  const [city, setCity] = useState('Bhopal');
+  const [note, setNote] = useState('old');
+  return (
+    <>
+      <input aria-label="query" value={query} onChange={(event) => setQuery(event.target.value)} />
+      <textarea aria-label="note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <select aria-label="city" value={city} onChange={(event) => setCity(event.target.value)}>
+        <option>Bhopal</option>
+        <option>Indore</option>
+      </select>
+      <output>{`${query}, ${city}, ${note}`}</output>
+      <button type="button" onClick={added}>
+        <span>Add</span>
+      </button>
+      <a href="#there">There</a>
+      <a href="#hi" hrefLang="hi">
+        Hindi
+      </a>
+      <div data-late>
+        <Request />
+      </div>
+    </>
+  );
+}
+
+function Request() {
+  useLateHydration('request');
+  const { register, handleSubmit } = useForm({ defaultValues: { email: '', terms: false } });
+  return (
+    <form id="request" onSubmit={handleSubmit((values) => sent(values))}>
+      <input aria-label="email" type="email" {...register('email')} />
+      <input aria-label="terms" type="checkbox" {...register('terms')} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+let root: HTMLElement;
+beforeEach(() => {
+  const { addEventListener } = window;
+  // What one test listens to is no part of the next.
+  const leave = new AbortController();
+  vi.stubGlobal('addEventListener', (name: string, listen: () => void, capture = false) =>
+    addEventListener.call(window, name, listen, { capture, signal: leave.signal }),
+  );
+  added.mockReset();
+  sent.mockReset();
+  root = document.createElement('div');
+  root.innerHTML = renderToString(<Page />);
+  document.body.append(root);
+  window.giveBackEarlyInput = keepEarlyInput();
+  return () => leave.abort();
+});
+afterEach(() => {
+  root.remove();
+  delete window.giveBackEarlyInput;
+});
+
+const field = (label: string) => root.querySelector<HTMLInputElement>(`[aria-label="${label}"]`) as HTMLInputElement;
+const type = (label: string, value: string) => {
+  field(label).value = value;
+  field(label).dispatchEvent(new Event('input', { bubbles: true }));
+};
+const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+const hydrate = () =>
+  act(async () => {
+    hydrateRoot(
+      root,
+      <Hydrated>
+        <Page />
+      </Hydrated>,
+    );
+  });
+
+it('tells React what stands in the fields, and goes on as if nothing had been', async () => {
+  type('query', 'thy');
+  type('note', '');
+  type('city', 'Indore');
+  await hydrate();
+  expect(root.querySelector('output')?.textContent).toBe('thy, Indore, ');
+  expect(field('query').value).toBe('thy');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('query'), 'thyr');
+    field('query').dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(root.querySelector('output')?.textContent).toBe('thyr, Indore, ');
+});
+
+it('presses a button once that was pressed often, and not again later', async () => {
+  press('button span');
+  press('button');
+  expect(added).not.toHaveBeenCalled();
+  await hydrate();
+  expect(added).toHaveBeenCalledOnce();
+  await act(async () => press('button'));
+  expect(added).toHaveBeenCalledTimes(2);
+});
+
+it('sends a form that was filled and sent, with what was written, and never by the browser itself', async () => {
+  type('email', 'asha@example.in');
+  press('[type=checkbox]');
+  press('[type=submit]');
+  const byTheBrowser = new Event('submit', { bubbles: true, cancelable: true });
+  field('email').form?.dispatchEvent(byTheBrowser);
+  expect(byTheBrowser.defaultPrevented).toBe(true);
+  expect(field('terms').checked).toBe(false);
+  await hydrate();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.in', terms: true }));
+});
+
+it('leaves a box as it was that was ticked twice', async () => {
+  press('[type=checkbox]');
+  press('[type=checkbox]');
+  await hydrate();
+  expect(field('terms').checked).toBe(false);
+});
+
+it('keeps what is done in a part that comes later until it is there', async () => {
+  // The page is heard, the form stands there and is not.
+  window.giveBackEarlyInput?.();
+  type('email', 'late@example.in');
+  press('[type=checkbox]');
+  window.giveBackEarlyInput?.();
+  expect(field('terms').checked).toBe(false);
+  await hydrate();
+  press('[type=submit]');
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'late@example.in', terms: true }));
+});
+
+it('lets links lead where they lead, and remembers the language that one of them asks for', () => {
+  const prevented: boolean[] = [];
+  const listen = (event: Event) => prevented.push(event.defaultPrevented);
+  document.addEventListener('click', listen);
+  press('a[href="#there"]');
+  expect(sessionStorage.getItem('language')).toBeNull();
+  press('a[hreflang]');
+  document.removeEventListener('click', listen);
+  expect(prevented).toEqual([false, false]);
+  expect(sessionStorage.getItem('language')).toBe('hi');
+});
