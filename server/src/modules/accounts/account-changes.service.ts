@@ -22,12 +22,12 @@ import {
   setPasswordHash,
   updatePerson,
 } from './accounts.queries.ts';
-import { toAccount } from './accounts.service.ts';
 import type { EmailUndoService } from './email-undo.service.ts';
 import { deleteResetsBefore, deleteResetsOf, findReset, putReset, takeReset } from './password-resets.queries.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
+import { toAccount } from './to-account.ts';
 
 const RESET_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;

@@ -60,8 +60,23 @@ export async function findTaken(
   };
 }
 
-export async function setLastLogin(db: Db, id: string, at: string): Promise<void> {
-  await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', id).execute();
+/**
+ * Writes down a sign-in with the password of `passwordHash`.
+ * @returns the account as it is then, undefined when it is deleted or its password was changed meanwhile.
+ */
+export async function setLastLogin(
+  db: Db,
+  { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+  at: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .updateTable('accounts')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Changes what a person says of themselves. Undefined fields stay. */

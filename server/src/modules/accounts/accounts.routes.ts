@@ -14,8 +14,7 @@ interface Services {
 
 export function registerAccounts(serve: Serve, { accounts: service, changes, signIn, emailUndo }: Services): void {
   serve(accounts.login, async ({ body, request }) => {
-    const { accountId, token } = await signIn.login(body, request.ip);
-    const account = await service.get(accountId);
+    const { account, token } = await signIn.login(body, request.ip);
     return { ...account, message: 'Welcome back', token, user: account };
   });
 

@@ -13,29 +13,12 @@ import { type AccountRow, countAdministrators, findAccount, findTaken, insertAcc
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
-import type { SignInService } from './sign-in.service.ts';
+import type { SignedIn, SignInService } from './sign-in.service.ts';
+import { toAccount } from './to-account.ts';
 
 const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
 
 type Registration = z.output<typeof RegisterBody>;
-
-/** An account as the wire shows it: never a password or hash. */
-export function toAccount(row: AccountRow): Account {
-  return {
-    _id: row.id,
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
-    mobileNumber: row.mobile_number,
-    profilePhoto: row.profile_photo,
-    role: row.role,
-    language: row.language,
-    lastLogin: row.last_login_at,
-    createdAt: row.created_at,
-  };
-}
 
 export function createAccountsService({
   database,
@@ -128,7 +111,7 @@ export function createAccountsService({
       body: Registration,
       caller: Caller | null,
       address: string,
-    ): Promise<{ account: Account; token?: string }> {
+    ): Promise<Omit<SignedIn, 'token'> & Partial<SignedIn>> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       await refuseWeakPassword('password', body.password, body.email);
       await refuseTaken(body.email, body.phone);
@@ -136,8 +119,7 @@ export function createAccountsService({
         return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
       }
       const row = await create('account.registered', body, 'user', body.phone);
-      const token = await signIn.open(row.id);
-      return { account: await get(row.id), token };
+      return signIn.open(row);
     },
 
     /** Makes an administrator without a mobile number, for the first start and the command line. */

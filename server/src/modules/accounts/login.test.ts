@@ -44,6 +44,18 @@ describe('signing in', () => {
 });
 
 describe('a refusal', () => {
+  test('comes too when the password is changed while the old one is checked', async () => {
+    const answer = login(user.email);
+    // The check takes some ten milliseconds, this one.
+    await new Promise((done) => setTimeout(done, 3));
+    const change = { password_hash: 'another' };
+    await app.database.db.updateTable('accounts').set(change).where('id', '=', user.id).execute();
+    expect((await answer).body.code).toBe('INVALID_CREDENTIALS');
+    const sessions = app.database.db.selectFrom('sessions').select('id').where('account_id', '=', user.id);
+    // The one of the registration.
+    expect(await sessions.execute()).toHaveLength(1);
+  });
+
   test('is the same for an unknown account and a wrong password', async () => {
     const wrong = await login(user.email, 'not the password');
     const unknown = await login('nobody@example.in', 'not the password');

@@ -18,8 +18,8 @@ import {
   listAccounts,
   listAccountsAfter,
 } from './accounts.queries.ts';
-import { toAccount } from './accounts.service.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { toAccount } from './to-account.ts';
 
 const ADMIN_LIST_ROWS = 500;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { countAdministrators, findAccount, lockAdministrators, setRole } from './accounts.queries.ts';
-import { toAccount } from './accounts.service.ts';
+import { toAccount } from './to-account.ts';
 
 export function createRolesService({ database, audit }: { database: Database; audit: Audit }) {
   return {

@@ -1,5 +1,5 @@
 // Signing in and out (spec.md section 4; wire.md, Accounts): limits, the password, the session, and a row of the audit log for each try.
-import type { LoginBody } from '@labfront/contract/accounts';
+import type { Account, LoginBody } from '@labfront/contract/accounts';
 import { bareMobile } from '@labfront/contract/common';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -10,10 +10,11 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { currentRequest } from '../../platform/request-context.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { findAccountByLogin, setLastLogin } from './accounts.queries.ts';
+import { type AccountRow, findAccountByLogin, setLastLogin } from './accounts.queries.ts';
 import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { deleteSession, insertSession } from './sessions.queries.ts';
+import { toAccount } from './to-account.ts';
 import type { TakenCode, TotpService } from './totp.service.ts';
 
 const SESSION_MS = 24 * 3_600_000;
@@ -29,8 +30,8 @@ interface Dependencies {
   totp: Pick<TotpService, 'isOn' | 'take'>;
 }
 
-interface SignedIn {
-  accountId: string;
+export interface SignedIn {
+  account: Account;
   /** The new session's, stored nowhere. */
   token: string;
 }
@@ -41,6 +42,10 @@ type Credentials = z.output<typeof LoginBody>;
 function wrongCode(): AppError {
   const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
   return new AppError('OTP_INVALID', 401, message, { issues: [{ path: 'otp', message }] });
+}
+
+function wrongPassword(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
 }
 
 /** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
@@ -76,44 +81,48 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
     if (refusal) throw refusal;
   }
 
-  /** Opens a session inside `tx`. @returns its token, which is stored nowhere. */
-  async function openSession(tx: Db, accountId: string, otp?: TakenCode): Promise<string> {
+  /**
+   * Opens a session inside `tx` for who showed the password of `row`.
+   * @throws AppError 401 when the account is gone or has another password since `row` was read: that signed everybody out.
+   */
+  async function openSession(tx: Db, row: AccountRow, otp?: TakenCode): Promise<SignedIn> {
     const token = newToken();
     const now = clock.now();
+    const account = await setLastLogin(tx, row, isoTime(now));
+    if (!account) throw wrongPassword();
     await insertSession(tx, {
       id: newId(),
-      account_id: accountId,
+      account_id: account.id,
       token_hash: hashToken(token),
       created_at: isoTime(now),
       expires_at: isoTime(now + SESSION_MS),
       device: deviceOf(currentRequest()?.userAgent),
     });
-    await setLastLogin(tx, accountId, isoTime(now));
     const details = otp && { otp };
     await audit.write(tx, {
       action: 'sign-in.ok',
-      recordId: accountId,
-      actorId: accountId,
+      recordId: account.id,
+      actorId: account.id,
       ...(details && { details }),
     });
-    return token;
+    return { account: toAccount(account), token };
   }
 
   /** Opens a session by the second step. @returns null for a wrong or used code. */
-  async function openByCode(accountId: string, otp: string | undefined): Promise<string | null> {
+  async function openByCode(row: AccountRow, otp: string | undefined): Promise<SignedIn | null> {
     if (!otp) {
-      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: accountId });
+      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: row.id });
       throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
     }
     return database.write(async (tx) => {
-      const taken = await totp.take(tx, accountId, otp);
-      return taken && openSession(tx, accountId, taken);
+      const taken = await totp.take(tx, row.id, otp);
+      return taken && openSession(tx, row, taken);
     });
   }
 
   return {
-    /** Signs in who has just registered. @returns the session's token. */
-    open: (accountId: string): Promise<string> => database.write((tx) => openSession(tx, accountId)),
+    /** Signs in who has just registered. */
+    open: (row: AccountRow): Promise<SignedIn> => database.write((tx) => openSession(tx, row)),
 
     /**
      * Signs in by e-mail or mobile number.
@@ -126,17 +135,20 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
       // An account has two names, and one number of failures.
       const counted = row?.id ?? name;
       await refuseTooManyFailures(counted, address);
-      if (!(await isPassword(row?.password_hash, password)) || !row) {
+      // Asked while the password is checked: that takes another thread ten times as long.
+      const [isRight, hasSecondStep] = await Promise.all([
+        isPassword(row?.password_hash, password),
+        row !== undefined && totp.isOn(row.id),
+      ]);
+      if (!isRight || !row) {
         await countFailure(counted, address, row?.id ?? null, row ? 'password' : 'unknown');
-        throw new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
+        throw wrongPassword();
       }
       // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
       await refuseTooManyFailures(counted, address);
-      if (!(await totp.isOn(row.id))) {
-        return { accountId: row.id, token: await database.write((tx) => openSession(tx, row.id)) };
-      }
-      const token = await openByCode(row.id, otp?.trim());
-      if (token !== null) return { accountId: row.id, token };
+      if (!hasSecondStep) return database.write((tx) => openSession(tx, row));
+      const signedIn = await openByCode(row, otp?.trim());
+      if (signedIn) return signedIn;
       await countFailure(counted, address, row.id, 'otp');
       throw wrongCode();
     },

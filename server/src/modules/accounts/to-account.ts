@@ -1,0 +1,20 @@
+import type { Account } from '@labfront/contract/accounts';
+import type { AccountRow } from './accounts.queries.ts';
+
+/** An account as the wire shows it: never a password or hash. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    _id: row.id,
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    mobileNumber: row.mobile_number,
+    profilePhoto: row.profile_photo,
+    role: row.role,
+    language: row.language,
+    lastLogin: row.last_login_at,
+    createdAt: row.created_at,
+  };
+}
