@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { call, type Served, serve } from '../test/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'labfront-fault-'));
@@ -67,7 +67,7 @@ test('clients that never finish their headers are told so and sent away, others 
   const letter = setInterval(() => {
     for (const socket of slow) if (socket.writable) socket.write('x');
   }, 1_000);
-  afterAll(() => clearInterval(letter));
+  onTestFinished(() => clearInterval(letter));
   while (gone < slow.length) {
     expect((await call(server.base, 'GET', '/test?limit=1')).status).toBe(200);
     await new Promise((done) => setTimeout(done, 200));

@@ -1,7 +1,7 @@
 // The payment gateway, the object storage and the mail server in every kind of trouble: whoever asks is told so in time, and it goes
 // on by itself afterwards, with nothing paid twice and no mail lost.
 import { createServer, type Server } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { fillCart, makeItems, makeUser } from '../test/factories.ts';
 import { pdf } from '../test/file-samples.ts';
@@ -16,7 +16,7 @@ describe('the payment gateway', () => {
     '%s',
     async (mood) => {
       const stub = new RazorpayStub();
-      afterAll(() => stub.close());
+      onTestFinished(() => stub.close());
       const app = await createTestApp(stubEnv(await stub.listen()));
       const [itemId = ''] = await makeItems(app, { price: 400 });
       const { token } = await makeUser(app);
@@ -91,7 +91,7 @@ test('a mail server that is down: the mail waits, and goes once it is back', asy
   await app.outbox.drain();
 
   const { server, mails } = await startMailServer(port);
-  afterAll(() => server.close());
+  onTestFinished(() => void server.close());
   app.clock.advance(3_600_000);
   await app.outbox.drain();
   expect(mails.filter((mail) => mail.includes(email))).not.toEqual([]);

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { call, serve } from '../test/processes.ts';
 import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
@@ -15,11 +15,12 @@ test.skipIf(postgresPrograms() === null)(
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'labfront-fault-'));
     let cluster: Cluster = await startCluster({ durable: true });
-    afterAll(async () => {
+    onTestFinished(async () => {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     });
-    const { base, child } = await serve({ DATA_DIR: dataDir, DATABASE_URL: cluster.url });
+    const { base, child, end } = await serve({ DATA_DIR: dataDir, DATABASE_URL: cluster.url });
+    onTestFinished(() => void end('SIGKILL'));
     const { body: list } = await call(base, 'GET', '/test?limit=1');
     const tests = [list.data[0]._id];
     const people = await registerPeople(base, 'stopped', 3);

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { call, serve } from '../test/processes.ts';
 import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
@@ -57,7 +57,7 @@ test.skipIf(postgresPrograms() === null)(
     const primary = await startCluster({ durable: true });
     const replica = await primary.startReplica();
     const road = await startSwitch(portOf(primary));
-    afterAll(async () => {
+    onTestFinished(async () => {
       road.server.close();
       await replica.stop();
       await primary.stop();
@@ -65,7 +65,8 @@ test.skipIf(postgresPrograms() === null)(
     });
     await makeSynchronous(primary);
     const DATABASE_URL = `postgres://labfront@127.0.0.1:${road.port}/postgres`;
-    const { base, child } = await serve({ DATA_DIR: dataDir, DATABASE_URL, DATABASE_READ_URL: replica.url });
+    const { base, child, end } = await serve({ DATA_DIR: dataDir, DATABASE_URL, DATABASE_READ_URL: replica.url });
+    onTestFinished(() => void end('SIGKILL'));
 
     const { body: list } = await call(base, 'GET', '/test?limit=1');
     const tests = [list.data[0]._id];

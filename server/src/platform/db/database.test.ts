@@ -97,3 +97,16 @@ test('a PostgreSQL that does not answer is said without the password', async () 
   expect(String(error)).toMatch(/DATABASE_URL cannot be reached/);
   expect(String(error)).not.toContain('s3cret');
 });
+
+test.each([
+  ['cbc and tsh', 'cbc', true],
+  ['cbc and tsh', 'tsh', true],
+  ['tsh', 'tsh', true],
+  ['थायरॉइड टेस्ट', 'टेस्ट', true],
+  ['थायरॉइड टेस्ट', 'tsh', false],
+  ['cb', 'cbc', false],
+  ['', 'cbc', false],
+])('both engines know whether %j has %j', async (text, word, has) => {
+  const { rows } = await sql<{ at: number }>`SELECT instr(${text}, ${word}) AS at`.execute(database.db);
+  expect(Number(rows[0]?.at) > 0).toBe(has);
+});

@@ -46,10 +46,13 @@ export function findNamedWords(db: Db, table: keyof Tables, q: string | undefine
 export const mentions = (table: keyof Tables, q: string | undefined): RawBuilder<SqlBool>[] =>
   wordsOf(q).map((word) => hasWord(table, word));
 
-/** One condition for each word: the row's text has it, or the row that its `column` names. */
+/**
+ * One condition for each word: the row's text has it, or the row that its `column` names. Names first: where they are known
+ * already, most rows need no look at their text.
+ */
 export const mentionsOrNames = (
   table: keyof Tables,
   column: string,
   words: readonly NamedWord[],
 ): RawBuilder<SqlBool>[] =>
-  words.map(({ word, names }) => sql<SqlBool>`(${hasWord(table, word)} OR ${names(`${table}.${column}`)})`);
+  words.map(({ word, names }) => sql<SqlBool>`(${names(`${table}.${column}`)} OR ${hasWord(table, word)})`);

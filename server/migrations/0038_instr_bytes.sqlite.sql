@@ -1,0 +1,1 @@
+-- SQLite has instr() of its own; both engines stay at one number.
