@@ -1,6 +1,6 @@
 // A page is there before its scripts: what is typed and pressed meanwhile is done once they are.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
 
 /** Holds scripts back, as a slow line does, until the returned function is called. */
 async function holdBack(page: Page, files: RegExp): Promise<() => void> {
@@ -34,13 +34,36 @@ test('letters in the search box lead to their results', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('letters in the box of the page move to the header', async ({ page }) => {
+test('letters in the box of the page move to the header, on a telephone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, APP);
   await open(page, '/');
   await page.getByRole('main').getByPlaceholder('Search for a test, package...').pressSequentially('cbc');
   release();
   await expect(page).toHaveURL(/\/search\/cbc$/);
-  await expect(page.getByRole('banner').getByPlaceholder('Search for a test, package...')).toHaveValue('cbc');
+  const box = page.getByRole('banner').getByPlaceholder('Search for a test, package...');
+  await expect(box).toHaveValue('cbc');
+  await expect(box).toBeFocused();
+});
+
+test('what somebody signed in means for the cart is in it, as many as were chosen', async ({ page }) => {
+  await page.goto('/signup');
+  await signUp(page, newCustomer());
+  await expect(page.getByText('Welcome, Asha').first()).toBeVisible();
+  const release = await holdBack(page, APP);
+  await open(page, '/test/complete-blood-count-cbc');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'One more' }).first().click();
+  await main
+    .getByRole('button', { name: /Add to Cart/i })
+    .first()
+    .click();
+  release();
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' });
+  await expect(cart).toBeVisible();
+  await expect(page).toHaveURL(/\/test\/complete-blood-count-cbc$/);
+  await cart.click();
+  await expect(page.getByRole('group', { name: /^Quantity/ }).getByText('2', { exact: true })).toBeVisible();
 });
 
 test('signing in needs no second press, and no password gets into an address', async ({ page }) => {
@@ -67,7 +90,9 @@ test('a box is ticked, a test meant for the cart, a language remembered', async 
   await open(page, '/signup');
   const box = page.getByRole('checkbox').first();
   await box.click();
+  await expect(box).toBeChecked();
   release();
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(box).toBeChecked();
 
   await page.unrouteAll();

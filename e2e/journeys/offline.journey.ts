@@ -36,7 +36,7 @@ test('what was opened stays readable, other pages say that there is no connectio
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
 });
 

@@ -52,7 +52,7 @@ interface PageOptions {
 const HINDI = '/hi';
 const isHindi = (url: string) => /^\/hi(?![^/?])/.test(url);
 
-/** The language switch keeps the choice in a cookie (web/src/app/language.ts). */
+/** The language switch keeps the choice in a cookie (web/src/shared/session/language-choice.ts). */
 const hasChosenHindi = (cookie = '') => /(?:^|;\s*)language=hi(?:;|$)/.test(cookie);
 
 async function loadBuild(dist: string): Promise<{ entry: EntryServer; templates: Templates }> {

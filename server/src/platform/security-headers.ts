@@ -9,7 +9,7 @@ const DIRECTIVES = {
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
-  // Scripts send every form: none of them ends up in an address, not even where scripts fail.
+  // Scripts send every form: no field ends up in an address, not even where scripts fail.
   formAction: ["'none'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   scriptSrc: ["'self'"],

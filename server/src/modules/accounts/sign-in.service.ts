@@ -83,13 +83,13 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
 
   /**
    * Opens a session inside `tx` for who showed the password of `row`.
-   * @throws AppError 401 when the account is gone or has another password since `row` was read: that signed everybody out.
+   * @returns null when the account is gone or has another password since `row` was read: that signed everybody out.
    */
-  async function openSession(tx: Db, row: AccountRow, otp?: TakenCode): Promise<SignedIn> {
+  async function openSession(tx: Db, row: AccountRow, otp?: TakenCode): Promise<SignedIn | null> {
     const token = newToken();
     const now = clock.now();
     const account = await setLastLogin(tx, row, isoTime(now));
-    if (!account) throw wrongPassword();
+    if (!account) return null;
     await insertSession(tx, {
       id: newId(),
       account_id: account.id,
@@ -122,7 +122,11 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
 
   return {
     /** Signs in who has just registered. */
-    open: (row: AccountRow): Promise<SignedIn> => database.write((tx) => openSession(tx, row)),
+    async open(row: AccountRow): Promise<SignedIn> {
+      const signedIn = await database.write((tx) => openSession(tx, row));
+      if (!signedIn) throw wrongPassword();
+      return signedIn;
+    },
 
     /**
      * Signs in by e-mail or mobile number.
@@ -138,7 +142,7 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
       // Asked while the password is checked: that takes another thread ten times as long.
       const [isRight, hasSecondStep] = await Promise.all([
         isPassword(row?.password_hash, password),
-        row !== undefined && totp.isOn(row.id),
+        totp.isOn(row?.id ?? ''),
       ]);
       if (!isRight || !row) {
         await countFailure(counted, address, row?.id ?? null, row ? 'password' : 'unknown');
@@ -146,11 +150,12 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
       }
       // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
       await refuseTooManyFailures(counted, address);
-      if (!hasSecondStep) return database.write((tx) => openSession(tx, row));
-      const signedIn = await openByCode(row, otp?.trim());
+      const signedIn = hasSecondStep
+        ? await openByCode(row, otp?.trim())
+        : await database.write((tx) => openSession(tx, row));
       if (signedIn) return signedIn;
-      await countFailure(counted, address, row.id, 'otp');
-      throw wrongCode();
+      await countFailure(counted, address, row.id, hasSecondStep ? 'otp' : 'password');
+      throw hasSecondStep ? wrongCode() : wrongPassword();
     },
 
     /** Ends the caller's session. */

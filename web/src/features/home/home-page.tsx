@@ -25,8 +25,8 @@ import { homeMessages } from './home.messages.ts';
 const POPULAR = { popular: true, limit: 10 } as const;
 
 /**
- * What is below the fold stands in the server's document and is plain links and disclosures; its code comes when the page is
- * idle and is not part of the first load.
+ * What is below the fold stands in the server's document and is links and disclosures but for one button; its code comes when
+ * the page is idle and is not part of the first load.
  */
 const onServer = import.meta.env.SSR ? await import('./home-more.tsx') : null;
 const HomeMore =
@@ -50,9 +50,11 @@ const request = (
 );
 
 const more = (
-  <Suspense fallback={<div className="min-h-[80rem]" />}>
-    <HomeMore />
-  </Suspense>
+  <div data-late className="contents">
+    <Suspense fallback={<div className="min-h-[80rem]" />}>
+      <HomeMore />
+    </Suspense>
+  </div>
 );
 
 export function Component() {

@@ -1,6 +1,6 @@
 // The server's page is used before React hears it, then hydrated.
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
@@ -15,6 +15,7 @@ function Page() {
   const [query, setQuery] = useState('');
   const [city, setCity] = useState('Bhopal');
   const [note, setNote] = useState('old');
+  const [count, setCount] = useState(1);
   return (
     <>
       <input aria-label="query" value={query} onChange={(event) => setQuery(event.target.value)} />
@@ -24,9 +25,11 @@ function Page() {
         <option>Indore</option>
       </select>
       <output>{`${query}, ${city}, ${note}`}</output>
-      <button type="button" onClick={added}>
+      <button type="button" onClick={() => added()}>
         <span>Add</span>
       </button>
+      <button type="button" aria-label="more" onClick={() => setCount(count + 1)} />
+      <button type="button" aria-label="order" onClick={() => added(count)} />
       <a href="#there">There</a>
       <a href="#hi" hrefLang="hi">
         Hindi
@@ -77,15 +80,12 @@ const type = (label: string, value: string) => {
   field(label).dispatchEvent(new Event('input', { bubbles: true }));
 };
 const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
-const hydrate = () =>
-  act(async () => {
-    hydrateRoot(
-      root,
-      <Hydrated>
-        <Page />
-      </Hydrated>,
-    );
-  });
+const page = (
+  <Hydrated>
+    <Page />
+  </Hydrated>
+);
+const hydrate = () => act(async () => void hydrateRoot(root, page));
 
 it('tells React what stands in the fields, and goes on as if nothing had been', async () => {
   type('query', 'thy');
@@ -118,16 +118,33 @@ it('sends a form that was filled and sent, with what was written, and never by t
   const byTheBrowser = new Event('submit', { bubbles: true, cancelable: true });
   field('email').form?.dispatchEvent(byTheBrowser);
   expect(byTheBrowser.defaultPrevented).toBe(true);
-  expect(field('terms').checked).toBe(false);
   await hydrate();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.in', terms: true }));
 });
 
-it('leaves a box as it was that was ticked twice', async () => {
+it('shows a tick at once, and leaves a box as it was that was ticked twice', async () => {
   press('[type=checkbox]');
+  expect(field('terms').checked).toBe(true);
   press('[type=checkbox]');
   await hydrate();
-  expect(field('terms').checked).toBe(false);
+  press('[type=submit]');
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ email: '', terms: false }));
+});
+
+it('lets each press find the page as the one before it has left it', async () => {
+  press('[aria-label=more]');
+  press('[aria-label=order]');
+  // Not in `act`, which renders nothing before its end.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  startTransition(() => void hydrateRoot(root, page));
+  await vi.waitFor(() => expect(added).toHaveBeenCalledExactlyOnceWith(2));
+});
+
+it('forgets presses of somebody who has left', async () => {
+  press('button span');
+  window.dispatchEvent(new Event('pagehide'));
+  await hydrate();
+  expect(added).not.toHaveBeenCalled();
 });
 
 it('keeps what is done in a part that comes later until it is there', async () => {
@@ -135,10 +152,10 @@ it('keeps what is done in a part that comes later until it is there', async () =
   window.giveBackEarlyInput?.();
   type('email', 'late@example.in');
   press('[type=checkbox]');
-  window.giveBackEarlyInput?.();
-  expect(field('terms').checked).toBe(false);
-  await hydrate();
   press('[type=submit]');
+  window.giveBackEarlyInput?.();
+  expect(sent).not.toHaveBeenCalled();
+  await hydrate();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'late@example.in', terms: true }));
 });
 
@@ -148,7 +165,9 @@ it('lets links lead where they lead, and remembers the language that one of them
   document.addEventListener('click', listen);
   press('a[href="#there"]');
   expect(sessionStorage.getItem('language')).toBeNull();
+  window.history.replaceState(null, '', '/reset-password?token=x');
   press('a[hreflang]');
+  expect(root.querySelector<HTMLAnchorElement>('a[hreflang]')?.search).toBe('?token=x');
   document.removeEventListener('click', listen);
   expect(prevented).toEqual([false, false]);
   expect(sessionStorage.getItem('language')).toBe('hi');

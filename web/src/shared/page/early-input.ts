@@ -4,51 +4,82 @@ import { chooseLanguage } from '../session/language-choice.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+
 /** Keeps what is typed and pressed from now on. Returns what React calls when it hears: it does what was kept. */
 export function keepEarlyInput(): () => void {
   /** What stands in which field: React's first render may put its own value there. */
-  const typed = new Map<Field, string>();
-  /** Buttons and boxes; each is pressed once, however often it was. */
+  const typed = new Map<Field, string | boolean>();
+  /** Each is pressed once, however often it was because nothing happened. */
   const pressed = new Set<HTMLElement>();
   let isHydrated = false;
   /** A part whose code comes after the page's own says so by `data-late`. */
   const isHeard = (element: Element) => isHydrated && !element.closest('[data-late]');
 
-  addEventListener('input', ({ target }) => {
+  const keepText = ({ target }: Event) => {
     const field = target as Field;
-    if (!isHeard(field)) typed.set(field, field.value);
-  });
+    if (isHeard(field)) typed.delete(field);
+    else typed.set(field, isBox(field) ? field.checked : field.value);
+  };
   const keepPress = (event: Event) => {
-    const element = (event.target as Element).closest<HTMLElement>('a, button, [type=checkbox], [type=radio]');
+    const element = (event.target as Element).closest<HTMLElement>('a, button');
     if (!element || isHeard(element)) return;
     if (element instanceof HTMLAnchorElement) {
       // Links lead where they lead without any script; what else the one of the other language does is done here.
-      if (element.hreflang) chooseLanguage(element.hreflang === 'hi' ? 'hi' : 'en');
+      if (!element.hreflang) return;
+      chooseLanguage(element.hreflang === 'hi' ? 'hi' : 'en');
+      element.search = location.search;
       return;
     }
     event.preventDefault();
-    // Pressed again because nothing happened: it was meant once. A box that is ticked twice is as it was.
-    if (!(pressed.delete(element) && element instanceof HTMLInputElement)) pressed.add(element);
+    // React may hear already while its effects are still to come: it is told later, once.
+    event.stopImmediatePropagation();
+    pressed.add(element);
   };
-  addEventListener('click', keepPress, true);
   // The browser would send the form itself, without what React adds.
-  addEventListener('submit', (event) => {
+  const holdForm = (event: Event) => {
     if (!isHeard(event.target as Element)) event.preventDefault();
-  });
+  };
+  addEventListener('input', keepText, true);
+  addEventListener('click', keepPress, true);
+  addEventListener('submit', holdForm);
+  // Who leaves and comes back has forgotten.
+  addEventListener('pagehide', () => pressed.clear());
 
+  const giveBack = async () => {
+    // Each finds the page as the one before it has left it: React renders in between.
+    for (const [field, value] of typed) {
+      if (!isHeard(field) || !typed.delete(field)) continue;
+      retype(field, value);
+      await rendered();
+    }
+    for (const element of pressed) {
+      if (!isHeard(element) || !pressed.delete(element)) continue;
+      element.click();
+      await rendered();
+    }
+  };
+  let given = Promise.resolve();
   return () => {
     isHydrated = true;
-    for (const [field, value] of typed) if (isHeard(field) && typed.delete(field)) retype(field, value);
-    for (const element of pressed) if (isHeard(element) && pressed.delete(element)) element.click();
+    given = given.then(giveBack);
   };
 }
 
-function retype(field: Field, value: string): void {
-  const isChosen = field instanceof HTMLSelectElement || field.type === 'file';
-  if (field.type !== 'file') {
-    // React leaves out events of fields that hold what it knows, and takes note of what is assigned on the element itself.
-    if (!isChosen) field.value = `${value} `;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+/** React renders what a press has changed before the next task. */
+const rendered = () => new Promise((done) => setTimeout(done));
+
+/** Tells React what stands in a field. What is there already is not written again: somebody may be in the middle of a word. */
+function retype(field: Field, value: string | boolean): void {
+  if (isBox(field)) {
+    // A click turns it to what was chosen.
+    if (field.checked === value) field.checked = !value;
+    field.click();
+    return;
   }
+  if (field.value !== value && field.type !== 'file') field.value = String(value);
+  // React leaves out events of fields that hold what it knows.
+  (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue(`${value} `);
+  const isChosen = field instanceof HTMLSelectElement || field.type === 'file';
   field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
 }

@@ -8,9 +8,12 @@ declare global {
   }
 }
 
+/** After the effects of this turn and what they render, such as who is signed in: presses mean the page as it is then. */
+const giveBack = () => queueMicrotask(() => window.giveBackEarlyInput?.());
+
 /** Around a whole page. */
 export function Hydrated({ children }: { readonly children: ReactNode }) {
-  useEffect(() => window.giveBackEarlyInput?.(), []);
+  useEffect(giveBack, []);
   return children;
 }
 
@@ -18,6 +21,6 @@ export function Hydrated({ children }: { readonly children: ReactNode }) {
 export function useLateHydration(id: string): void {
   useEffect(() => {
     document.getElementById(id)?.closest('[data-late]')?.removeAttribute('data-late');
-    window.giveBackEarlyInput?.();
+    giveBack();
   }, [id]);
 }
