@@ -7,11 +7,10 @@ window.giveBackEarlyInput = keepEarlyInput();
 const LONGEST_WAIT_MS = 2000;
 
 /** Addresses: React, the app, and what it needs at once. */
-const [react = '', app = '', ...others] = JSON.parse(
-  document.getElementById('scripts')?.textContent ?? '[]',
-) as string[];
+const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
+const [react = '', app = ''] = files;
 async function start(): Promise<void> {
-  for (const href of [react, app, ...others]) {
+  for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   await import(react);

@@ -7,7 +7,7 @@ import { createRoutes } from './app/routes.tsx';
 import { createRoot, hydrateRoot } from './react.ts';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
-import { Hydrated } from './shared/page/hydrated.ts';
+import { Hydrated } from './shared/page/hydrated.tsx';
 import { isLoadingQuietly } from './shared/page/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';

@@ -61,7 +61,7 @@ export async function findTaken(
 }
 
 /**
- * Writes down a sign-in with the password of `passwordHash`.
+ * Writes down a sign-in with the password of `password_hash`.
  * @returns the account as it is then, undefined when it is deleted or its password was changed meanwhile.
  */
 export async function setLastLogin(

@@ -1,7 +1,7 @@
 import { pathIn } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useLocation } from '../../shared/router/place.tsx';
-import { chooseLanguage } from '../../shared/session/language-choice.ts';
+import { chooseByLink } from '../../shared/session/language-choice.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import hindi from './hindi.svg?url';
 
@@ -14,11 +14,7 @@ export function LanguageSwitch() {
       href={pathIn(other, pathname)}
       hrefLang={other}
       lang={other}
-      onClick={({ currentTarget }) => {
-        chooseLanguage(other);
-        // Not part of the document, which must not hold a token that stands in the address.
-        currentTarget.search = window.location.search;
-      }}
+      onClick={({ currentTarget }) => chooseByLink(currentTarget)}
       className="flex min-h-touch min-w-touch items-center justify-center rounded-field px-1 text-sm font-strong text-ink lg:px-2 hover:bg-sunken hover:text-brand"
     >
       {other === 'hi' ? <InHindi /> : <InEnglish />}

@@ -3,7 +3,6 @@ import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import { useLateHydration } from '../../shared/page/hydrated.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,7 +16,6 @@ import { homeCollectionFormMessages } from './home-collection-form.messages.ts';
 /** The request form of the front page. */
 export function HomeCollectionForm() {
   const text = useMessages(homeCollectionFormMessages);
-  useLateHydration('home-collection');
   return (
     <Card
       id="home-collection"

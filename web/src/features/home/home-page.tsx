@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Late } from '../../shared/page/hydrated.tsx';
 import { faqJsonLd, laboratoryJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { whenIdle } from '../../shared/page/when-idle.ts';
@@ -42,19 +43,15 @@ const HomeCollectionForm =
   );
 
 const request = (
-  <div data-late>
-    <Suspense fallback={<div className="min-h-80" />}>
-      <HomeCollectionForm />
-    </Suspense>
-  </div>
+  <Late fallback={<div className="min-h-80" />}>
+    <HomeCollectionForm />
+  </Late>
 );
 
 const more = (
-  <div data-late className="contents">
-    <Suspense fallback={<div className="min-h-[80rem]" />}>
-      <HomeMore />
-    </Suspense>
-  </div>
+  <Late className="contents" fallback={<div className="min-h-[80rem]" />}>
+    <HomeMore />
+  </Late>
 );
 
 export function Component() {

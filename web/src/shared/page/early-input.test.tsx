@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepEarlyInput } from './early-input.ts';
-import { Hydrated, useLateHydration } from './hydrated.ts';
+import { Hydrated, Late } from './hydrated.tsx';
 
 const added = vi.fn();
 const sent = vi.fn();
@@ -34,15 +34,14 @@ function Page() {
       <a href="#hi" hrefLang="hi">
         Hindi
       </a>
-      <div data-late>
+      <Late fallback={null}>
         <Request />
-      </div>
+      </Late>
     </>
   );
 }
 
 function Request() {
-  useLateHydration('request');
   const { register, handleSubmit } = useForm({ defaultValues: { email: '', terms: false } });
   return (
     <form id="request" onSubmit={handleSubmit((values) => sent(values))}>

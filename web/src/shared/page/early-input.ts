@@ -1,6 +1,6 @@
 // What people do on a page of the server before React hears it: they are not made to do it again. Runs in the document itself, so
 // it is small and imports no React.
-import { chooseLanguage } from '../session/language-choice.ts';
+import { chooseByLink } from '../session/language-choice.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -26,9 +26,7 @@ export function keepEarlyInput(): () => void {
     if (!element || isHeard(element)) return;
     if (element instanceof HTMLAnchorElement) {
       // Links lead where they lead without any script; what else the one of the other language does is done here.
-      if (!element.hreflang) return;
-      chooseLanguage(element.hreflang === 'hi' ? 'hi' : 'en');
-      element.search = location.search;
+      chooseByLink(element);
       return;
     }
     event.preventDefault();

@@ -27,6 +27,15 @@ export function chooseLanguage(locale: Locale): void {
   }
 }
 
+/** What a press on a link to the page in another language does; other links are left alone. */
+export function chooseByLink(link: HTMLAnchorElement): void {
+  const locale = asLocale(link.hreflang);
+  if (locale === null) return;
+  chooseLanguage(locale);
+  // Not part of the document, which must not hold a token that stands in the address.
+  link.search = window.location.search;
+}
+
 /** What was chosen in this tab, null when nothing was. */
 export function newChoice(): Locale | null {
   try {

@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useLateHydration } from '../../../shared/page/hydrated.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCities } from '../../cities/index.ts';
 import { moreMessages } from '../home-more.messages.ts';
@@ -12,11 +11,10 @@ export function CitiesServed() {
   const text = useMessages(moreMessages);
   const { cities } = useCities();
   const [all, setAll] = useState(false);
-  useLateHydration('cities');
   if (cities.length === 0) return null;
   const shown = all ? cities : cities.slice(0, SHOWN_FIRST);
   return (
-    <section id="cities" className="grid gap-3">
+    <section className="grid gap-3">
       <h2>{text.cities}</h2>
       <p className="text-ink-soft">{text.citiesHint(cities.length)}</p>
       <ul className="mt-1 flex flex-wrap gap-2">
