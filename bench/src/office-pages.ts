@@ -3,7 +3,7 @@
 interface Offered {
   sorts: readonly string[];
   filters: readonly string[];
-  /** One that finds few, one that finds nearly all and one that finds none, at least. */
+  /** At least: one that finds few; one that finds nearly all, the last but one; and one that finds none. */
   searches: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface OfficePage {
   isLast: boolean;
 }
 
-/** The plain list and its searches on the first page, and everything on the last. */
+/** The plain list and its searches on the first page, and everything on the last: also the broad search with each filter and sort. */
 export function officePages(busyId: string): OfficePage[] {
   const summaries = ['', `from=${day(365)}`, `from=${day(395)}&to=${day(100)}`];
   const dashboard = [
@@ -104,10 +104,12 @@ export function officePages(busyId: string): OfficePage[] {
   ];
   const lists = Object.entries(offered(busyId)).flatMap(([path, { sorts, filters, searches }]) => {
     const [sort = ''] = sorts;
-    const sorted = [...sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`]), `${filters[0]}&sort=${sort}`];
+    const orders = sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
+    const sorted = [...orders, `${filters[0]}&sort=${sort}`];
+    const broad = [...orders, ...filters].map((query) => `${query}&${searches.at(-2)}`);
     return [
       ...['', ...searches].map((query) => ({ path, query, isLast: false })),
-      ...['', ...sorted, ...filters, ...searches].map((query) => ({ path, query, isLast: true })),
+      ...['', ...sorted, ...filters, ...searches, ...broad].map((query) => ({ path, query, isLast: true })),
     ];
   });
   return [...dashboard, ...lists];

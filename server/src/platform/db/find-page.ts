@@ -14,6 +14,8 @@ interface List<Table extends keyof Tables, RowTables, Joined extends keyof RowTa
   table: Table;
   /** What the filter finds: nothing selected, no order. */
   found: SelectQueryBuilder<Tables, Table, object>;
+  /** An index serves the filter and leaves few rows: words are looked for in those alone, not in the whole table. */
+  isNarrow?: boolean;
   /** Rows as they are shown, with what is joined to them. */
   rows: SelectQueryBuilder<RowTables, Joined, Row>;
 }
@@ -37,6 +39,7 @@ interface Asked<Table extends keyof Tables> {
 }
 
 const idOf = (table: string) => sql<string>`${sql.ref(`${table}.id`)}`;
+const isAmong = (table: string, ids: readonly string[]) => sql<SqlBool>`${idOf(table)} IN (${sql.join(ids)})`;
 
 /** @param backwards from the end of the list to its beginning. */
 function idsInOrder<Table extends keyof Tables>(
@@ -65,7 +68,7 @@ async function readRows<RowTables, Joined extends keyof RowTables, Row extends {
   ids: readonly string[],
 ): Promise<Simplify<Row>[]> {
   if (ids.length === 0) return [];
-  const read = await rows.where(sql<SqlBool>`${idOf(table)} IN (${sql.join(ids)})`).execute();
+  const read = await rows.where(isAmong(table, ids)).execute();
   const byId = new Map(read.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -86,23 +89,33 @@ export async function listPageWith<
   { page: { limit, offset }, q, order }: Asked<Table>,
   wholeOf: (found: SelectQueryBuilder<Tables, Table, object>, hits?: readonly string[]) => Promise<Whole>,
 ): Promise<{ rows: Simplify<Row>[]; whole: Whole }> {
-  const isSearch = Boolean(q?.trim());
-  const found = isSearch ? onSearchIndex(list.db, list.found) : list.found;
-  const read = async (most: number, from: number, backwards = false) => {
-    const ids = idsInOrder({ table: list.table, found }, order, backwards);
-    return (await ids.limit(most).offset(from).execute()).map(({ id }) => id);
+  const { db, table } = list;
+  const read = async (found: typeof list.found, most: number, from: number, backwards = false) => {
+    const ids = await idsInOrder({ table, found }, order, backwards).limit(most).offset(from).execute();
+    return ids.map(({ id }) => id);
   };
-  const hits = isSearch ? await read(HITS + 1, 0) : [];
+  const isSearch = Boolean(q?.trim());
+  const found = isSearch && !list.isNarrow ? onSearchIndex(db, list.found) : list.found;
+  const hits = isSearch
+    ? await found
+        .select(idOf(table).as('id'))
+        .limit(HITS + 1)
+        .execute()
+    : [];
   if (isSearch && hits.length <= HITS) {
-    return { rows: await readRows(list, hits.slice(offset, offset + limit)), whole: await wholeOf(found, hits) };
+    const ids = hits.map(({ id }) => id);
+    const those = db.selectFrom(table as keyof Tables) as unknown as typeof list.found;
+    const shown = hits.length === 0 ? [] : await read(those.where(isAmong(table, ids)), limit, offset);
+    return { rows: await readRows(list, shown), whole: await wholeOf(found, ids) };
   }
   const whole = await wholeOf(found);
-  if (offset + limit <= hits.length) return { rows: await readRows(list, hits.slice(offset, offset + limit)), whole };
   const after = whole.count - offset - limit;
   const isNearEnd = after < offset;
   const most = isNearEnd ? Math.min(limit, whole.count - offset) : limit;
   if (most <= 0) return { rows: [], whole };
-  const ids = isNearEnd ? (await read(most, Math.max(0, after), true)).reverse() : await read(most, offset);
+  const ids = isNearEnd
+    ? (await read(list.found, most, Math.max(0, after), true)).reverse()
+    : await read(list.found, most, offset);
   return { rows: await readRows(list, ids), whole };
 }
 
