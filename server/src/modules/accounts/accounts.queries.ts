@@ -1,9 +1,9 @@
 import type { Language } from '@labfront/contract/common';
-import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -175,8 +175,7 @@ function found(db: Db, filter: AccountFilter) {
     query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
   }
   // Of those who signed in within a time, which are few, the role is looked at: its own index would find nearly everybody.
-  const role = filter.signedIn ? sql<string>`role || ''` : sql<string>`role`;
-  if (filter.role) query = query.where(role, '=', filter.role);
+  if (filter.role) query = query.where(filter.signedIn ? unindexed('role') : 'role', '=', filter.role);
   for (const word of mentions('accounts', filter.q)) query = query.where(word);
   return query;
 }

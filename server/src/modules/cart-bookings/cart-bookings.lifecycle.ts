@@ -95,7 +95,10 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
 
   /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
   async function makeFirm(tx: Db, id: string): Promise<void> {
-    if (!(await claimCartClearing(tx, id, now()))) return;
+    if (await claimCartClearing(tx, id, now())) await clearCart(tx, id);
+  }
+
+  async function clearCart(tx: Db, id: string): Promise<void> {
     const found = await findBookingWithLines(tx, id);
     if (!found) return;
     const { booking, lines } = found;
@@ -145,10 +148,9 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
   /** Payments of a booking: told by the payments service in the transaction that records them. */
   const subject: PaymentSubject = {
     async onPaid(tx, id, { paymentId }) {
-      if (await setPaid(tx, id, paymentId, now())) {
-        await makeFirm(tx, id);
-        return true;
-      }
+      const taken = await setPaid(tx, id, paymentId, now());
+      if (taken !== false && taken.hasToClearCart) await clearCart(tx, id);
+      if (taken !== false) return true;
       // Cancelled meanwhile: the payment is written on it all the same, so that its refund shows where the customer looks.
       const paid = { payment_status: 'paid', payment_id: paymentId } as const;
       await movePaymentStatus(tx, id, ['created', 'failed'], paid, now());

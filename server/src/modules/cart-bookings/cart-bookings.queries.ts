@@ -2,6 +2,7 @@ import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-b
 import type { Language } from '@labfront/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
 import type { ClaimRow } from '../ledger/ledger-match.service.ts';
@@ -124,7 +125,7 @@ export async function findUnpaid(tx: Db, accountId: string): Promise<CartBooking
     .selectFrom('cart_bookings')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('status', '=', 'Pending')
+    .where(unindexed('status'), '=', 'Pending')
     .where('payment_status', 'in', ['created', 'failed'])
     .orderBy('created_at', 'desc')
     .execute();
@@ -176,9 +177,17 @@ export async function moveBooking(
   return row !== undefined;
 }
 
-/** Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays. @returns false when it was cancelled. */
-export async function setPaid(tx: Db, id: string, paymentId: string, now: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
+ * @returns false when it was cancelled; else whether what was bought has to leave the cart now, which is said once in its life.
+ */
+export async function setPaid(
+  tx: Db,
+  id: string,
+  paymentId: string,
+  now: string,
+): Promise<false | { hasToClearCart: boolean }> {
+  const paid = tx
     .updateTable('cart_bookings')
     .set({
       status: sql<CartBookingStatus>`CASE WHEN status = 'Pending' THEN 'Confirmed' ELSE status END`,
@@ -190,9 +199,10 @@ export async function setPaid(tx: Db, id: string, paymentId: string, now: string
     .where('id', '=', id)
     .where('status', '<>', 'Cancelled')
     .where('payment_status', 'in', ['created', 'failed'])
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('id');
+  const clearing = paid.set({ cart_cleared_at: now }).where('cart_cleared_at', 'is', null);
+  if (await clearing.executeTakeFirst()) return { hasToClearCart: true };
+  return (await paid.executeTakeFirst()) ? { hasToClearCart: false } : false;
 }
 
 /** `created → failed`, `paid → refund_pending → refunded`: moves only from one of `from`. */

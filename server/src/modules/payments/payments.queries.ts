@@ -63,6 +63,24 @@ export async function findOrder(db: Db, id: string): Promise<PaymentOrderRow | u
   return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** An order, and what is recorded of a payment; null where nothing is. */
+export async function findOrderAndPayment(
+  db: Db,
+  orderId: string,
+  paymentId: string | null,
+): Promise<{ order: PaymentOrderRow; recorded: Pick<PaymentRow, 'amount' | 'status'> | null } | undefined> {
+  const row = await db
+    .selectFrom('payment_orders')
+    .leftJoin('payments', (join) => join.on((row) => row('payments.id', '=', paymentId)))
+    .selectAll('payment_orders')
+    .select(['payments.amount as recorded_amount', 'payments.status as recorded_status'])
+    .where('payment_orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { recorded_amount: amount, recorded_status: status, ...order } = row;
+  return { order, recorded: amount === null || status === null ? null : { amount, status } };
+}
+
 /** @returns whether this call is the one that recorded the payment; a second one with its id changes nothing. */
 export async function insertPaymentOnce(tx: Db, row: PaymentRow): Promise<boolean> {
   const inserted = await tx

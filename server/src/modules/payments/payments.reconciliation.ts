@@ -28,7 +28,7 @@ const LEASE_MS = 5 * 60_000;
 
 /** What the payments service does with what the gateway says. */
 export interface Settling {
-  settle(order: PaymentOrderRow, payment: GatewayPayment): Promise<void>;
+  settle(order: PaymentOrderRow, payment: GatewayPayment): Promise<PaymentRow>;
   markFailed(order: PaymentOrderRow): Promise<void>;
 }
 
@@ -62,10 +62,11 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
     return payment;
   }
 
-  /** Settles one payment of an order as the gateway tells of it: captured, or authorized and captured now. */
-  async function settlePayment(order: PaymentOrderRow, payment: GatewayPayment): Promise<void> {
+  /** Settles one payment of an order as the gateway tells of it: captured, or authorized and captured now; no other is recorded. */
+  async function settlePayment(order: PaymentOrderRow, payment: GatewayPayment): Promise<PaymentRow | undefined> {
     const current = payment.status === 'authorized' ? await takeAuthorized(order, payment) : payment;
-    if (current.status === 'captured' || current.status === 'refunded') await settling.settle(order, current);
+    const isTaken = current.status === 'captured' || current.status === 'refunded';
+    return isTaken ? settling.settle(order, current) : undefined;
   }
 
   /**
@@ -118,10 +119,12 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
       try {
         const payment = await gateway.fetchPayment(paymentId);
         if (payment.orderId !== order.id) throw new Error(`It is a payment of ${payment.orderId}`);
-        await settlePayment(order, payment);
+        const settled = await settlePayment(order, payment);
+        if (settled) return settled;
       } catch (err) {
         log.error({ err, order: order.id, payment: paymentId }, 'a signed payment could not be confirmed');
       }
+      // A webhook may have been quicker.
       const recorded = await findPayment(db, paymentId);
       if (recorded) return recorded;
       await planCheck(db, order.id, { check_after: isoTime(clock.now()) });

@@ -23,11 +23,12 @@ import type { PaymentSubject } from './payment-subject.ts';
 import {
   countUnsettledOrders,
   findOrder,
-  findPayment,
+  findOrderAndPayment,
   insertOrder,
   insertOrderOnce,
   moveOrder,
   type PaymentOrderRow,
+  type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 import { countHandOuts } from './refunds.queries.ts';
@@ -80,9 +81,10 @@ export function createPaymentsService(dependencies: Dependencies) {
   const { record } = createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf });
 
   /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
-  async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<void> {
-    await database.write((tx) => record(tx, order, payment));
+  async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<PaymentRow> {
+    const recorded = await database.write((tx) => record(tx, order, payment));
     outbox.wake();
+    return recorded;
   }
 
   async function markFailed(order: PaymentOrderRow): Promise<void> {
@@ -95,7 +97,7 @@ export function createPaymentsService(dependencies: Dependencies) {
   const health = createGatewayHealth({ database, clock, log, gateway: gateway.name });
   async function settleAsTold(order: PaymentOrderRow, { id, amountPaise, method, status }: GatewayPayment) {
     const returned = status === 'refunded' ? { returned: await gateway.listRefunds(id) } : {};
-    await settle(order, { orderId: order.id, paymentId: id, amountPaise, method, ...returned });
+    return settle(order, { orderId: order.id, paymentId: id, amountPaise, method, ...returned });
   }
   const settling = { settle: settleAsTold, markFailed };
   const reconciliation = createReconciliation({ database, clock, log, leases, gateway, settling });
@@ -115,14 +117,15 @@ export function createPaymentsService(dependencies: Dependencies) {
       await database.write((tx) => refunds.takeReported(tx, reported));
       return outbox.wake();
     }
-    const order = event.orderId === null ? undefined : await findOrder(database.db, event.orderId);
-    if (!order) return;
+    if (event.orderId === null) return;
+    const found = await findOrderAndPayment(database.db, event.orderId, event.paymentId);
+    if (!found) return;
+    const { order, recorded } = found;
     if (event.kind === 'payment.failed') return markFailed(order);
     const isCapture = event.kind === 'payment.captured' || event.kind === 'order.paid';
     if (!isCapture || event.paymentId === null || event.amountPaise === null) return;
     // Most webhooks tell of what the browser's verify has recorded: they cost a look, and no transaction.
-    const known = await findPayment(database.db, event.paymentId);
-    if (known?.amount === event.amountPaise) return;
+    if (recorded?.amount === event.amountPaise) return;
     await settle(order, {
       orderId: order.id,
       paymentId: event.paymentId,
@@ -182,10 +185,11 @@ export function createPaymentsService(dependencies: Dependencies) {
       paymentId: string,
       signature: string,
     ): Promise<{ subjectId: string }> {
-      const order = await findOrder(database.db, orderId);
-      if (!order || order.account_id !== accountId || order.subject_kind !== kind) throw notFound('Order');
+      const found = await findOrderAndPayment(database.db, orderId, paymentId);
+      if (found?.order.account_id !== accountId || found.order.subject_kind !== kind) throw notFound('Order');
+      const { order, recorded } = found;
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
-      const payment = (await findPayment(database.db, paymentId)) ?? (await reconciliation.confirm(order, paymentId));
+      const payment = recorded ?? (await reconciliation.confirm(order, paymentId));
       if (payment.status === 'mismatch') {
         throw new AppError(
           'AMOUNT_MISMATCH',

@@ -51,14 +51,16 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
   }
 
   /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
-  async function alarmAboutAnotherAmount(tx: Db, payment: Settlement): Promise<void> {
-    const known = await findPayment(tx, payment.paymentId);
-    if (!known || known.amount === payment.amountPaise) return;
-    const { orderId: order, paymentId, amountPaise } = payment;
-    log.error(
-      { order, payment: paymentId, recorded: known.amount, reported: amountPaise },
-      'ALARM: a payment is reported with two amounts',
-    );
+  async function findKnown(tx: Db, { orderId: order, paymentId, amountPaise }: Settlement): Promise<PaymentRow> {
+    const known = await findPayment(tx, paymentId);
+    if (!known) throw new Error(`The payment ${paymentId} is recorded and cannot be read`);
+    if (known.amount !== amountPaise) {
+      log.error(
+        { order, payment: paymentId, recorded: known.amount, reported: amountPaise },
+        'ALARM: a payment is reported with two amounts',
+      );
+    }
+    return known;
   }
 
   function paymentRow(order: PaymentOrderRow, payment: NewPayment, status: PaymentRow['status']): PaymentRow {
@@ -76,24 +78,30 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
     };
   }
 
-  /** Records a payment inside `tx`; one that was recorded before changes nothing. @throws AppError 409 `ALREADY_PAID` over the counter. */
-  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
+  /**
+   * Records a payment inside `tx`; one that was recorded before changes nothing.
+   * @returns it as it was recorded.
+   * @throws AppError 409 `ALREADY_PAID` over the counter.
+   */
+  async function record(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<PaymentRow> {
     const isExact = payment.amountPaise === order.amount;
     const { returned } = payment;
     const status = isExact || returned ? 'captured' : 'mismatch';
-    const isNew = await insertPaymentOnce(tx, paymentRow(order, payment, status));
-    if (!isNew) return alarmAboutAnotherAmount(tx, payment);
+    const row = paymentRow(order, payment, status);
+    if (!(await insertPaymentOnce(tx, row))) return findKnown(tx, payment);
     await enter(tx, order, payment);
     // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
     if (returned) {
       for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
-      return;
+    } else if (isExact) {
+      await pay(tx, order, payment);
+    } else {
+      log.error(
+        { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
+        'ALARM: captured amount is not the order’s',
+      );
     }
-    if (isExact) return pay(tx, order, payment);
-    log.error(
-      { order: order.id, payment: payment.paymentId, captured: payment.amountPaise, ordered: order.amount },
-      'ALARM: captured amount is not the order’s',
-    );
+    return row;
   }
 
   /** Pays an order with a payment of its amount; one that nobody wants goes back. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    receipt_numbers: { year: string; last: number };
-    receipts: ReceiptRow;
+    receipts: Omit<ReceiptRow, 'position' | 'number'> & { position: Generated<number>; number: Generated<string> };
   }
 }
 
@@ -14,26 +13,14 @@ export interface ReceiptRow {
   year: string;
   /** 1 is the first of its year; no position is left out. */
   position: number;
+  /** `R/2026-27/000001`. */
   number: string;
   payment_id: string;
   issued_at: string;
 }
 
-/**
- * The next position of a financial year. The counter's row stays locked until `tx` ends: another transaction waits, and one that
- * is undone gives its number back.
- */
-export async function nextPosition(tx: Db, year: string): Promise<number> {
-  const { last } = await tx
-    .insertInto('receipt_numbers')
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return Number(last);
-}
-
-export async function insertReceipt(tx: Db, row: ReceiptRow): Promise<void> {
+/** Inserts a receipt. The database numbers it: the counter of its year is locked from the commit on, on SQLite from now on. */
+export async function insertReceipt(tx: Db, row: Omit<ReceiptRow, 'position' | 'number'>): Promise<void> {
   await tx.insertInto('receipts').values(row).execute();
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ReceiptFile } from './receipt-mail.ts';
 import { type ReceiptPaper, renderReceipt } from './receipt-pdf.ts';
-import { findReceipt, insertReceipt, nextPosition } from './receipts.queries.ts';
+import { findReceipt, insertReceipt } from './receipts.queries.ts';
 
 export { type ReceiptFile, resendReceipt } from './receipt-mail.ts';
 
@@ -24,16 +24,11 @@ export type ReceiptContent = Omit<ReceiptPaper, 'site' | 'number' | 'issuedAt'>;
 
 export function createReceiptsService({ clock, site }: { clock: Clock; site: Site }) {
   return {
-    /**
-     * Gives a payment its number inside the transaction that records it. Call it last there: until the commit nobody else gets a
-     * number.
-     */
+    /** Gives a payment its receipt inside the transaction that records it; when that commits, the receipt has its number. */
     async issue(tx: Db, paymentId: string): Promise<void> {
       const now = clock.now();
-      const year = financialYear(now);
-      const position = await nextPosition(tx, year);
-      const number = `R/${year}/${String(position).padStart(6, '0')}`;
-      await insertReceipt(tx, { id: newId(), year, position, number, payment_id: paymentId, issued_at: isoTime(now) });
+      const row = { id: newId(), year: financialYear(now), payment_id: paymentId, issued_at: isoTime(now) };
+      await insertReceipt(tx, row);
     },
 
     /**

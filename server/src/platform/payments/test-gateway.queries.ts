@@ -45,16 +45,15 @@ export async function findTestOrder(db: Db, id: string) {
   return db.selectFrom('test_gateway_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns whether this call is the one that paid the order. */
-export async function markTestOrderPaid(db: Db, id: string): Promise<boolean> {
-  const row = await db
+/** @returns the order if this call is the one that paid it. */
+export async function markTestOrderPaid(db: Db, id: string) {
+  return db
     .updateTable('test_gateway_orders')
     .set({ status: 'paid' })
     .where('id', '=', id)
     .where('status', '=', 'created')
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertTestPayment(db: Db, payment: TestPaymentRow): Promise<void> {

@@ -148,13 +148,15 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
     },
 
     async pay(orderId, outcome, method = 'upi') {
-      const order = await findTestOrder(database.db, orderId);
-      if (!order) throw notFound('Order');
       const paymentId = gatewayId('pay');
       const captured = outcome === 'success';
       await database.write(async (tx) => {
-        const isFirst = captured ? await markTestOrderPaid(tx, orderId) : order.status === 'created';
-        if (!isFirst) throw new AppError('ORDER_PAID', 409, 'This order is paid already');
+        const paid = captured ? await markTestOrderPaid(tx, orderId) : undefined;
+        const order = paid ?? (await findTestOrder(tx, orderId));
+        if (!order) throw notFound('Order');
+        if (!paid && (captured || order.status === 'paid')) {
+          throw new AppError('ORDER_PAID', 409, 'This order is paid already');
+        }
         const status = captured ? 'captured' : 'failed';
         await insertTestPayment(tx, {
           id: paymentId,
