@@ -75,8 +75,8 @@ async function readRows<RowTables, Joined extends keyof RowTables, Row extends {
 
 /**
  * The rows of a page, and what `whole` says of all that was found: of `hits` where a search had them all at once, else of whatever
- * `found` finds. A search so looks through all rows once, unless it finds more than anybody would read; and the second half of a list
- * is read from its end.
+ * `found` finds. A search so looks through all rows once and orders what it found; one that finds more than anybody would read is
+ * counted, and its page is looked for in the order of the list. The second half of a list is read from its end.
  */
 export async function listPageWith<
   Table extends keyof Tables,
