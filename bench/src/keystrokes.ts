@@ -37,13 +37,13 @@ function timeKeys(): void {
   );
 }
 
-/** The real search page: the heading repeats what is typed, and the count is there once the answer to it is. */
+/** The real search page: the heading repeats what is typed, and the count is there once the answer to it is, and no word of waiting. */
 function watchResults(): void {
   const look = () => {
     const heading = document.querySelector('h1');
     const typed = document.querySelector<HTMLInputElement>('header input[type=search]')?.value.trim() ?? '';
     const said = heading?.parentElement?.querySelector('[role=status]')?.textContent ?? '';
-    if (said !== '' && heading?.textContent?.includes(typed)) window.typing.shown();
+    if (said !== '' && said !== 'Searching' && heading?.textContent?.includes(typed)) window.typing.shown();
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

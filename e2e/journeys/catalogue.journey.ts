@@ -57,6 +57,8 @@ test('a test is made, packed and repriced, and the shop shows it at once', async
   await expect(visitor.getByRole('main')).toContainText('Saves ₹167.50 against single tests');
 
   await staff.getByRole('link', { name: 'Tests', exact: true }).click();
+  // The list of packages has a box of this name too.
+  await expect(staff.getByRole('button', { name: 'Add a test' })).toBeVisible();
   await staff.getByLabel('Search').fill(TEST);
   await staff.getByRole('button', { name: `Delete ${TEST}` }).click();
   const question = staff.getByRole('alertdialog');
