@@ -8,6 +8,8 @@ import { onSearchIndex } from './search-index.ts';
 
 /** So many hits of a search are had at once, and counted thereby. */
 const HITS = 2_000;
+/** Search indexes are in the order of time: what is asked for in it is read there, and in another order on the index of that. */
+const IN_TIME: ReadonlySet<string> = new Set(['id', 'at', 'created_at']);
 
 interface List<Table extends keyof Tables, RowTables, Joined extends keyof RowTables, Row> {
   db: Db;
@@ -113,9 +115,10 @@ export async function listPageWith<
   const isNearEnd = after < offset;
   const most = isNearEnd ? Math.min(limit, whole.count - offset) : limit;
   if (most <= 0) return { rows: [], whole };
+  const walked = IN_TIME.has(order[0].column) ? found : list.found;
   const ids = isNearEnd
-    ? (await read(list.found, most, Math.max(0, after), true)).reverse()
-    : await read(list.found, most, offset);
+    ? (await read(walked, most, Math.max(0, after), true)).reverse()
+    : await read(walked, most, offset);
   return { rows: await readRows(list, ids), whole };
 }
 

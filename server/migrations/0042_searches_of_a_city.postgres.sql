@@ -1,0 +1,1 @@
+-- PostgreSQL chooses among its own indexes; both engines stay at one number.
