@@ -50,7 +50,7 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
     });
   }
 
-  /** A payment that was recorded before, reported now with another amount: nothing changes, a person has to look. */
+  /** A payment that was recorded before. Reported now with another amount it does not change: a person has to look. */
   async function findKnown(tx: Db, { orderId: order, paymentId, amountPaise }: Settlement): Promise<PaymentRow> {
     const known = await findPayment(tx, paymentId);
     if (!known) throw new Error(`The payment ${paymentId} is recorded and cannot be read`);

@@ -5,6 +5,7 @@ import type { CsvPage } from '../csv.ts';
 import type { Page } from '../paging.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
+import { isAmong } from './which.ts';
 
 /** So many hits of a search are had at once, and counted thereby. */
 const HITS = 2_000;
@@ -41,7 +42,6 @@ interface Asked<Table extends keyof Tables> {
 }
 
 const idOf = (table: string) => sql<string>`${sql.ref(`${table}.id`)}`;
-const isAmong = (table: string, ids: readonly string[]) => sql<SqlBool>`${idOf(table)} IN (${sql.join(ids)})`;
 
 /** @param backwards from the end of the list to its beginning. */
 function idsInOrder<Table extends keyof Tables>(
@@ -66,11 +66,11 @@ function idsInOrder<Table extends keyof Tables>(
 
 /** Rows of `ids`, in their order. */
 async function readRows<RowTables, Joined extends keyof RowTables, Row extends { id: string }>(
-  { table, rows }: { table: string; rows: SelectQueryBuilder<RowTables, Joined, Row> },
+  { table, rows }: { table: keyof Tables; rows: SelectQueryBuilder<RowTables, Joined, Row> },
   ids: readonly string[],
 ): Promise<Simplify<Row>[]> {
   if (ids.length === 0) return [];
-  const read = await rows.where(isAmong(table, ids)).execute();
+  const read = await rows.where(isAmong(table, { ids })).execute();
   const byId = new Map(read.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -107,7 +107,7 @@ export async function listPageWith<
   if (isSearch && hits.length <= HITS) {
     const ids = hits.map(({ id }) => id);
     const those = db.selectFrom(table as keyof Tables) as unknown as typeof list.found;
-    const shown = hits.length === 0 ? [] : await read(those.where(isAmong(table, ids)), limit, offset);
+    const shown = await read(those.where(isAmong(table, { ids })), limit, offset);
     return { rows: await readRows(list, shown), whole: await wholeOf(found, ids) };
   }
   const whole = await wholeOf(found);
