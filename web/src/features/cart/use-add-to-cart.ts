@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation } from '../../shared/router/place.tsx';
+import { useHere } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { selectIsSignedIn, useSignInFirst } from '../accounts/index.ts';
 import { addToCart } from './cart.slice.ts';
@@ -9,15 +9,16 @@ export function useAddToCart(): (itemId: string, quantity?: number) => Promise<b
   const dispatch = useAppDispatch();
   const signedIn = useAppSelector(selectIsSignedIn);
   const signInFirst = useSignInFirst();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   return useCallback(
     async (itemId, quantity = 1) => {
       if (!signedIn) {
+        const { pathname, search } = here();
         signInFirst({ kind: 'add-to-cart', itemId, quantity, returnTo: pathname + search });
         return false;
       }
       return addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
     },
-    [dispatch, signedIn, signInFirst, pathname, search],
+    [dispatch, signedIn, signInFirst, here],
   );
 }

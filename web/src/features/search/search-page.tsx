@@ -4,18 +4,24 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useLocation } from '../../shared/router/place.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
-import { CardGridSkeleton, fetchTests, PackageCard, staleClass, TestCard } from '../catalogue/index.ts';
+import {
+  CardGridSkeleton,
+  fetchTests,
+  PackageCard,
+  type PackageCardData,
+  staleClass,
+  TestCard,
+} from '../catalogue/index.ts';
 import { Marked } from './components/marked.tsx';
 import { NoResults } from './components/no-results.tsx';
-import { ResultSection } from './components/result-section.tsx';
-import { wordsOf } from './highlight.ts';
+import { type FoundCardProps, ResultSection } from './components/result-section.tsx';
 import { resultMessages } from './results.messages.ts';
 import { type FoundTest, type SearchResults, type SearchState, search } from './search.slice.ts';
 import { searchTextOf } from './search-path.ts';
 import { useLate } from './use-late.ts';
 import { useSearch } from './use-search.ts';
 
-const TESTS_FIRST = 24;
+const TESTS_FIRST = 12;
 const PACKAGES_FIRST = 6;
 
 export function Component() {
@@ -68,30 +74,42 @@ export function Component() {
 /** Rendered again for new results alone, not for every letter. */
 const Found = memo(function Found({ results }: { results: SearchResults }) {
   const text = useMessages(resultMessages);
-  const words = wordsOf(results.query, results.understoodAs);
   // Packages stand below the tests: they follow when the tests are there.
-  const { packages } = useDeferredValue(results);
+  const later = useDeferredValue(results);
   return (
     <>
-      <ResultSection title={text.tests} found={results.tests} showFirst={TESTS_FIRST} showAllText={text.showAllTests}>
-        {(test) => (
-          <TestCard
-            test={test}
-            name={<Marked text={test.name} words={words} />}
-            {...(test.foundBy ? { note: <FoundBy foundBy={test.foundBy} words={words} /> } : {})}
-          />
-        )}
-      </ResultSection>
+      <ResultSection
+        title={text.tests}
+        found={results.tests}
+        words={results.words}
+        showFirst={TESTS_FIRST}
+        showAllText={text.showAllTests}
+        card={FoundTestCard}
+      />
       <ResultSection
         title={text.packages}
-        found={packages}
+        found={later.packages}
+        words={later.words}
         showFirst={PACKAGES_FIRST}
         showAllText={text.showAllPackages}
-      >
-        {(pack) => <PackageCard pack={pack} name={<Marked text={pack.name} words={words} />} />}
-      </ResultSection>
+        card={FoundPackageCard}
+      />
     </>
   );
+});
+
+const FoundTestCard = memo(function FoundTestCard({ found, words }: FoundCardProps<FoundTest>) {
+  return (
+    <TestCard
+      test={found}
+      name={<Marked text={found.name} words={words} />}
+      {...(found.foundBy ? { note: <FoundBy foundBy={found.foundBy} words={words} /> } : {})}
+    />
+  );
+});
+
+const FoundPackageCard = memo(function FoundPackageCard({ found, words }: FoundCardProps<PackageCardData>) {
+  return <PackageCard pack={found} name={<Marked text={found.name} words={words} />} />;
 });
 
 interface FoundByProps {

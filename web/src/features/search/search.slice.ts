@@ -15,6 +15,8 @@ export interface SearchResults {
   /** The text that was asked for. */
   readonly query: string;
   readonly understoodAs: string | null;
+  /** What is marked in names: typed and understood, longest first. */
+  readonly words: readonly string[];
   readonly tests: readonly FoundTest[];
   readonly packages: readonly PackageCardData[];
 }
@@ -38,6 +40,7 @@ export function toResults(answer: SearchAnswer, query: string): SearchResults {
   return {
     query,
     understoodAs: answer.understoodAs,
+    words,
     tests: answer.tests.map((test) => ({ ...toTestCard(test), foundBy: foundBy(test) })),
     packages: answer.packages.map(toPackageCard),
   };
@@ -61,4 +64,9 @@ registerSlice(
   }),
 );
 
-export const selectSearch = (state: { search: SearchState }) => state.search;
+interface WithSearch {
+  readonly search: SearchState;
+}
+
+export const selectResults = ({ search: { results } }: WithSearch) => results;
+export const selectFailure = ({ search: { error } }: WithSearch) => error;

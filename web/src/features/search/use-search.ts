@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { search, selectSearch } from './search.slice.ts';
+import { search, selectFailure, selectResults } from './search.slice.ts';
 import { onTyped } from './typed-questions.ts';
 
 /** Between two questions to the server: the first letter asks at once, faster ones after it ask together. */
@@ -9,7 +9,9 @@ export const GAP_MS = 100;
 /** The results of a text. While they are on the way, `results` are those of the text before and `stale` is true. */
 export function useSearch(text: string) {
   const dispatch = useAppDispatch();
-  const { results, error } = useAppSelector(selectSearch);
+  // One by one: that a question is on its way renders nothing.
+  const results = useAppSelector(selectResults);
+  const error = useAppSelector(selectFailure);
   const blank = text.trim() === '';
   const here = results?.query === text;
   const { ask, stop } = useQuestion();

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useLocation } from '../../../shared/router/place.tsx';
+import { useHere } from '../../../shared/router/place.tsx';
 import { peekIntent, takeIntent } from '../../../shared/session/pending-intent.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -31,7 +31,7 @@ export function BookNow({ item, kind }: BookNowProps) {
   const text = useMessages(bookNowMessages);
   const signedIn = useAppSelector(selectIsSignedIn);
   const signInFirst = useSignInFirst();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const [Dialog, setDialog] = useState<ComponentType<BookNowDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -56,6 +56,7 @@ export function BookNow({ item, kind }: BookNowProps) {
 
   const press = () => {
     if (signedIn) return void show();
+    const { pathname, search } = here();
     signInFirst({ kind: 'book-now', itemId: item._id, itemKind: kind, quantity: 1, returnTo: pathname + search });
   };
 

@@ -16,18 +16,19 @@ interface AddToCartProps {
 export function AddToCart({ item, quantity = 1, variant = 'primary', size = 'normal', wide = false }: AddToCartProps) {
   const text = useMessages(cardMessages);
   const addToCart = useAddToCart();
-  const [busy, setBusy] = useState(false);
+  // Which item is on its way: a search result's card shows another one with the next letter.
+  const [adding, setAdding] = useState<string | null>(null);
   const add = async () => {
-    setBusy(true);
+    setAdding(item._id);
     await addToCart(item._id, quantity);
-    setBusy(false);
+    setAdding((now) => (now === item._id ? null : now));
   };
   return (
     <Button
       variant={variant}
       size={size}
       wide={wide}
-      busy={busy}
+      busy={adding === item._id}
       onClick={() => void add()}
       aria-label={text.addItemToCart(item.name)}
       className="relative z-1"
