@@ -4,12 +4,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { plainPath } from '../../shared/i18n/locale.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { usePrefetch } from '../../shared/router/link.tsx';
-import { useLocation, useNavigate, useNavigationType } from '../../shared/router/place.tsx';
+import { useLocation, useNavigate } from '../../shared/router/place.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { searchMessages } from './search.messages.ts';
 import { acceptHandover, handOver } from './search-handover.ts';
 import { isSearchPath, searchPath, searchTextOf } from './search-path.ts';
 import { tellTyped } from './typed-questions.ts';
+import { useTypedHere } from './use-typed-here.ts';
 
 interface HeaderSearchBoxProps {
   /** Makes the box visible (small screens fold it away) and only then returns, so that it can take the focus. */
@@ -68,13 +69,12 @@ export function PageSearchBox({ large = false }: { large?: boolean }) {
 /** The text in the box and the address of its results, kept together. */
 function useTypedSearch() {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const arrivedBy = useNavigationType();
+  const { pathname } = useLocation();
   const [text, setText] = useState(() => searchTextOf(pathname));
 
   // Our own keystrokes come back as locations, late ones maybe after the next letter: they must not undo it. Anything
   // else that changes the address (Back, a link) decides what the box holds.
-  const typedHere = arrivedBy !== 'POP' && isTyped(state);
+  const typedHere = useTypedHere();
   useEffect(() => {
     if (!typedHere) setText(searchTextOf(pathname));
   }, [pathname, typedHere]);
@@ -92,10 +92,6 @@ function useTypedSearch() {
     navigate(searchPath(typed), { replace, state: { typed: true }, flushSync: true });
   };
   return { text, typedHere, type, cancel: () => type('') };
-}
-
-function isTyped(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'typed' in state;
 }
 
 interface SearchFieldProps {

@@ -23,16 +23,20 @@ function show(path: string, onSearch: (query: string, signal: AbortSignal | unde
     'GET /test': { data: [aTest('popular-one')] },
   });
   window.history.replaceState(null, '', path);
-  const router = createRouter([{ path: '/search/:query', Component }]);
+  const router = createRouter([
+    { path: '/', Component: () => 'home' },
+    { path: '/search/:query', Component },
+  ]);
   render(
     <Providers store={createStore({ api })} locale="en">
       <RouterView router={router} />
     </Providers>,
   );
   const go = (to: string) => act(async () => router.navigate(to, { replace: true }));
+  const type = (text: string) => act(async () => router.navigate(`/search/${text}`, { state: { typed: true } }));
   const rest = () => act(() => vi.advanceTimersByTimeAsync(GAP_MS + 20));
   const asked = () => sent.filter(({ url }) => url.includes('/search')).map(({ url }) => url.split('query=')[1]);
-  return { go, rest, asked };
+  return { go, type, rest, asked };
 }
 
 it('asks at once for the first letter, and once for those that follow it closely', async () => {
@@ -59,6 +63,25 @@ it('gives up the older question and never shows its answer', async () => {
   await act(async () => answerSlow(answer('slow')));
   expect(await screen.findByText('-test', { exact: false, selector: 'h3 *' })).toBeDefined();
   expect(screen.queryByText(/slow/)).toBeNull();
+});
+
+it('typed anew it shows nothing of an earlier visit, and then what was found', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => aTest(`cbc-${index}`));
+  let answerNow: () => void = () => {};
+  const { go, type, rest } = show('/search/t', (query) => {
+    if (query === 't') return answer('t');
+    return new Promise((resolve) => (answerNow = () => resolve(answer(query, many))));
+  });
+  await rest();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await go('/');
+  await type('c');
+  expect(screen.queryByRole('article')).toBeNull();
+  await act(async () => answerNow());
+  expect(screen.getAllByRole('article')).toHaveLength(12);
+  // The next letter: what is there stays until its answer comes.
+  await type('cb');
+  expect(screen.getAllByRole('article')).toHaveLength(12);
 });
 
 it('says plainly which spelling it shows, and why a test with another name is there', async () => {

@@ -20,6 +20,7 @@ import { type FoundTest, type SearchResults, type SearchState, search } from './
 import { searchTextOf } from './search-path.ts';
 import { useLate } from './use-late.ts';
 import { useSearch } from './use-search.ts';
+import { useTypedHere } from './use-typed-here.ts';
 
 const TESTS_FIRST = 12;
 const PACKAGES_FIRST = 6;
@@ -27,7 +28,8 @@ const PACKAGES_FIRST = 6;
 export function Component() {
   const text = useMessages(resultMessages);
   const typed = searchTextOf(useLocation().pathname);
-  const { results, stale, blank, error, retry } = useSearch(typed);
+  const typedHere = useTypedHere();
+  const { results, stale, blank, error, retry } = useSearch(typed, typedHere);
   const isLate = useLate(stale);
   const hasFailed = error !== null && stale;
   // What is on the screen belongs together: until a letter's answer is there, heading and count say what is shown.
@@ -56,7 +58,7 @@ export function Component() {
         <CardGridSkeleton />
       ) : found ? (
         <div aria-busy={isLate} className={clsx('grid gap-8', staleClass(isLate))}>
-          <Found results={results} />
+          <Found results={results} inSteps={typedHere} />
         </div>
       ) : (
         <NoResults text={query} />
@@ -71,17 +73,24 @@ export function Component() {
   }
 }
 
+interface FoundProps {
+  readonly results: SearchResults;
+  /** What a screen shows at most comes first, also when the page is new: somebody types. */
+  readonly inSteps: boolean;
+}
+
 /** Rendered again for new results alone, not for every letter. */
-const Found = memo(function Found({ results }: { results: SearchResults }) {
+const Found = memo(function Found({ results, inSteps }: FoundProps) {
   const text = useMessages(resultMessages);
   // Packages stand below the tests: they follow when the tests are there.
-  const later = useDeferredValue(results);
+  const later = useDeferredValue(results, inSteps ? { ...results, packages: [] } : results);
   return (
     <>
       <ResultSection
         title={text.tests}
         found={results.tests}
         words={results.words}
+        inSteps={inSteps}
         showFirst={TESTS_FIRST}
         showAllText={text.showAllTests}
         card={FoundTestCard}
@@ -90,6 +99,7 @@ const Found = memo(function Found({ results }: { results: SearchResults }) {
         title={text.packages}
         found={later.packages}
         words={later.words}
+        inSteps={inSteps}
         showFirst={PACKAGES_FIRST}
         showAllText={text.showAllPackages}
         card={FoundPackageCard}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { search, selectFailure, selectResults } from './search.slice.ts';
 import { onTyped } from './typed-questions.ts';
@@ -6,12 +6,17 @@ import { onTyped } from './typed-questions.ts';
 /** Between two questions to the server: the first letter asks at once, faster ones after it ask together. */
 export const GAP_MS = 100;
 
-/** The results of a text. While they are on the way, `results` are those of the text before and `stale` is true. */
-export function useSearch(text: string) {
+/**
+ * The results of a text. While they are on the way, `results` are those of the text before and `stale` is true.
+ * @param typedHere then what was found when the page was opened is of another visit, and is not shown.
+ */
+export function useSearch(text: string, typedHere: boolean) {
   const dispatch = useAppDispatch();
   // One by one: that a question is on its way renders nothing.
-  const results = useAppSelector(selectResults);
+  const found = useAppSelector(selectResults);
   const error = useAppSelector(selectFailure);
+  const [foundBefore] = useState(found);
+  const results = typedHere && found === foundBefore && found?.query !== text ? null : found;
   const blank = text.trim() === '';
   const here = results?.query === text;
   const { ask, stop } = useQuestion();

@@ -12,6 +12,8 @@ interface ResultSectionProps<Found> {
   readonly title: string;
   readonly found: readonly Found[];
   readonly words: readonly string[];
+  /** What lies below a screen follows, also when the page is new. */
+  readonly inSteps: boolean;
   readonly showFirst: number;
   readonly showAllText: (count: number) => string;
   /** Memoised: the cards below stay as they are until it is their turn. */
@@ -29,12 +31,13 @@ export function ResultSection<Found>({
   title,
   found,
   words,
+  inSteps,
   showFirst,
   showAllText,
   card: FoundCard,
 }: ResultSectionProps<Found>) {
   const [allOf, setAllOf] = useState<readonly Found[]>();
-  const below = useDeferredValue(found);
+  const below = useDeferredValue(found, inSteps ? [] : found);
   const wordsBelow = useDeferredValue(words);
   if (found.length === 0) return null;
   const isWhole = allOf === found;
