@@ -98,9 +98,10 @@ function WideRows<Row extends object>({ table, byId, caption }: RowsProps<Row>) 
           </tr>
         ))}
       </thead>
-      <tbody>
+      {/* The last row's cells by their element: with `*` in its place, what is taken from any list would style all in it anew. */}
+      <tbody className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="last:*:border-b-0 hover:bg-sunken/60">
+          <tr key={row.id} className="hover:bg-sunken/60">
             {row.getVisibleCells().map((cell) => (
               <Td key={cell.id} className={alignOf(byId.get(cell.column.id))}>
                 <table.FlexRender cell={cell} />

@@ -43,13 +43,5 @@ export function Badge({ className, ...props }: ComponentProps<'span'>) {
 
 /** A grey shape the size of what comes. Give it the measures of the text or picture. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'block animate-shimmer rounded-field bg-line bg-[linear-gradient(90deg,transparent,var(--color-sunken),transparent)] bg-[length:200%_100%]',
-        className,
-      )}
-    />
-  );
+  return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-field bg-line', className)} />;
 }
