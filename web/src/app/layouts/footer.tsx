@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { IndianRupee, Mail, MapPin, Phone, ShieldCheck, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -25,8 +26,15 @@ export function Footer() {
     ['/contact', text.contact],
   ] as const;
   return (
-    // The bottom bar of small screens lies over the footer's own padding, never over content.
-    <footer className="mt-16 bg-deep pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] text-on-deep lg:pb-0 short:pb-0">
+    // The bottom bar of small screens lies over the footer's own padding, never over content. Until somebody comes near it the
+    // browser need not lay it out; about as high as it will be, so that the page's end stays where it is.
+    <footer
+      className={clsx(
+        'mt-16 bg-deep pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] text-on-deep lg:pb-0 short:pb-0',
+        '[contain-intrinsic-height:auto_81rem] [content-visibility:auto]',
+        'md:[contain-intrinsic-height:auto_61rem] lg:[contain-intrinsic-height:auto_36rem]',
+      )}
+    >
       <ul aria-label={text.trustHeading} className="page-width grid gap-6 py-10 md:grid-cols-3 md:gap-8">
         <Blurb icon={<Stethoscope className="size-6" />} title={text.trustworthy} hint={text.trustworthyText} />
         <Blurb icon={<ShieldCheck className="size-6" />} title={text.protected} hint={text.protectedText} />

@@ -1,6 +1,6 @@
 // Links fetch the code of their screen when somebody is about to follow them.
 import clsx from 'clsx';
-import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, memo, use } from 'react';
 import { createPath, type To } from 'react-router';
 import { useHere, useHref, useLocation, useNavigate, useResolvedPath } from './place.tsx';
 
@@ -57,13 +57,16 @@ interface NavLinkProps extends Omit<LinkProps, 'className'> {
   readonly end?: boolean;
 }
 
+const StillLink = memo(Link);
+
 /** A link of a navigation: the one that leads to what is shown says so. */
 export function NavLink({ to, end = false, className, ...props }: NavLinkProps) {
   const target = useResolvedPath(to).pathname.toLowerCase();
   const pathname = useLocation().pathname.toLowerCase();
   const isActive = pathname === target || (!end && pathname.startsWith(target === '/' ? '/' : `${target}/`));
+  // It hears of every place, its link only of what changes it.
   return (
-    <Link
+    <StillLink
       {...props}
       to={to}
       {...(isActive ? { 'aria-current': 'page' } : {})}
