@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartsApart } from './charts-apart.ts';
+import { noStackedToasts } from './no-stacked-toasts.ts';
 import { oneLanguage } from './one-language.ts';
 import { pageChunks } from './page-chunks.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    noStackedToasts(),
     pageChunks(),
     ...(isSsrBuild ? [] : [chartsApart()]),
     ...(command === 'build' && !isSsrBuild ? [oneLanguage(mode === 'hi' ? 'hi' : 'en')] : []),

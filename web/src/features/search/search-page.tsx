@@ -55,7 +55,8 @@ export function Component() {
       ) : blank ? (
         <NoResults text="" />
       ) : results === null ? (
-        <CardGridSkeleton />
+        // As high as a screen from the start, and grey cards only when it takes long: most answers are there before.
+        <div className="min-h-svh">{isLate && <CardGridSkeleton />}</div>
       ) : found ? (
         <div aria-busy={isLate} className={clsx('grid gap-8', staleClass(isLate))}>
           <Found results={results} inSteps={typedHere} />

@@ -15,6 +15,10 @@ interface TestCardProps {
   readonly note?: ReactNode;
 }
 
+// The same element in every card: never rendered again.
+const tube = <TestTube aria-hidden="true" className="size-3.5" />;
+const clock = <Clock aria-hidden="true" className="size-3.5" />;
+
 export function TestCard({ test, name, note }: TestCardProps) {
   const text = useMessages(cardMessages);
   const words = useMessages(wordMessages);
@@ -25,14 +29,14 @@ export function TestCard({ test, name, note }: TestCardProps) {
       <ul className="flex flex-wrap gap-1.5">
         <li>
           <Chip title={text.specimen(specimen)}>
-            <TestTube aria-hidden="true" className="size-3.5" />
+            {tube}
             {specimen}
           </Chip>
         </li>
         {test.duration !== '' && (
           <li>
             <Chip>
-              <Clock aria-hidden="true" className="size-3.5" />
+              {clock}
               {text.reportIn(words.duration(test.duration))}
             </Chip>
           </li>
