@@ -84,6 +84,25 @@ it('typed anew it shows nothing of an earlier visit, and then what was found', a
   expect(screen.getAllByRole('article')).toHaveLength(12);
 });
 
+it('writes the results of a letter into the cards that are there', async () => {
+  const { go, rest } = show('/search/t', (query) => answer(query));
+  await rest();
+  const card = screen.getByRole('article');
+  await go('/search/th');
+  await rest();
+  expect(screen.getByRole('article')).toBe(card);
+  expect(screen.getByRole('article').textContent).toContain('th-test');
+});
+
+it('shows grey cards only when an answer takes long', async () => {
+  const { rest } = show('/search/slow', () => new Promise(() => {}));
+  await rest();
+  expect(screen.getByText('Searching')).toBeDefined();
+  expect(screen.queryByText('Loading the list')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('Loading the list')).toBeDefined();
+});
+
 it('says plainly which spelling it shows, and why a test with another name is there', async () => {
   const { rest } = show('/search/thyriod', () =>
     answer('thyriod', [aTest('tsh', { aliases: ['TSH', 'thyroid test'] })], 'thyroid'),
