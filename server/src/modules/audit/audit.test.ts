@@ -35,6 +35,15 @@ describe('what is written', () => {
     expect(failed).toMatchObject({ action: 'sign-in.failed', actor: null, address: '10.3.3.3' });
   });
 
+  test('an address that a proxy made up in a length that addresses have', async () => {
+    await app.call('POST', '/admin/login', {
+      body: { email: user.email, password: PASSWORD },
+      from: '1'.repeat(3_000),
+    });
+    const [ok] = await list(`record=${user.id}`);
+    expect(ok).toMatchObject({ action: 'sign-in.ok', address: '1'.repeat(45) });
+  });
+
   test('of an unknown account a failed sign-in without what was typed', async () => {
     await login('somebody@example.in', 'secret of somebody');
     const [failed] = await list('action=sign-in.failed&limit=1');

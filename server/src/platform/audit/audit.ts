@@ -20,6 +20,9 @@ export interface Audit {
   write(tx: Db, note: AuditNote): Promise<void>;
 }
 
+/** Of an address of the internet, in letters. */
+const LONGEST_ADDRESS = 45;
+
 export function createAudit({ clock }: { clock: Clock }): Audit {
   return {
     async write(tx, { action, recordId, actorId, details = {} }) {
@@ -30,7 +33,8 @@ export function createAudit({ clock }: { clock: Clock }): Audit {
         actor_id: actorId === undefined ? (request?.accountId ?? null) : actorId,
         action,
         record_id: recordId,
-        address: request?.address ?? null,
+        // What a proxy says it is may be of any length.
+        address: request?.address.slice(0, LONGEST_ADDRESS) ?? null,
         request_id: request?.requestId ?? null,
         details: JSON.stringify(details),
       });

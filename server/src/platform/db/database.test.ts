@@ -110,3 +110,12 @@ test.each([
   const { rows } = await sql<{ at: number }>`SELECT instr(${text}, ${word}) AS at`.execute(database.db);
   expect(Number(rows[0]?.at) > 0).toBe(has);
 });
+
+test.runIf(url)('PostgreSQL plans every connection for a disk that does not turn', async () => {
+  const cost = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      sql<{ cost: string }>`SELECT current_setting('random_page_cost') AS cost`.execute(db),
+    ),
+  );
+  expect(cost.map(({ rows }) => rows[0]?.cost)).toEqual(Array(5).fill('1.1'));
+});

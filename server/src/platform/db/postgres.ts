@@ -81,6 +81,16 @@ function isContention(error: unknown): boolean {
 }
 
 /**
+ * What planners assume by default is a disk that turns: here indexes are read as fast as tables are, and starting helpers takes as
+ * long as looking through 100,000 rows alone. A pooler that lends connections by transactions takes this for all of them.
+ */
+const PLANNING = 'SET random_page_cost = 1.1; SET parallel_setup_cost = 10000';
+
+const onConnect = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(PLANNING);
+};
+
+/**
  * Without a listener a connection that the server closes would end the process: the pool hears of those that nobody uses, and the
  * client itself of one that is in use but has no query under way. The next query on it fails, and is answered for.
  */
@@ -96,6 +106,7 @@ function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<T
     Client: NamingClient,
     max: 4,
     types,
+    onConnect,
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,
     application_name: 'labfront-read',
@@ -118,6 +129,7 @@ export async function openPostgres(
     Client: NamingClient,
     max: 20,
     types,
+    onConnect,
     connectionTimeoutMillis: 10_000,
     application_name: 'labfront',
   });
