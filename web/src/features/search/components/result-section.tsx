@@ -41,8 +41,8 @@ export function ResultSection<Found>({
   const wordsBelow = useDeferredValue(words);
   if (found.length === 0) return null;
   const isWhole = allOf === found;
-  // A card's place is its key: the next letter's results are written into the cards that are there, which costs a slow
-  // telephone a third of making them anew.
+  // A card's place is its key: the next letter's results are written into the cards that are there, which asks less of a slow
+  // telephone than making them anew.
   return (
     <section className="grid gap-4">
       <h2>
