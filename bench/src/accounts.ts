@@ -1,15 +1,16 @@
 // What signing in costs: beside the bare hash, and for everybody else while two hundred guesses come at once.
 import { Agent, request } from 'node:http';
 import { hashPassword, isPassword } from '../../server/src/modules/accounts/passwords.ts';
+import { ITEMS, makeCatalogue } from './catalogue.ts';
 import { load, median } from './load.ts';
-import type { Row } from './table.ts';
+import type { Place } from './place.ts';
+import { BENCH_ADMIN, startServer } from './processes.ts';
+import { ms, type Row } from './table.ts';
 
 const PASSWORD = 'a-password-of-the-bench';
 const ROUNDS = 60;
 const GUESSES = 200;
 const READ_MS = 8;
-
-const ms = (value: number, digits = 1) => `${value.toFixed(digits)} ms`;
 
 const agent = new Agent({ keepAlive: true });
 
@@ -130,10 +131,18 @@ async function floodOfGuesses(url: string): Promise<Row[]> {
   ];
 }
 
-export async function measureAccounts(url: string): Promise<Row[]> {
+/** On a server of its own: the wrong guesses use up what this address may try. */
+export async function measureAccounts({ dataDir, port }: Place): Promise<Row[]> {
+  await makeCatalogue(dataDir, ITEMS);
+  const server = await startServer(dataDir, port, BENCH_ADMIN);
   const email = 'signing-in@example.in';
-  const token = await register(url, email);
-  const rows = [await loginBesideHash(url, email), await sessionCheck(url, token), ...(await floodOfGuesses(url))];
+  const token = await register(server.url, email);
+  const rows = [
+    await loginBesideHash(server.url, email),
+    await sessionCheck(server.url, token),
+    ...(await floodOfGuesses(server.url)),
+  ];
   agent.destroy();
+  await server.stop();
   return rows;
 }

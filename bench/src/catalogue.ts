@@ -5,6 +5,9 @@ import { insertStarterRows, readStarterRows, STARTER_DIR } from '../../server/sr
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
 
+/** A large laboratory's. */
+export const ITEMS = 4_000;
+
 const SYLLABLES = ['ba', 'cor', 'den', 'fil', 'gan', 'hep', 'lin', 'mor', 'nex', 'pro', 'ros', 'tel', 'vis', 'zym'];
 
 // Each copy has a word of its own, so that the index holds as many words as a real catalogue of this size.

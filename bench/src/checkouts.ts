@@ -9,13 +9,13 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { readEnv } from '../../server/src/platform/env.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
 import { settle } from './settle.ts';
 import { type Customer, makeShop } from './shop.ts';
 import { recordStatements, replayOnPostgres, replayOnSqlite } from './statements.ts';
 import type { Row } from './table.ts';
 
-const PORT = 4_312;
 const CONNECTIONS = 20;
 const CUSTOMERS = 1_600;
 const RECORDED = 300;
@@ -93,11 +93,11 @@ async function measure(url: string, customers: readonly Customer[], warmedUp: ()
 }
 
 async function measureServer(
-  dataDir: string,
+  { dataDir, port }: Place,
   url: string | undefined,
   customers: readonly Customer[],
 ): Promise<number> {
-  const server = await startServer(dataDir, PORT, url === undefined ? {} : { DATABASE_URL: url });
+  const server = await startServer(dataDir, port, url === undefined ? {} : { DATABASE_URL: url });
   try {
     // Plans that were made while the books were empty would read them from end to end.
     return await measure(server.url, customers, async () => url !== undefined && settle(url));
@@ -117,7 +117,7 @@ function rowOf(engine: string, ours: number, bare: number, must: number): Row {
   };
 }
 
-async function onSqlite(folder: string): Promise<Row> {
+async function onSqlite(folder: string, port: number): Promise<Row> {
   const folders = ['made', 'recorded', 'bare', 'served'].map((name) => join(folder, name));
   for (const path of folders) mkdirSync(path);
   const [made = '', recorded = '', bare = '', served = ''] = folders;
@@ -128,10 +128,10 @@ async function onSqlite(folder: string): Promise<Row> {
   for (const copy of [recorded, bare, served]) copyFileSync(fileIn(made), fileIn(copy));
   const statements = await record(recorded, undefined, customers.slice(0, RECORDED));
   const alone = replayOnSqlite(fileIn(bare), statements);
-  return rowOf('SQLite', await measureServer(served, undefined, customers), alone, 250);
+  return rowOf('SQLite', await measureServer({ dataDir: served, port }, undefined, customers), alone, 250);
 }
 
-async function onPostgres(folder: string): Promise<Row> {
+async function onPostgres(folder: string, port: number): Promise<Row> {
   const cluster = await startCluster({ durable: true });
   try {
     const nameOf = (name: string) => cluster.url.replace(/\/postgres$/, `/${name}`);
@@ -146,15 +146,15 @@ async function onPostgres(folder: string): Promise<Row> {
     await admin.end();
     const statements = await record(folder, nameOf('recorded'), customers.slice(0, RECORDED));
     const alone = await replayOnPostgres(nameOf('bare'), statements, CONNECTIONS);
-    return rowOf('PostgreSQL', await measureServer(folder, nameOf('served'), customers), alone, 120);
+    return rowOf('PostgreSQL', await measureServer({ dataDir: folder, port }, nameOf('served'), customers), alone, 120);
   } finally {
     await cluster.stop();
   }
 }
 
 /** Rows for both engines; PostgreSQL's is missing where it is not installed. */
-export async function measureCheckouts(folder: string): Promise<Row[]> {
-  const rows = [await onSqlite(folder)];
-  if (postgresPrograms()) rows.push(await onPostgres(folder));
+export async function measureCheckouts({ dataDir, port }: Place): Promise<Row[]> {
+  const rows = [await onSqlite(dataDir, port)];
+  if (postgresPrograms()) rows.push(await onPostgres(dataDir, port));
   return rows;
 }

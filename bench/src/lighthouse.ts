@@ -3,6 +3,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { median } from './load.ts';
+import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
 import type { Row } from './table.ts';
 
@@ -102,6 +103,9 @@ export function lighthouseRows(pages: readonly PageFigures[]): Row[] {
     holds: page.holds,
   }));
 }
+
+export const measureLighthouse = async ({ dataDir, port }: Place): Promise<Row[]> =>
+  lighthouseRows(await measurePages(dataDir, port));
 
 /** docs/lighthouse.md, from a run. */
 export function lighthouseDocument(pages: readonly PageFigures[], at: Date): string {

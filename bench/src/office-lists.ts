@@ -8,6 +8,7 @@ import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts'
 import { makeOffice } from './office.ts';
 import { OFFICE_ROWS } from './office-fill.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
+import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
@@ -81,7 +82,7 @@ async function officeRows(port: number, engine: string, databaseUrl?: string): P
 }
 
 /** On SQLite, and on PostgreSQL where its programs are. */
-export async function measureOffices(port: number): Promise<Row[]> {
+export async function measureOffices({ port }: Place): Promise<Row[]> {
   const rows = await officeRows(port, 'SQLite');
   if (!postgresPrograms()) return rows;
   const cluster = await startCluster({ durable: true });

@@ -1,14 +1,12 @@
-// What one change of a large catalogue costs: the catalogue in memory and its search index are built anew. A process of its own with
-// the server's own memory settings; processor time of its thread, so that a busy machine does not make the figure.
-import '../../server/src/platform/small-heap.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import MiniSearch from 'minisearch';
-import { bumpCatalogueVersion } from '../../server/src/modules/catalogue/catalogue.queries.ts';
-import { createCatalogueService } from '../../server/src/modules/catalogue/catalogue.service.ts';
-import { createSearchService } from '../../server/src/modules/search/search.service.ts';
-import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
-import { median } from './load.ts';
+// The catalogue in memory and its search index, built anew after one change.
+import { makeCatalogue } from './catalogue.ts';
+import type { Place } from './place.ts';
+import { runForJson } from './processes.ts';
+import { ms, percent, type Row } from './table.ts';
 
+const INDEXED_ITEMS = 10_000;
+
+/** What the measured process prints. */
 export interface Rebuild {
   cpuMs: number;
   /** The longest turn of the event loop. */
@@ -16,54 +14,23 @@ export interface Rebuild {
   bareMs: number;
 }
 
-const ROUNDS = 5;
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+export async function measureRebuild({ dataDir }: Place): Promise<Row[]> {
+  await makeCatalogue(dataDir, INDEXED_ITEMS);
+  const rebuild = await runForJson<Rebuild>('bench/src/rebuild-main.ts', { BENCH_DATA: dataDir });
+  return [
+    {
+      what: `search index rebuilt, ${INDEXED_ITEMS} items (bare: MiniSearch)`,
+      ours: ms(rebuild.cpuMs),
+      bare: ms(rebuild.bareMs),
+      ratio: percent(rebuild.bareMs / rebuild.cpuMs),
+      must: '≤ 500 ms',
+      holds: rebuild.cpuMs <= 500,
+    },
+    {
+      what: 'longest stretch without other work while catalogue and index are rebuilt',
+      ours: ms(rebuild.longestMs),
+      must: '≤ 50 ms',
+      holds: rebuild.longestMs <= 50,
+    },
+  ];
 }
-
-const database = openSqlite(process.env.BENCH_DATA ?? '');
-const catalogue = createCatalogueService({ database });
-const search = createSearchService({ catalogue });
-await search.search('warm');
-
-let longestMs = 0;
-let isRunning = true;
-async function watch(): Promise<void> {
-  for (let last = threadMs(); isRunning; ) {
-    await nextTurn();
-    const now = threadMs();
-    longestMs = Math.max(longestMs, now - last);
-    last = now;
-  }
-}
-
-const rounds: number[] = [];
-const bareRounds: number[] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  await database.write(bumpCatalogueVersion);
-  catalogue.invalidate();
-  const { tests } = await withWatch(() => catalogue.current());
-  const before = threadMs();
-  await withWatch(() => search.search('thyroid'));
-  rounds.push(threadMs() - before);
-
-  const bareBefore = threadMs();
-  const bare = new MiniSearch({ fields: ['name', 'code', 'category', 'aliases', 'parameter'], idField: '_id' });
-  bare.addAll(tests.map((test) => ({ ...test, aliases: test.aliases.join(' '), parameter: test.parameter.join(' ') })));
-  bareRounds.push(threadMs() - bareBefore);
-}
-
-async function withWatch<T>(work: () => Promise<T>): Promise<T> {
-  isRunning = true;
-  const watching = watch();
-  const result = await work();
-  isRunning = false;
-  await watching;
-  return result;
-}
-
-const figures: Rebuild = { cpuMs: median(rounds), longestMs, bareMs: median(bareRounds) };
-process.stdout.write(JSON.stringify(figures));
-await database.close();

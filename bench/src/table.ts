@@ -8,6 +8,11 @@ export interface Row {
   holds?: boolean;
 }
 
+export const ms = (value: number, digits = 1) => `${value.toFixed(digits)} ms`;
+export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+export const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
+export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en-IN')}/s`;
+
 /** Prints rows as a Markdown table, ready for a note. */
 export function printTable(rows: readonly Row[]): void {
   const cells = rows.map(({ what, ours, bare = '', ratio = '', must = '', holds }) => [

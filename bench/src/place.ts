@@ -1,0 +1,5 @@
+/** Where a part of the bench works: an empty folder of its own, and the first of a few free ports. */
+export interface Place {
+  readonly dataDir: string;
+  readonly port: number;
+}
