@@ -61,10 +61,10 @@ export function createServices(parts: Parts) {
   const receipts = createReceiptsService(parts);
   const payments = createPaymentsService({ ...parts, ledger, receipts });
   const windows = createCollectionWindowsService({ ...parts, cities });
-  const bookingDetails = createBookingDetailsService({ ...parts, accounts, addresses, affiliates, windows });
-  const sales = { ...parts, affiliates, bookingDetails, payments, receipts, ledgerMatch, windows };
+  const bookingDetails = createBookingDetailsService({ ...parts, addresses, affiliates, windows });
+  const sales = { ...parts, accounts, affiliates, bookingDetails, payments, receipts, ledgerMatch, windows };
   const cartBookings = createCartBookingsService({ ...sales, cart });
-  const bookings = createBookingsService({ ...sales, accounts, catalogue });
+  const bookings = createBookingsService({ ...sales, catalogue });
   const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
   const reports = createReportsService({
     ...parts,

@@ -1,9 +1,9 @@
 // What both kinds of booking say beside what is booked (wire.md, "Details"): for whom, where, when and how it is paid.
+import type { Account } from '@labfront/contract/accounts';
 import type { AddressSnapshot, BookingDetails, PatientSnapshot } from '@labfront/contract/booking-details';
 import type { z } from 'zod';
 import type { CsvColumn } from '../../platform/csv.ts';
 import { badField } from '../../platform/errors.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
@@ -70,14 +70,13 @@ export const COLLECTION_COLUMNS: Columns = [
 ];
 
 interface Dependencies {
-  accounts: AccountsService;
   addresses: AddressesService;
   affiliates: AffiliatesService;
   windows: CollectionWindowsService;
   onlinePayment: boolean;
 }
 
-export function createBookingDetailsService({ accounts, addresses, affiliates, windows, onlinePayment }: Dependencies) {
+export function createBookingDetailsService({ addresses, affiliates, windows, onlinePayment }: Dependencies) {
   async function windowOf(given: BookingDetails, city: string | null): Promise<OpenWindow | null> {
     const { date, slot } = given;
     if (date === undefined || slot === undefined) return null;
@@ -91,9 +90,8 @@ export function createBookingDetailsService({ accounts, addresses, affiliates, w
     return null;
   }
 
-  async function patientOf(accountId: string, given: BookingDetails): Promise<ShownDetails['patient']> {
+  function patientOf({ name, mobileNumber }: Account, given: BookingDetails): ShownDetails['patient'] {
     if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? null };
-    const { name, mobileNumber } = await accounts.get(accountId);
     return { name, age: null, sex: null, mobileNumber };
   }
 
@@ -105,17 +103,17 @@ export function createBookingDetailsService({ accounts, addresses, affiliates, w
      * not exist or is past; 404 for an address that is not the account's.
      */
     async resolve(
-      accountId: string,
+      account: Account,
       given: BookingDetails,
     ): Promise<{ details: ResolvedDetails; window: OpenWindow | null }> {
       const { date, slot } = given;
       if ((date === undefined) !== (slot === undefined)) {
         throw badField(date === undefined ? 'date' : 'slot', 'Choose a date and a time window');
       }
-      const address = await addressOf(accountId, given);
+      const address = await addressOf(account._id, given);
       const city = address?.city ?? given.city ?? null;
       const details: ResolvedDetails = {
-        patient: JSON.stringify(await patientOf(accountId, given)),
+        patient: JSON.stringify(patientOf(account, given)),
         collection: given.collection ?? 'centre',
         address: address ? JSON.stringify(address) : null,
         city,

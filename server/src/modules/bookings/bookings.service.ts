@@ -1,4 +1,5 @@
 // Book Now bookings (spec.md section 7, Bookings; wire.md, Bookings).
+import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
@@ -80,8 +81,10 @@ export function createBookingsService(dependencies: Dependencies) {
   }
 
   /** @throws AppError 400 at `userId` for an account that does not exist. */
-  async function refuseNobody(accountId: string): Promise<void> {
-    if (!(await accounts.find(accountId))) throw badField('userId', 'There is no such account');
+  async function findOther(accountId: string): Promise<Account> {
+    const other = await accounts.find(accountId);
+    if (!other) throw badField('userId', 'There is no such account');
+    return other;
   }
 
   /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
@@ -136,8 +139,8 @@ export function createBookingsService(dependencies: Dependencies) {
     async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
       const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
       const accountId = isForOther ? userId : caller.accountId;
-      if (isForOther) await refuseNobody(accountId);
-      const { details, window } = await bookingDetails.resolve(accountId, given);
+      const account = isForOther ? await findOther(accountId) : await accounts.get(accountId);
+      const { details, window } = await bookingDetails.resolve(account, given);
       const { payment_method: _, ...kept } = details;
       const id = newId();
       await windows.explainFull(window, () =>
@@ -186,7 +189,7 @@ export function createBookingsService(dependencies: Dependencies) {
       id: string,
       change: { userId: string | undefined; packageId: string | null | undefined; tests: string[] | undefined },
     ): Promise<Booking> {
-      if (change.userId !== undefined) await refuseNobody(change.userId);
+      if (change.userId !== undefined) await findOther(change.userId);
       await database.write(async (tx) => {
         if (!(await lockBooking(tx, id, now()))) throw notFound('Booking');
         const booking = await findBooking(tx, id);

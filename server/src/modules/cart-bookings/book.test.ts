@@ -46,6 +46,7 @@ describe('booking the cart', () => {
       { itemId: { _id: items[0], kind: 'test', name: 'Glucose', price: 99.5, finalPrice: 99.5 }, quantity: 1 },
       { itemId: { _id: items[1], kind: 'package', name: 'Whole body' }, quantity: 1 },
     ]);
+    expect(await own()).toEqual([body.booking]);
     expect(await cartOf()).toEqual(cart);
   });
 

@@ -11,7 +11,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
-import type { Money, PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
+import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
 import { sendCancelled, sendPaymentFailed, sendRefunded } from './booking-mails.ts';
 import { collectionHasBegun, needsMove } from './cart-bookings.moves.ts';
 import {
@@ -20,7 +20,7 @@ import {
   claimCartClearing,
   expirePlaces,
   findBooking,
-  findBookingWithLines,
+  findWholeBooking,
   giveUpPlace,
   moveBooking,
   movePaymentStatus,
@@ -49,18 +49,11 @@ interface MoveHooks {
 export function createLifecycle({ database, clock, outbox, cart, payments, windows, log, site }: Dependencies) {
   const now = () => isoTime(clock.now());
 
-  async function moneyOf(
-    db: Db,
-    { payment_id: paymentId }: Pick<CartBookingRow, 'payment_id'>,
-  ): Promise<Money | undefined> {
-    return paymentId === null ? undefined : (await payments.moneyOf(db, [paymentId])).get(paymentId);
-  }
-
   async function read(id: string): Promise<CartBooking> {
-    const found = await findBookingWithLines(database.db, id);
+    const found = await findWholeBooking(database.db, id);
     if (!found) throw notFound('Booking');
-    const { booking, lines } = found;
-    return toCartBooking(booking, lines, await moneyOf(database.db, booking));
+    const { booking, lines, paid } = found;
+    return toCartBooking(booking, lines, paid ? await payments.moneyOfPaid(database.db, paid) : undefined);
   }
 
   /** Unpaid bookings lose their place ten minutes after they took it. */
@@ -99,7 +92,7 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
   }
 
   async function clearCart(tx: Db, id: string): Promise<void> {
-    const found = await findBookingWithLines(tx, id);
+    const found = await findWholeBooking(tx, id);
     if (!found) return;
     const { booking, lines } = found;
     const kept = await keepPlace(tx, booking);
@@ -110,7 +103,8 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
 
   /** What the rule table gives back for a booking whose row is locked. */
   async function refundFor(tx: Db, booking: CartBookingRow): Promise<CancellationRefund> {
-    const money = await moneyOf(tx, booking);
+    const { payment_id: paymentId } = booking;
+    const money = paymentId === null ? undefined : (await payments.moneyOf(tx, [paymentId])).get(paymentId);
     const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
     const held = { received: money ? booking.total_amount : 0, askedBack: asked };
     return refundOnCancelling(held, collectionHasBegun(booking, clock.now()));

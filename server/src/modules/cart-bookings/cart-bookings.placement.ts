@@ -14,6 +14,7 @@ import {
 import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import {
+  type CartBookingLineRow,
   type CartBookingRow,
   findUnpaid,
   insertBooking,
@@ -23,7 +24,13 @@ import {
 } from './cart-bookings.queries.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
-export type Placed = { bookingId: string } | { emptyCart: Cart } | { changedCart: Cart };
+export type Placed = Booked | { emptyCart: Cart } | { changedCart: Cart };
+
+export interface Booked {
+  bookingId: string;
+  /** What was written, when it was made here and has not changed since. */
+  made?: { row: CartBookingRow; lines: CartBookingLineRow[] };
+}
 
 interface Request {
   accountId: string;
@@ -44,7 +51,7 @@ interface Dependencies {
 export function createPlacement({ database, clock, affiliates, cart, windows, lifecycle }: Dependencies) {
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
-  async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<string> {
+  async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<Booked> {
     const { accountId, details, window } = request;
     if (window && !(await windows.take(tx, window))) throw new WindowFull();
     const id = newId();
@@ -84,8 +91,9 @@ export function createPlacement({ database, clock, affiliates, cart, windows, li
     }));
     await insertBooking(tx, row, lines);
     await affiliates.attribute(tx, 'cart-booking', id, row.referral_code);
-    if (isFree) await lifecycle.makeFirm(tx, id);
-    return id;
+    if (!isFree) return { bookingId: id, made: { row, lines } };
+    await lifecycle.makeFirm(tx, id);
+    return { bookingId: id };
   }
 
   /**
@@ -139,7 +147,7 @@ export function createPlacement({ database, clock, affiliates, cart, windows, li
       const same = unpaid.find((booking) => booking.fingerprint === fingerprint);
       if (same) return resume(tx, same, window);
       for (const older of unpaid) if (older.payment_method === 'online') await lifecycle.cancel(tx, older);
-      return { bookingId: await insertFromCart(tx, request, priced, fingerprint) };
+      return insertFromCart(tx, request, priced, fingerprint);
     },
   };
 }

@@ -6,6 +6,7 @@ import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT } from '../booking-details/booking-details.service.ts';
 import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { PaidRow } from '../payments/payments.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -99,15 +100,22 @@ export async function findBooking(db: Db, id: string): Promise<CartBookingWithPe
   return withPerson(db).where('cart_bookings.id', '=', id).executeTakeFirst();
 }
 
-/** A booking and what was booked, in one statement. */
-export async function findBookingWithLines(
-  db: Db,
-  id: string,
-): Promise<{ booking: CartBookingWithPerson; lines: CartBookingLineRow[] } | undefined> {
+export interface WholeBooking {
+  booking: CartBookingWithPerson;
+  lines: CartBookingLineRow[];
+  /** Null while it is not paid. */
+  paid: PaidRow | null;
+}
+
+/** A booking, what was booked and how it was paid, in one statement. */
+export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking | undefined> {
   const rows = await withPerson(db)
     .innerJoin('cart_booking_lines as line', 'line.booking_id', 'cart_bookings.id')
+    .leftJoin('payments', 'payments.id', 'cart_bookings.payment_id')
+    .leftJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .select(['line.id as line_id', 'line.item_id', 'line.kind', 'line.name', 'line.price', 'line.final_price'])
     .select(['line.quantity', 'line.position'])
+    .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
     .where('cart_bookings.id', '=', id)
     .orderBy('line.position')
     .execute();
@@ -116,7 +124,12 @@ export async function findBookingWithLines(
   const lines = rows.map(({ line_id, item_id, kind, name, price, final_price, quantity, position }) => {
     return { id: line_id, booking_id: id, item_id, kind, name, price, final_price, quantity, position };
   });
-  return { booking, lines };
+  const { payment_id: payment, gateway, method, received_by, refund_asked } = booking;
+  const paid =
+    payment === null || gateway === null || refund_asked === null
+      ? null
+      : { id: payment, gateway, method, received_by, refund_asked };
+  return { booking, lines, paid };
 }
 
 /** Bookings of an account that wait for payment, newest first. */

@@ -15,6 +15,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Resend } from '../../platform/resend.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { readSpan } from '../../platform/span.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -25,7 +26,7 @@ import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createLifecycle } from './cart-bookings.lifecycle.ts';
 import { createBookingMoney, SUBJECT } from './cart-bookings.money.ts';
 import { collectionHasBegun, readStatus } from './cart-bookings.moves.ts';
-import { createPlacement, type Placed } from './cart-bookings.placement.ts';
+import { type Booked, createPlacement, type Placed } from './cart-bookings.placement.ts';
 import {
   type CartBookingRow,
   type CartBookingWithPerson,
@@ -36,7 +37,7 @@ import {
   listLinesOf,
   setOrder,
 } from './cart-bookings.queries.ts';
-import { toCartBooking } from './cart-bookings.view.ts';
+import { showMade, toCartBooking } from './cart-bookings.view.ts';
 import {
   BOOKING_SORTS,
   type BookingFilter,
@@ -53,6 +54,7 @@ const NEEDS_TIME = 'needs-time';
 interface Dependencies {
   database: Database;
   clock: Clock;
+  accounts: AccountsService;
   outbox: Outbox;
   audit: Audit;
   affiliates: AffiliatesService;
@@ -92,7 +94,7 @@ function readFilter(query: CartBookingsQuery): BookingFilter {
   };
 }
 
-function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
+function refusal(placed: Exclude<Placed, Booked>): AppError {
   if ('emptyCart' in placed) return new AppError('CART_EMPTY', 400, 'Your cart is empty');
   const { totalAmount } = placed.changedCart;
   const message = `Your cart has changed: it now comes to ${rupeesText(toPaise(totalAmount))}`;
@@ -100,7 +102,7 @@ function refusal(placed: Exclude<Placed, { bookingId: string }>): AppError {
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
-  const { database, clock, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
+  const { database, clock, accounts, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
   const { db } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
@@ -181,12 +183,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * 400 at the field for details that make no sense.
      */
     async book(accountId: string, amount: number, given: BookingDetails): Promise<CartBooking> {
-      const { details, window } = await bookingDetails.resolve(accountId, given);
+      const person = await accounts.get(accountId);
+      const { details, window } = await bookingDetails.resolve(person, given);
       const request = { accountId, amountPaise: toPaise(amount), details, window };
       const placed = await windows.explainFull(window, () => database.write((tx) => placement.place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       dependencies.outbox.wake();
-      const booking = await lifecycle.read(placed.bookingId);
+      const booking = placed.made ? showMade(placed.made, person) : await lifecycle.read(placed.bookingId);
       const isPayable = booking.status === 'Pending' && details.payment_method === 'online';
       return isPayable ? ensureOrder(accountId, booking) : booking;
     },

@@ -1,13 +1,22 @@
 // A cart booking as the wire shows it.
+import type { Account } from '@labfront/contract/accounts';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
 import { showDetails } from '../booking-details/booking-details.service.ts';
 import { type Money, showRefunds } from '../payments/payments.service.ts';
+import type { Booked } from './cart-bookings.placement.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
   const [date = '', slot = ''] = text?.split(' ') ?? [];
   return text === null ? null : { date, slot };
+}
+
+/** One that was made this moment, which reads nothing again. @param person whose it is. */
+export function showMade({ row, lines }: NonNullable<Booked['made']>, person: Account): CartBooking {
+  const { firstName: first_name, lastName: last_name, mobileNumber: mobile_number, email, language } = person;
+  const ofPerson = { first_name, last_name, mobile_number, email, language, receipt_number: null };
+  return toCartBooking({ ...row, ...ofPerson }, lines, undefined);
 }
 
 /** @param money of the booking's payment, where there is one. */

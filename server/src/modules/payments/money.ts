@@ -4,7 +4,7 @@ import type { MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { Movement } from '../ledger/ledger.service.ts';
-import { listPayments, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
+import type { PaidRow, PaymentOrderRow, PaymentRow } from './payments.queries.ts';
 import { listRefundsOf, type RefundRow } from './refunds.queries.ts';
 
 /** The `gateway` of an order whose money staff took. */
@@ -74,15 +74,14 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
 }
 
 /**
- * How the money of some payments came, and what of it goes or went back.
+ * How the money of some payments came, and what of it goes or went back; by the payment's id.
  * @param isReachable whether a gateway can be asked for money back.
  */
 export async function moneyOf(
   db: Db,
-  paymentIds: readonly string[],
+  payments: readonly PaidRow[],
   isReachable: (gateway: string) => boolean,
 ): Promise<Map<string, Money>> {
-  const payments = await listPayments(db, paymentIds);
   const returning = payments.filter((row) => row.refund_asked > 0).map((row) => row.id);
   const refunds = Map.groupBy(await listRefundsOf(db, returning), (row) => row.payment_id);
   return new Map(

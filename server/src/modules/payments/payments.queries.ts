@@ -163,13 +163,16 @@ export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** Payments with the gateway of their order. */
-export async function listPayments(db: Db, ids: readonly string[]) {
+/** What is told of a payment's money, with the gateway of its order. */
+export type PaidRow = Pick<PaymentRow, 'id' | 'method' | 'received_by' | 'refund_asked'> &
+  Pick<PaymentOrderRow, 'gateway'>;
+
+export async function listPaid(db: Db, ids: readonly string[]): Promise<PaidRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
-    .selectAll('payments')
+    .select(['payments.id', 'payments.method', 'payments.received_by', 'payments.refund_asked'])
     .select('payment_orders.gateway')
     .where('payments.id', 'in', [...ids])
     .execute();

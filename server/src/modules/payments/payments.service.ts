@@ -18,7 +18,7 @@ import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createGatewayHealth } from './gateway-health.ts';
-import { type CounterMoney, counterOrder, moneyOf } from './money.ts';
+import { type CounterMoney, counterOrder, type Money, moneyOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 import {
   countUnsettledOrders,
@@ -26,7 +26,9 @@ import {
   findOrderAndPayment,
   insertOrder,
   insertOrderOnce,
+  listPaid,
   moveOrder,
+  type PaidRow,
   type PaymentOrderRow,
   type PaymentRow,
 } from './payments.queries.ts';
@@ -37,6 +39,7 @@ import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts'
 
 export { givenBackMessage, type Money, refundsOnPaper, showRefunds } from './money.ts';
 export type { PaymentSubject } from './payment-subject.ts';
+export type { PaidRow } from './payments.queries.ts';
 
 /** What staff say of money that they give back; rupees. `method` and `receivedBy` are of a hand-out. */
 export interface GivenBack {
@@ -71,6 +74,7 @@ export function createPaymentsService(dependencies: Dependencies) {
 
   const tillNamed = (name: string): PaymentGateway | undefined =>
     [gateway, testGateway].find((till) => till.name === name);
+  const isReachable = (name: string) => tillNamed(name) !== undefined;
   const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined => tillNamed(order.gateway);
   const refunds = createRefunds({ ...dependencies, subjectOf, tillOf });
 
@@ -220,8 +224,11 @@ export function createPaymentsService(dependencies: Dependencies) {
     },
 
     /** How the money of some payments came, and what of it goes or went back. */
-    moneyOf: (db: Db, paymentIds: readonly string[]) =>
-      moneyOf(db, paymentIds, (name) => tillNamed(name) !== undefined),
+    moneyOf: async (db: Db, paymentIds: readonly string[]) => moneyOf(db, await listPaid(db, paymentIds), isReachable),
+
+    /** The same of one payment that was read already. */
+    moneyOfPaid: async (db: Db, paid: PaidRow): Promise<Money | undefined> =>
+      (await moneyOf(db, [paid], isReachable)).get(paid.id),
 
     /** Refunds that wait for staff to hand them out, by the kind of what the money was received for, and since when. */
     handOuts: () => countHandOuts(database.db, [gateway.name, testGateway.name]),

@@ -40,14 +40,21 @@ class NamingClient extends pg.Client {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2)
       return Reflect.apply(super.query, this, args);
-    const name = nameOf(text);
-    if (name === undefined) return super.query(text, values);
-    return super.query({ name, text, values }).catch((error: unknown) => this.#prepareAnew(error, text, values));
+    // There is nothing to plan in `begin` and `commit`.
+    const name = values.length === 0 && !text.includes(' ') ? undefined : nameOf(text);
+    return new Promise((resolve, reject) => {
+      const query = new pg.Query(text, values, (error: Error | undefined, result) => {
+        if (!error) resolve(result);
+        else if (name !== undefined && isOutdatedPlan(error)) this.#planAnew(error, text, values).then(resolve, reject);
+        else reject(error);
+      });
+      // As a property: given as a configuration, it would be copied field by field for every statement.
+      super.query(Object.assign(query, { name }));
+    });
   }
 
   /** A transaction has failed by then and is worked again; whatever stands alone is sent once more. */
-  async #prepareAnew(error: unknown, text: string, values: unknown[]): Promise<unknown> {
-    if (!isOutdatedPlan(error)) throw error;
+  async #planAnew(error: Error, text: string, values: unknown[]): Promise<unknown> {
     names.clear();
     return super.query(text, values).catch(() => {
       throw error;
