@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface Cluster {
   /** `postgres://…/postgres`, on a port of this machine that was free. */
   url: string;
+  /** The same through its socket, as programs on one machine speak with each other. */
+  socketUrl: string;
   stop(): Promise<void>;
   /** Ends it at once, as a failing machine does; its files stay until `stop`. */
   kill(): Promise<void>;
@@ -80,11 +82,13 @@ async function startServer(place: Place, settings: readonly string[], usedPort?:
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://labfront@127.0.0.1:${port}/postgres`;
+  const socketUrl = `${url}?host=${encodeURIComponent(folder)}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       await run(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'labfront']);
       return {
         url,
+        socketUrl,
         stop,
         kill: () => end('SIGQUIT'),
         startAgain: () => startServer(place, settings, port),
@@ -119,5 +123,5 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
     ['-D', place.data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     place.options,
   );
-  return startServer(place, durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+  return startServer(place, durable ? [] : ['fsync=off', 'full_page_writes=off']);
 }

@@ -134,8 +134,8 @@ async function onSqlite(folder: string, port: number): Promise<Row> {
 async function onPostgres(folder: string, port: number): Promise<Row> {
   const cluster = await startCluster({ durable: true });
   try {
-    const nameOf = (name: string) => cluster.url.replace(/\/postgres$/, `/${name}`);
-    const admin = new pg.Client(cluster.url);
+    const nameOf = (name: string) => cluster.socketUrl.replace(/\/postgres\?/, `/${name}?`);
+    const admin = new pg.Client(cluster.socketUrl);
     await admin.connect();
     await admin.query('CREATE DATABASE made');
     const database = await openDatabase({ DATABASE_URL: nameOf('made'), DATA_DIR: folder }, () => {});

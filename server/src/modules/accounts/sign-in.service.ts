@@ -152,7 +152,7 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
       await refuseTooManyFailures(counted, address);
       const signedIn = hasSecondStep
         ? await openByCode(row, otp?.trim())
-        : await database.write((tx) => openSession(tx, row));
+        : await database.writeSoon((tx) => openSession(tx, row));
       if (signedIn) return signedIn;
       await countFailure(counted, address, row.id, hasSecondStep ? 'otp' : 'password');
       throw hasSecondStep ? wrongCode() : wrongPassword();

@@ -12,6 +12,37 @@ const put = (connection: Database['db'], name: string, value = 'x') =>
   connection.insertInto('settings').values({ name, value }).execute();
 const find = (name: string) => db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst();
 
+/** Whether a commit of this transaction waits for the disk. */
+async function waitsForDisk(tx: Database['db']): Promise<boolean> {
+  if (database.engine === 'sqlite')
+    return (await sql.raw<{ synchronous: number }>('PRAGMA synchronous').execute(tx)).rows[0]?.synchronous === 2;
+  return (
+    (await sql.raw<{ synchronous_commit: string }>('SHOW synchronous_commit').execute(tx)).rows[0]
+      ?.synchronous_commit === 'on'
+  );
+}
+
+describe('a transaction that does not wait for the disk', () => {
+  test('is kept whole or undone whole, as every other', async () => {
+    await database.writeSoon((tx) => put(tx, 's1'));
+    const failing = database.writeSoon(async (tx) => {
+      await put(tx, 's2');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect([await find('s1'), await find('s2')]).toEqual([{ name: 's1', value: 'x' }, undefined]);
+  });
+
+  test('makes none wait less that has to, in whatever order they come', async () => {
+    const orders = ['soon', 'sure', 'soon', 'soon', 'sure', 'sure', 'soon'] as const;
+    const asked = orders.map((order) => (order === 'soon' ? database.writeSoon : database.write)(waitsForDisk));
+    const waited = await Promise.all(asked);
+    for (const [index, order] of orders.entries()) if (order === 'sure') expect(waited[index]).toBe(true);
+    expect(await database.writeSoon(waitsForDisk)).toBe(false);
+    expect(await database.write(waitsForDisk)).toBe(true);
+  });
+});
+
 describe('a transaction', () => {
   test('is kept whole', async () => {
     await database.write(async (tx) => {

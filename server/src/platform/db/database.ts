@@ -26,6 +26,11 @@ export interface Database {
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
+   * As `write`, but answered before the disk has it. When the machine fails at this moment it may be undone, whole; the next `write`
+   * puts it on the disk too, so whatever came of it is never there without it. For what nobody misses: they sign in again.
+   */
+  writeSoon<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` on one connection that it has to itself, for temporary tables and what reads them. On SQLite that is the only one
    * there is: whatever takes long belongs in a worker thread with a database of its own.
    */

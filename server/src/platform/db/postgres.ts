@@ -1,4 +1,11 @@
-import { type DatabaseConnection, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import pg from 'pg';
 import { StartError } from '../env.ts';
 import { statementLog } from '../tracing.ts';
@@ -40,8 +47,8 @@ class NamingClient extends pg.Client {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2)
       return Reflect.apply(super.query, this, args);
-    // There is nothing to plan in `begin` and `commit`.
-    const name = values.length === 0 && !text.includes(' ') ? undefined : nameOf(text);
+    // There is nothing to plan in `begin` and `commit`, which take no values.
+    const name = values.length === 0 ? undefined : nameOf(text);
     return new Promise((resolve, reject) => {
       const query = new pg.Query(text, values, (error: Error | undefined, result) => {
         if (!error) resolve(result);
@@ -69,16 +76,25 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
+/** Its commits do not wait for the disk. */
+class SoonDriver extends GuardedDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('BEGIN; SET LOCAL synchronous_commit = off'));
+  }
+}
+
 class GuardedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #Driver: typeof GuardedDriver;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, Driver = GuardedDriver) {
     super(config);
     this.#config = config;
+    this.#Driver = Driver;
   }
 
   override createDriver() {
-    return new GuardedDriver(this.#config);
+    return new this.#Driver(this.#config);
   }
 }
 
@@ -150,12 +166,14 @@ export async function openPostgres(
     );
   }
   const db = new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }) });
+  const soon = new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }, SoonDriver) });
   const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, onIdleError);
   return {
     engine: 'postgres',
     db,
     replica,
     write: transactionRunner(db, isContention),
+    writeSoon: transactionRunner(soon, isContention),
     session: sessionRunner(db, isContention),
     async close() {
       await replica?.destroy();

@@ -19,8 +19,12 @@ import { Adapter } from './sqlite-adapter.ts';
 import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
 import { openSession } from './sqlite-session.ts';
 
+/** What SQLite calls `synchronous`: whether a commit waits for the disk, or goes there with the next one that does. */
+type Durability = 'FULL' | 'NORMAL';
+
 /** Transactions that are put on the disk together. Each is answered when all of them are there. */
 interface Group {
+  readonly durability: Durability;
   readonly committed: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -37,6 +41,7 @@ class Writers {
   #group: Group | null = null;
   #isHeld = false;
   #isDue = false;
+  #durability: Durability = 'FULL';
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -44,13 +49,15 @@ class Writers {
   }
 
   /** Waits for its turn and opens a group where none is open. @returns what ends the turn. */
-  async enter(): Promise<() => Promise<void>> {
+  async enter(durability: Durability): Promise<() => Promise<void>> {
     const before = this.#tail;
     const { promise, resolve: letNext } = Promise.withResolvers<void>();
     this.#tail = promise;
     await before;
     try {
-      const group = this.#group ?? (await this.#begin());
+      // What waits for the disk joins nothing that does not.
+      if (durability === 'FULL' && this.#group?.durability === 'NORMAL') this.#commit();
+      const group = this.#group ?? (await this.#begin(durability));
       this.#isHeld = true;
       return () => {
         this.#isHeld = false;
@@ -64,7 +71,9 @@ class Writers {
     }
   }
 
-  async #begin(): Promise<Group> {
+  async #begin(durability: Durability): Promise<Group> {
+    if (durability !== this.#durability) this.#database.exec(`PRAGMA synchronous = ${durability}`);
+    this.#durability = durability;
     await whenFree(() => this.#database.exec('BEGIN IMMEDIATE'));
     const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
     // Each member hears of it; one that is gone must not end the process.
@@ -73,7 +82,7 @@ class Writers {
       if (this.#isHeld) this.#isDue = true;
       else this.#commit();
     });
-    this.#group = { committed, resolve, reject };
+    this.#group = { durability, committed, resolve, reject };
     return this.#group;
   }
 
@@ -117,7 +126,7 @@ class Lease implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#leave) return this.#writers.connection.executeQuery(query);
     if (query.query.kind === 'SelectQueryNode') return this.#reader.executeQuery(query);
-    const leave = await this.#writers.enter();
+    const leave = await this.#writers.enter('FULL');
     try {
       return await this.#writers.connection.executeQuery<R>(query);
     } finally {
@@ -129,8 +138,8 @@ class Lease implements DatabaseConnection {
     return (this.#leave ? this.#writers.connection : this.#reader).streamQuery(query);
   }
 
-  async begin(): Promise<void> {
-    this.#leave = await this.#writers.enter();
+  async begin(durability: Durability): Promise<void> {
+    this.#leave = await this.#writers.enter(durability);
     this.#writers.savepoint('SAVEPOINT member');
   }
 
@@ -158,11 +167,13 @@ class SqliteDriver implements Driver {
   readonly #readerDatabase: DatabaseSync;
   readonly #reader: Connection;
   readonly #writers: Writers;
+  readonly #durability: Durability;
 
-  constructor(reader: DatabaseSync, writer: DatabaseSync) {
+  constructor(reader: DatabaseSync, writers: Writers, durability: Durability) {
     this.#readerDatabase = reader;
     this.#reader = new Connection(reader);
-    this.#writers = new Writers(writer);
+    this.#writers = writers;
+    this.#durability = durability;
   }
 
   async init(): Promise<void> {}
@@ -174,7 +185,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  beginTransaction = (lease: Lease): Promise<void> => lease.begin();
+  beginTransaction = (lease: Lease): Promise<void> => lease.begin(this.#durability);
 
   commitTransaction = (lease: Lease): Promise<void> => lease.commit();
 
@@ -203,20 +214,24 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
     reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
-    const db = new Kysely<Tables>({
-      ...statementLog(),
-      dialect: {
-        createAdapter: () => new Adapter(),
-        createDriver: () => new SqliteDriver(reader, database),
-        createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
-      },
-    });
+    const writers = new Writers(database);
+    const kyselyOf = (durability: Durability) =>
+      new Kysely<Tables>({
+        ...statementLog(),
+        dialect: {
+          createAdapter: () => new Adapter(),
+          createDriver: () => new SqliteDriver(reader, writers, durability),
+          createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+        },
+      });
+    const db = kyselyOf('FULL');
     return {
       engine: 'sqlite',
       db,
       replica: null,
       write: transactionRunner(db, isBusy),
+      writeSoon: transactionRunner(kyselyOf('NORMAL'), isBusy),
       async session(work) {
         const own = openSession(path, temporaryTables);
         try {
