@@ -23,27 +23,34 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Asked once: SQLite describes every column to answer it. */
+  readonly hasRows: boolean;
+}
+
 export class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(query.sql);
+    const { statement, hasRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) {
+    if (hasRows) {
       const rows = statement.all(...parameters) as R[];
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
