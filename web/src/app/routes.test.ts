@@ -1,6 +1,7 @@
 // Every address of spec.md section 2 by the place it has in the route table.
 import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
+import { routesUnder } from '../shared/router/router.ts';
 import { RequireAdmin, RequireUser } from './guards.tsx';
 import { createRoutes } from './routes.tsx';
 
@@ -75,3 +76,15 @@ it.each(FOR_ADMINS)('%s is a page behind the admin guard', (path) => {
 it.each(NOWHERE)('%s is the not-found page', (path) => {
   expect(placeOf(path).found).toBe(false);
 });
+
+it.each([...PUBLIC, ...FOR_USERS, ...FOR_ADMINS, ...NOWHERE, '/Search/sugar', '/USER/orders', '/packages/', '/a//b'])(
+  '%s is found among the few routes under its first part too',
+  (path) => {
+    const routes = createRoutes();
+    const [first = ''] = path.slice(1).toLowerCase().split('/');
+    const leaf = (among: typeof routes) => matchRoutes(among, path)?.at(-1);
+    const few = leaf(routesUnder(routes, first));
+    expect(few?.route).toBe(leaf(routes)?.route);
+    expect(few?.params).toEqual(leaf(routes)?.params);
+  },
+);

@@ -16,6 +16,8 @@ export function wordsOf(...queries: readonly (string | null)[]): string[] {
 
 /** Small letters; as long as the text, so that places in one are places in the other. */
 function fold(text: string): string {
+  const whole = text.toLowerCase();
+  if (whole.length === text.length) return whole;
   return Array.from(text, (letter) => {
     const small = letter.toLowerCase();
     return small.length === letter.length ? small : letter;
@@ -27,9 +29,8 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text);
   const marked = new Uint8Array(text.length);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      if (word.length >= 3 || startsWord(folded, at)) marked.fill(1, at, at + word.length);
-    }
+    for (let at = hitIn(folded, word, 0); at >= 0; at = hitIn(folded, word, at + 1))
+      marked.fill(1, at, at + word.length);
   }
   const pieces: Piece[] = [];
   for (let from = 0; from < text.length; ) {
@@ -41,11 +42,19 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
+/** Where a word is next in a folded text in a way that counts; -1 when it is not. */
+function hitIn(folded: string, word: string, from: number): number {
+  let at = folded.indexOf(word, from);
+  while (at >= 0 && word.length < 3 && !startsWord(folded, at)) at = folded.indexOf(word, at + 1);
+  return at;
+}
+
 function startsWord(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1));
 }
 
 /** True when one of the words is in the text in a way that `highlight` marks. */
 export function isHit(text: string, words: readonly string[]): boolean {
-  return highlight(text, words).some(({ hit }) => hit);
+  const folded = fold(text);
+  return words.some((word) => hitIn(folded, word, 0) >= 0);
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useLocation } from '../../shared/router/place.tsx';
@@ -19,6 +19,7 @@ import { resultMessages } from './results.messages.ts';
 import { type FoundTest, type SearchResults, type SearchState, search } from './search.slice.ts';
 import { searchTextOf } from './search-path.ts';
 import { useLate } from './use-late.ts';
+import { usePainted } from './use-painted.ts';
 import { useSearch } from './use-search.ts';
 import { useTypedHere } from './use-typed-here.ts';
 
@@ -83,15 +84,16 @@ interface FoundProps {
 /** Rendered again for new results alone, not for every letter. */
 const Found = memo(function Found({ results, inSteps }: FoundProps) {
   const text = useMessages(resultMessages);
-  // Packages stand below the tests: they follow when the tests are there.
-  const later = useDeferredValue(results, inSteps ? { ...results, packages: [] } : results);
+  // What lies below the first row follows when that is painted; until then it is what was there before, so that nothing jumps.
+  const later = usePainted(results, inSteps ? { ...results, tests: [], packages: [] } : results);
   return (
     <>
       <ResultSection
         title={text.tests}
         found={results.tests}
         words={results.words}
-        inSteps={inSteps}
+        below={later.tests}
+        wordsBelow={later.words}
         showFirst={TESTS_FIRST}
         showAllText={text.showAllTests}
         card={FoundTestCard}
@@ -100,7 +102,8 @@ const Found = memo(function Found({ results, inSteps }: FoundProps) {
         title={text.packages}
         found={later.packages}
         words={later.words}
-        inSteps={inSteps}
+        below={later.packages}
+        wordsBelow={later.words}
         showFirst={PACKAGES_FIRST}
         showAllText={text.showAllPackages}
         card={FoundPackageCard}

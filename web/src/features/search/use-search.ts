@@ -47,7 +47,12 @@ function useQuestion() {
       let request: { abort(): void } | undefined;
       const send = () => {
         askedAt.current = performance.now();
-        request = dispatch(search({ query: { query: text } }));
+        const sent = dispatch(search({ query: { query: text } }));
+        request = sent;
+        // Nothing is left to give up.
+        void sent.finally(() => {
+          request = undefined;
+        });
       };
       const wait = askedAt.current + GAP_MS - performance.now();
       const timer = wait > 0 ? setTimeout(send, wait) : undefined;

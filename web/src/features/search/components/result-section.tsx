@@ -1,4 +1,4 @@
-import { type ComponentType, useDeferredValue, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cardGridClass } from '../../catalogue/index.ts';
 
@@ -12,39 +12,37 @@ interface ResultSectionProps<Found> {
   readonly title: string;
   readonly found: readonly Found[];
   readonly words: readonly string[];
-  /** What lies below a screen follows, also when the page is new. */
-  readonly inSteps: boolean;
+  /** What stands below the first row: the same, or still what was found before. */
+  readonly below: readonly Found[];
+  readonly wordsBelow: readonly string[];
   readonly showFirst: number;
   readonly showAllText: (count: number) => string;
   /** Memoised: the cards below stay as they are until it is their turn. */
   readonly card: ComponentType<FoundCardProps<Found>>;
 }
 
-/** Two rows of a wide screen. */
-const AT_ONCE = 6;
+/** A row of a wide screen: the best, painted before the rest of the screen is laid out. */
+const AT_ONCE = 3;
 
-/**
- * One kind of result, best first; a long tail is a press away. What a screen shows at most is there at once; what lies below it
- * follows, and until then is what was there before, so that nothing jumps while somebody types.
- */
+/** One kind of result, best first; a long tail is a press away. */
 export function ResultSection<Found>({
   title,
   found,
   words,
-  inSteps,
+  below,
+  wordsBelow,
   showFirst,
   showAllText,
   card: FoundCard,
 }: ResultSectionProps<Found>) {
   const [allOf, setAllOf] = useState<readonly Found[]>();
-  const below = useDeferredValue(found, inSteps ? [] : found);
-  const wordsBelow = useDeferredValue(words);
   if (found.length === 0) return null;
   const isWhole = allOf === found;
   // A card's place is its key: the next letter's results are written into the cards that are there, which asks less of a slow
   // telephone than making them anew.
   return (
-    <section className="grid gap-4">
+    // What is not on the screen is neither laid out nor painted for every letter; the edge leaves room for the shadows of cards.
+    <section className="-m-4 grid gap-4 p-4 [contain-intrinsic-height:auto_40rem] [content-visibility:auto]">
       <h2>
         {title} <span className="tabular text-base font-normal text-ink-soft">({found.length})</span>
       </h2>
