@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
@@ -75,12 +75,17 @@ it('typed anew it shows nothing of an earlier visit, and then what was found', a
   await rest();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await go('/');
+  // Nothing is painted before the test says so.
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((paint) => frames.push(paint));
   await type('c');
   expect(screen.queryByRole('article')).toBeNull();
   await act(async () => answerNow());
   // The best, and the rest once they are painted.
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+  for (const paint of frames.splice(0)) paint(0);
+  await rest();
+  expect(screen.getAllByRole('article')).toHaveLength(12);
   // The next letter: what is there stays until its answer comes.
   await type('cb');
   expect(screen.getAllByRole('article')).toHaveLength(12);
