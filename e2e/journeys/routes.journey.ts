@@ -65,6 +65,12 @@ const isOfMissingDocument = (path: string) => (complaint: string) =>
 
 /** What axe finds. Dark differs from light in its colours alone. */
 async function barriers(page: Page): Promise<string[]> {
+  // As whoever scrolls sees it: what the browser has not laid out yet keeps the colours it had.
+  await page.evaluate(() => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(everything);
+  });
   const light = await new AxeBuilder({ page }).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
   // Half-way from one colour to the other there is little contrast.
