@@ -14,7 +14,7 @@ import { startServer } from './processes.ts';
 import { settle } from './settle.ts';
 import { type Customer, makeShop } from './shop.ts';
 import { recordStatements, replayOnPostgres, replayOnSqlite } from './statements.ts';
-import type { Row } from './table.ts';
+import { percent, perSecond, type Row } from './table.ts';
 
 const CONNECTIONS = 20;
 const CUSTOMERS = 1_600;
@@ -109,9 +109,9 @@ async function measureServer(
 function rowOf(engine: string, ours: number, bare: number, must: number): Row {
   return {
     what: `complete checkouts, ${engine}, ${CONNECTIONS} connections (bare: its statements alone)`,
-    ours: `${Math.round(ours)}/s`,
-    bare: `${Math.round(bare)}/s`,
-    ratio: `${Math.round((ours / bare) * 100)} %`,
+    ours: perSecond(ours),
+    bare: perSecond(bare),
+    ratio: percent(ours / bare),
     must: `≥ ${must}/s, ≥ 33 %`,
     holds: ours >= must && ours / bare >= 1 / 3,
   };

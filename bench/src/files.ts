@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from './load.ts';
 import { type Running, startBareFile } from './processes.ts';
-import type { Row } from './table.ts';
+import { percent, type Row } from './table.ts';
 
 const UPLOADS = 50;
 const FILE_BYTES = 10_000_000;
@@ -91,7 +91,7 @@ export async function fileRows(server: Running, dataDir: string, barePort: numbe
       what: 'download of 10 MB, checked and logged',
       ours: rate('ours'),
       bare: rate('bare'),
-      ratio: `${Math.round(ratio * 100)} %`,
+      ratio: percent(ratio),
       must: '≥ 60 %',
       holds: ratio >= 0.6,
     },

@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
-import type { Row } from './table.ts';
+import { ms, type Row } from './table.ts';
 
 const TURNS = 20;
 const PAGE_ROWS = 20;
@@ -74,7 +74,7 @@ async function officeRows(port: number, engine: string, databaseUrl?: string): P
     const { page, p95 } = pages.reduce((slow, other) => (other.p95 > slow.p95 ? other : slow));
     return {
       what: `${path}, ${OFFICE_ROWS.toLocaleString('en-IN')} rows, ${engine}, p95 of the slowest of ${pages.length} (${nameOf(page)})`,
-      ours: `${p95.toFixed(1)} ms`,
+      ours: ms(p95),
       must: `≤ ${MUST_MS} ms`,
       holds: p95 <= MUST_MS,
     };
