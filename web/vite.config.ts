@@ -53,6 +53,20 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   name: 'catalogue',
                   test: /features.(catalogue|cities).index\.ts$|shared.ui.states\.tsx$|icons.(chevron|shield-check|file-check-corner|indian-rupee)/,
                 },
+                // Each file that a page asks for keeps a slow telephone busy for milliseconds: what is small and often needed
+                // together is one as well.
+                {
+                  name: 'small',
+                  test: /shared.ui.accordion\.tsx$|icons.(map-pin|calendar-clock|search-x)\./,
+                },
+                {
+                  name: 'fields',
+                  test: /shared.forms.(form-error|done-note)|shared.ui.(text-field|checkbox)\.tsx$|icons.circle-(check|exclamation-point)\./,
+                },
+                {
+                  name: 'item',
+                  test: /catalogue.components.price-block|catalogue.list-address\.ts$|shared.ui.(breadcrumbs|quantity-stepper)\.tsx$|icons.badge-check\./,
+                },
               ],
             },
           },

@@ -10,6 +10,8 @@ const LONGEST_WAIT_MS = 2000;
 const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
 const [react = '', app = ''] = files;
 async function start(): Promise<void> {
+  // For styles that fetch what the first picture can do without.
+  document.documentElement.dataset.painted = '';
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }

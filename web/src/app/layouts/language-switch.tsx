@@ -3,7 +3,7 @@ import { useLocale } from '../../shared/i18n/messages.ts';
 import { useLocation } from '../../shared/router/place.tsx';
 import { chooseByLink } from '../../shared/session/language-choice.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import hindi from './hindi.svg?url';
+import './language-switch.css';
 
 /** The same page in the other language: a load of its own, because the scripts of a page speak one language. */
 export function LanguageSwitch() {
@@ -33,13 +33,10 @@ function InEnglish() {
   );
 }
 
-/** A picture of the word: English pages load no Devanagari font, and not every system has one. */
 function InHindi() {
   return (
     <>
-      <svg aria-hidden="true" viewBox="0 -88 185 104" width="36" height="20" className="fill-current">
-        <use href={`${hindi}#name`} />
-      </svg>
+      <span aria-hidden="true" className="hindi-name h-5 w-9" />
       <VisuallyHidden>हिन्दी</VisuallyHidden>
     </>
   );

@@ -14,7 +14,7 @@ import { packageJsonLd } from './catalogue.json-ld.ts';
 import { AlsoKnownAs } from './components/also-known-as.tsx';
 import { CardGrid } from './components/card-grid.tsx';
 import { Facts, ItemLayout, ItemPlaceholder, Section } from './components/item-layout.tsx';
-import { PackageCard } from './components/package-card.tsx';
+import { PackageCard, packageHeightClass } from './components/package-card.tsx';
 import { Preparation } from './components/preparation.tsx';
 import { PriceBlock } from './components/price-block.tsx';
 import { itemMessages } from './item.messages.ts';
@@ -142,7 +142,9 @@ function Related({ pack }: { pack: Package }) {
           {text.viewAllPackages}
         </ButtonLink>
       </div>
-      <CardGrid cards={others}>{(card) => <PackageCard pack={card} />}</CardGrid>
+      <CardGrid cards={others} cardHeight={packageHeightClass}>
+        {(card) => <PackageCard pack={card} />}
+      </CardGrid>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 // Messages to the laboratory (spec.md section 3: a list of submissions, each carrying a message).
 import type { ContactMessage } from '@labfront/contract/contact';
 import { createSlice } from '@reduxjs/toolkit';
-import { csvThunk } from '../../shared/lists/csv-export.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -44,8 +43,6 @@ export const fetchContacts = apiListThunk(
   'GET /contact/all',
   fallbackOf(contactMessages, 'fetchFailed'),
 );
-
-export const exportContacts = csvThunk('contact/export', 'GET /contact/all');
 
 export const updateContact = apiThunk(
   'contact/update',

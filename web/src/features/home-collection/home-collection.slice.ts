@@ -1,7 +1,6 @@
 // Requests for home collection (spec.md section 4: a success flag that resets on a new create).
 import type { HomeCollection } from '@labfront/contract/home-collection';
 import { createSlice } from '@reduxjs/toolkit';
-import { csvThunk } from '../../shared/lists/csv-export.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -40,8 +39,6 @@ const failure = fallbackOf(homeCollectionFailures, 'any');
 export const createHomeCollection = apiThunk('homeCollection/create', 'POST /home-collection/create', failure);
 
 export const fetchHomeCollections = apiListThunk('homeCollection/fetch', 'GET /home-collection', failure);
-
-export const exportHomeCollections = csvThunk('homeCollection/export', 'GET /home-collection');
 
 export const updateHomeCollection = apiThunk('homeCollection/update', 'PUT /home-collection/:id', failure);
 

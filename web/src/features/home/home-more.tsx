@@ -12,7 +12,7 @@ export function HomeMore() {
   return (
     <>
       <CategoryLinks />
-      <section className="grid gap-6">
+      <section className="off-screen grid gap-6 [contain-intrinsic-height:auto_25rem] md:[contain-intrinsic-height:auto_13rem]">
         <h2>{text.steps}</h2>
         <Steps
           steps={[
@@ -24,7 +24,7 @@ export function HomeMore() {
         />
       </section>
       <CitiesServed />
-      <section className="grid gap-4">
+      <section className="off-screen grid gap-4 [contain-intrinsic-height:auto_26rem]">
         <h2>{text.faq}</h2>
         <Faq />
       </section>

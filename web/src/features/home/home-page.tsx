@@ -13,8 +13,10 @@ import {
   fetchTests,
   PackageCard,
   type PackagesState,
+  packageHeightClass,
   TestCard,
   type TestsState,
+  testHeightClass,
   usePackageList,
   useTestList,
 } from '../catalogue/index.ts';
@@ -69,6 +71,7 @@ export function Component() {
           to="/packages"
           shown={packages}
           lines={6}
+          cardHeight={packageHeightClass}
           card={(pack) => <PackageCard pack={pack} />}
         />
         <PopularRow
@@ -76,6 +79,7 @@ export function Component() {
           to="/view-all-test"
           shown={tests}
           lines={2}
+          cardHeight={testHeightClass}
           card={(test) => <TestCard test={test} />}
         />
         {more}
@@ -89,18 +93,26 @@ interface PopularRowProps<Card> {
   readonly to: string;
   readonly shown: { readonly list: CardList<Card> | undefined; readonly retry: () => void };
   readonly lines: number;
+  readonly cardHeight: string;
   readonly card: (card: Card) => ReactNode;
 }
 
 /** Left out where nothing is popular: the lists behind it are a link away. */
-function PopularRow<Card extends { readonly _id: string }>({ title, to, shown, lines, card }: PopularRowProps<Card>) {
+function PopularRow<Card extends { readonly _id: string }>({
+  title,
+  to,
+  shown,
+  lines,
+  cardHeight,
+  card,
+}: PopularRowProps<Card>) {
   const { list, retry } = shown;
   if (list?.error) return <ErrorState message={list.error} onRetry={retry} />;
   if (list?.loaded && list.cards.length === 0) return null;
   const items = list?.loaded
     ? list.cards.map((item) => ({ key: item._id, content: card(item) }))
     : ['a', 'b', 'c', 'd'].map((key) => ({ key, content: <CardSkeleton lines={lines} /> }));
-  return <ScrollRow title={title} to={to} items={items} />;
+  return <ScrollRow title={title} to={to} cardHeight={cardHeight} items={items} />;
 }
 
 export const handle: PageHandle<{ packages: PackagesState; tests: TestsState; cities: CitiesState }> = {

@@ -14,18 +14,21 @@ interface CardGridProps<Card> {
   readonly cards: readonly Card[];
   /** These are the cards of the filter before; the new ones are on their way. */
   readonly stale?: boolean;
+  /** For cards that stand below the first screen, about how high one is: the class of a `contain-intrinsic-height`. */
+  readonly cardHeight?: string;
   readonly children: (card: Card) => ReactNode;
 }
 
 export function CardGrid<Card extends { readonly _id: string }>({
   cards,
   stale = false,
+  cardHeight,
   children,
 }: CardGridProps<Card>) {
   return (
     <ul aria-busy={stale} className={clsx(cardGridClass, staleClass(stale))}>
       {cards.map((card) => (
-        <li key={card._id} className="flex">
+        <li key={card._id} className={clsx('flex', cardHeight && ['off-screen', cardHeight])}>
           {children(card)}
         </li>
       ))}

@@ -7,6 +7,9 @@ import { cardMessages } from '../card.messages.ts';
 import { type PackageCardData, savingOf } from '../cards.ts';
 import { ItemCard } from './item-card.tsx';
 
+/** About how high a card is. */
+export const packageHeightClass = '[contain-intrinsic-height:auto_24.5rem]';
+
 export function PackageCard({ pack, name }: { pack: PackageCardData; name?: ReactNode }) {
   const text = useMessages(cardMessages);
   const rest = pack.testCount - pack.tests.length;

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { itemMessages } from '../item.messages.ts';
 import { usePackageList } from '../use-catalogue.ts';
 import { CardGrid } from './card-grid.tsx';
-import { PackageCard } from './package-card.tsx';
+import { PackageCard, packageHeightClass } from './package-card.tsx';
 
 /** The cheapest few; a common test is in dozens of packages. */
 export const packagesWith = (test: string) => ({ test, sort: 'price', limit: 6 });
@@ -21,7 +21,9 @@ export function PackagesWith({ test }: { test: string }) {
   return (
     <section className="page-width mt-10 grid gap-5">
       <h2>{text.packagesWith}</h2>
-      <CardGrid cards={list.cards}>{(pack) => <PackageCard pack={pack} />}</CardGrid>
+      <CardGrid cards={list.cards} cardHeight={packageHeightClass}>
+        {(pack) => <PackageCard pack={pack} />}
+      </CardGrid>
       {list.cards.length < list.total && (
         <p className="text-center">
           <Button variant="secondary" busy={wanted} onClick={() => setWanted(true)}>

@@ -8,6 +8,9 @@ import { wordMessages } from '../words.messages.ts';
 import { ItemCard } from './item-card.tsx';
 import { NablMark } from './nabl-mark.tsx';
 
+/** About how high a card is. */
+export const testHeightClass = '[contain-intrinsic-height:auto_15rem]';
+
 interface TestCardProps {
   readonly test: TestCardData;
   readonly name?: ReactNode;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
+import { csvThunk } from '../../../shared/lists/csv-export.ts';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
@@ -10,11 +11,13 @@ import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
-import { exportContacts, fetchContacts, selectContact } from '../contact.slice.ts';
+import { fetchContacts, selectContact } from '../contact.slice.ts';
 import { contactAdminMessages } from './contact-admin.messages.ts';
 import { contactColumns } from './contact-columns.tsx';
 
 const PAGE_SIZE = 20;
+
+const exportContacts = csvThunk('contact/export', 'GET /contact/all');
 
 /** Messages of visitors: search, answer, mark as handled. */
 export function Component() {

@@ -2,6 +2,7 @@ import type { HomeCollection } from '@labfront/contract/home-collection';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ColumnMenu } from '../../../shared/lists/column-menu.tsx';
+import { csvThunk } from '../../../shared/lists/csv-export.ts';
 import { DataTable } from '../../../shared/lists/data-table.tsx';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
 import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
@@ -11,12 +12,14 @@ import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { exportHomeCollections, fetchHomeCollections, selectHomeCollection } from '../home-collection.slice.ts';
+import { fetchHomeCollections, selectHomeCollection } from '../home-collection.slice.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
 import { homeCollectionColumns, STATUSES } from './home-collection-columns.tsx';
 
 const PAGE_SIZE = 20;
+
+const exportHomeCollections = csvThunk('homeCollection/export', 'GET /home-collection');
 
 /** The work list of home collection. With a day chosen it is that day's round, in the order of its windows. */
 export function Component() {

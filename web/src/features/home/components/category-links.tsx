@@ -10,7 +10,7 @@ export function CategoryLinks() {
   const categories = (useCategories() ?? []).filter(({ tests }) => tests > 0);
   if (categories.length === 0) return null;
   return (
-    <section className="grid gap-4">
+    <section className="off-screen grid gap-4 [contain-intrinsic-height:auto_88rem] sm:[contain-intrinsic-height:auto_47rem] lg:[contain-intrinsic-height:auto_25rem]">
       <h2>{text.categories}</h2>
       <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
         {categories.map(({ name, tests }) => (

@@ -14,7 +14,7 @@ export function CitiesServed() {
   if (cities.length === 0) return null;
   const shown = all ? cities : cities.slice(0, SHOWN_FIRST);
   return (
-    <section className="grid gap-3">
+    <section className="off-screen grid gap-3 [contain-intrinsic-height:auto_25rem] md:[contain-intrinsic-height:auto_17rem]">
       <h2>{text.cities}</h2>
       <p className="text-ink-soft">{text.citiesHint(cities.length)}</p>
       <ul className="mt-1 flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { homeMessages } from '../home.messages.ts';
@@ -8,33 +9,38 @@ interface ScrollRowProps {
   readonly title: string;
   /** The page with the whole list. */
   readonly to: string;
+  /** About how high a card is: the class of a `contain-intrinsic-height`. */
+  readonly cardHeight: string;
   readonly items: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
 /** A row of cards that scrolls sideways: by finger, by wheel, by Tab through its cards, and by two real buttons. */
-export function ScrollRow({ title, to, items }: ScrollRowProps) {
+export function ScrollRow({ title, to, cardHeight, items }: ScrollRowProps) {
   const text = useMessages(homeMessages);
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ start: true, end: false });
 
-  const look = () => {
+  const look = useCallback(() => {
     const list = row.current;
     if (!list) return;
     const start = list.scrollLeft <= 4;
     const end = list.scrollLeft + list.clientWidth >= list.scrollWidth - 4;
     setEnds((known) => (known.start === start && known.end === end ? known : { start, end }));
-  };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards may fit where these did not
   useEffect(() => {
-    look();
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
-  });
+    if (!row.current) return;
+    // Tells when the row is first laid out as well. To ask at once would have it laid out before anybody is near.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(row.current);
+    return () => sizes.disconnect();
+  }, [items.length, look]);
   // The smoothness is the style sheet's, which takes it away where motion is not wanted.
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * Math.max(280, row.current.clientWidth * 0.8) });
 
   return (
-    <section className="grid gap-4">
+    <section className="off-screen grid gap-4 [contain-intrinsic-height:auto_25rem] md:-mx-6 md:px-6">
       <div className="flex items-center justify-between gap-3">
         <h2>{title}</h2>
         <div className="flex items-center gap-1">
@@ -54,10 +60,17 @@ export function ScrollRow({ title, to, items }: ScrollRowProps) {
       <ul
         ref={row}
         onScroll={look}
-        className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
+        className="-mx-4 flex snap-x scroll-px-2 overflow-x-auto scroll-smooth px-2 [scrollbar-width:thin] md:-mx-6 md:scroll-px-4 md:px-4"
       >
         {items.map(({ key, content }) => (
-          <li key={key} className="w-[min(20rem,84vw)] shrink-0 snap-start">
+          // The gaps are the cards' own, with room for their shadows: most of them are off the screen as well.
+          <li
+            key={key}
+            className={clsx(
+              'flex w-[min(21rem,84vw+1rem)] shrink-0 snap-start px-2 pt-1 pb-4 [content-visibility:auto]',
+              cardHeight,
+            )}
+          >
             {content}
           </li>
         ))}

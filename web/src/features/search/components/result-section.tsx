@@ -42,7 +42,7 @@ export function ResultSection<Found>({
   // telephone than making them anew.
   return (
     // What is not on the screen is neither laid out nor painted for every letter; the edge leaves room for the shadows of cards.
-    <section className="-m-4 grid gap-4 p-4 [contain-intrinsic-height:auto_40rem] [content-visibility:auto]">
+    <section className="off-screen grid gap-4 [contain-intrinsic-height:auto_40rem]">
       <h2>
         {title} <span className="tabular text-base font-normal text-ink-soft">({found.length})</span>
       </h2>
