@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { LogIn, LogOut, Mail, Menu, Phone, Search, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { selectToken, selectUser } from '../../features/accounts/index.ts';
 import { HeaderSearchBox, isSearchPath } from '../../features/search/index.ts';
@@ -24,6 +24,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(() => isSearchPath(here().pathname));
   const searchInput = useRef<HTMLInputElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   // Wherever a link leads, the menu it stood in is done. A page of results shows the box that made it.
   const arrive = useCallback((pathname: string) => {
     setMenuOpen(false);
@@ -40,8 +41,17 @@ export function Header() {
     searchInput.current?.focus();
   };
 
+  const leaveMenu = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menuOpen) return;
+    setMenuOpen(false);
+    // What had the focus in it is gone from the screen.
+    menuButton.current?.focus();
+  };
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what is pressed on the buttons and links within
     <header
+      onKeyDown={leaveMenu}
       data-search={searchOpen ? 'open' : 'folded'}
       className="peer fixed inset-x-0 top-0 z-40 border-b border-line bg-surface short:static"
     >
@@ -50,6 +60,7 @@ export function Header() {
       <Marquee />
       <div className="page-width flex flex-wrap items-center lg:h-19 lg:flex-nowrap lg:gap-x-6">
         <IconButton
+          ref={menuButton}
           label={menuOpen ? text.closeMenu : text.openMenu}
           aria-expanded={menuOpen}
           aria-controls="site-menu"

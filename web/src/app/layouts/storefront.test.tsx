@@ -107,6 +107,16 @@ it('opens and closes menu and search box of small screens by their toggles', asy
   }
 });
 
+it('closes the menu of small screens with Escape, and gives the focus back to its button', async () => {
+  const user = open();
+  await user.click(header().getByRole('button', { name: 'Open menu' }));
+  header().getByRole('link', { name: 'Packages' }).focus();
+  await user.keyboard('{Escape}');
+  const button = header().getByRole('button', { name: 'Open menu' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button);
+});
+
 it('has Home, Contact, Cart and Account in the bottom bar', () => {
   open();
   const bar = screen.getByRole('navigation', { name: 'Quick links' });
