@@ -74,4 +74,6 @@ async function start(root: HTMLElement): Promise<void> {
   else startTransition(() => void hydrateRoot(root, app));
 }
 
+// The document's script, which says so, is no part of the development server's pages.
+if (import.meta.env.DEV) document.documentElement.dataset.painted = '';
 if (container) void start(container);
