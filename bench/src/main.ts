@@ -6,6 +6,7 @@ import { measureAccounts } from './accounts.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureImport } from './import.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOffices } from './office-lists.ts';
@@ -17,6 +18,7 @@ import { printTable, type Row } from './table.ts';
 const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   storefront: measureStorefront,
   keystrokes: measureKeystrokes,
+  interactions: measureInteractions,
   import: measureImport,
   accounts: measureAccounts,
   rebuild: measureRebuild,
