@@ -23,6 +23,8 @@ const POLL_MS = 1_000;
 /** Jobs that one process works on at a time: a commit that takes or finishes several costs as much as one that does one. */
 const AT_ONCE = 16;
 const FINISH_TOGETHER_MS = 4;
+/** From the first call for work to the look for it: jobs that come at about the same moment are taken together. */
+const GATHER_MS = 20;
 const MAX_ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 3_600_000;
 const KEEP_FINISHED_MS = 7 * 86_400_000;
@@ -48,8 +50,9 @@ export interface Outbox {
 export function createOutbox({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Outbox {
   const handlers = new Map<string, Handler>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<number> | null = null;
+  let running: Promise<void> | null = null;
   let woken = false;
+  let gathering = false;
   let stopped = true;
   let lastSweep = 0;
   let finishing: { ids: string[]; written: Promise<void> } | null = null;
@@ -96,17 +99,24 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     await deleteFinishedJobs(database.db, isoTime(clock.now() - KEEP_FINISHED_MS));
   }
 
+  /** @returns how many were due, at most `AT_ONCE`. */
+  async function workSome(): Promise<number> {
+    const now = clock.now();
+    // Two workers may lock the same jobs in another order: then PostgreSQL has one of them ask again.
+    const jobs = await database.write((tx) => claimJobs(tx, isoTime(now), isoTime(now + LOCK_MS), AT_ONCE));
+    await Promise.all(jobs.map(work));
+    return jobs.length;
+  }
+
   async function drain(): Promise<number> {
     let tried = 0;
-    for (;;) {
-      const now = clock.now();
-      // Two workers may lock the same jobs in another order: then PostgreSQL has one of them ask again.
-      const jobs = await database.write((tx) => claimJobs(tx, isoTime(now), isoTime(now + LOCK_MS), AT_ONCE));
-      if (jobs.length === 0) return tried;
-      tried += jobs.length;
-      await Promise.all(jobs.map(work));
-      if (stopped && timer) return tried;
-    }
+    for (let some = await workSome(); some > 0; some = await workSome()) tried += some;
+    return tried;
+  }
+
+  /** Fewer than could be taken were all; what is added meanwhile wakes the outbox anew. */
+  async function workDue(): Promise<void> {
+    while ((await workSome()) === AT_ONCE && !stopped);
   }
 
   function schedule(delay: number): void {
@@ -122,22 +132,31 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
       return;
     }
     woken = false;
+    gathering = false;
     running = sweep()
-      .then(drain)
+      .then(workDue)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read');
-        return 0;
       })
       .finally(() => {
         running = null;
-        schedule(woken ? 0 : POLL_MS);
+        if (woken) gather();
+        else schedule(POLL_MS);
       });
+  }
+
+  function gather(): void {
+    if (gathering) return;
+    gathering = true;
+    schedule(GATHER_MS);
   }
 
   return {
     handle: (kind, handler) => void handlers.set(kind, handler as Handler),
     count: () => countJobs(database.db),
     async add(tx, kind, payload, runAt) {
+      // A job that is added by a job.
+      if (running) woken = true;
       const now = clock.now();
       await insertJob(tx, {
         id: newId(),
@@ -149,7 +168,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     },
     wake() {
       if (running) woken = true;
-      else schedule(0);
+      else gather();
     },
     drain,
     start() {
