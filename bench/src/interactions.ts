@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Locator, type Page } from 'playwrig
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
-import { ADMIN, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const SLOWER = 4;
@@ -106,7 +106,7 @@ export async function measureInteractions({ dataDir, port }: Place): Promise<Row
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
     const visitors = await slowestOf(context, server.url, OF_VISITORS);
-    const token = await signIn(server.url, ADMIN);
+    const token = await signIn(server.url);
     await context.addInitScript(
       (kept) => {
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
