@@ -1,13 +1,13 @@
 // From a press to what it paints, as the browser's own Event Timing tells it, on a telephone whose processor is four times slower.
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { BROWSER_OPTIONS, slowDown } from './browser.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
-const SLOWER = 4;
 const RUNS = process.env.BENCH_QUICK ? 1 : 3;
 /** Until what the page puts off is done, what came into the picture is painted, and what a press does is too. */
 const QUIET_MS = 1_500;
@@ -61,10 +61,9 @@ function watchPresses(): void {
 
 async function timeOf(context: BrowserContext, url: string, { path, target, key }: Press): Promise<number> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await setTimeout(QUIET_MS);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowDown(page);
   const element = target(page);
   // People press what they see: what comes into the picture by scrolling is painted by then.
   await element.scrollIntoViewIfNeeded();
@@ -99,10 +98,7 @@ const rowOf = (whose: string, count: number, { name, took }: { name: string; too
 
 export async function measureInteractions({ dataDir, port }: Place): Promise<Row[]> {
   const server = await startServer(dataDir, port, BENCH_ADMIN);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(BROWSER_OPTIONS);
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
     const visitors = await slowestOf(context, server.url, OF_VISITORS);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
+import { BROWSER_OPTIONS, slowDown } from './browser.ts';
 import { ITEMS, makeCatalogue } from './catalogue.ts';
 import type { Place } from './place.ts';
 import { startBare, startServer } from './processes.ts';
 import { ms, type Row } from './table.ts';
 import { SEARCH_WORDS } from './words.ts';
 
-const SLOWER = 4;
 /** Between two keys. Asking the page how long it took would itself take the slow processor's time, so it is asked afterwards. */
 const PAUSE_MS = 400;
 
@@ -96,16 +96,14 @@ async function keystrokes(url: string, bareUrl: string) {
   // A profile, as people have one: without it the browser fetches the site's icon again for every address, thus for every letter.
   const profile = mkdtempSync(join(tmpdir(), 'labfront-profile-'));
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...BROWSER_OPTIONS,
     viewport: { width: 1280, height: 900 },
   });
   try {
     async function open(address: string): Promise<Page> {
       const page = await browser.newPage();
       await page.goto(address, { waitUntil: 'networkidle' });
-      const session = await browser.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await slowDown(page);
       return page;
     }
     const page = await open(`${url}/search/iron`);

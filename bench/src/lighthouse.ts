@@ -2,6 +2,7 @@
 // runs. The server has the starter catalogue, as after the first start.
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { BROWSER_OPTIONS } from './browser.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
@@ -65,13 +66,8 @@ export async function measurePages(dataDir: string, port: number): Promise<PageF
   const server = await startServer(dataDir, port);
   const debuggingPort = port + 1;
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--remote-debugging-port=${debuggingPort}`,
-    ],
+    ...BROWSER_OPTIONS,
+    args: [...BROWSER_OPTIONS.args, `--remote-debugging-port=${debuggingPort}`],
   });
   try {
     const pages: PageFigures[] = [];

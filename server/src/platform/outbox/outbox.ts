@@ -51,8 +51,8 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
   const handlers = new Map<string, Handler>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  /** Somebody has called for work since the last look for it began. */
   let woken = false;
-  let gathering = false;
   let stopped = true;
   let lastSweep = 0;
   let finishing: { ids: string[]; written: Promise<void> } | null = null;
@@ -132,7 +132,6 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
       return;
     }
     woken = false;
-    gathering = false;
     running = sweep()
       .then(workDue)
       .catch((error: unknown) => {
@@ -140,15 +139,14 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
       })
       .finally(() => {
         running = null;
-        if (woken) gather();
-        else schedule(POLL_MS);
+        schedule(woken ? GATHER_MS : POLL_MS);
       });
   }
 
-  function gather(): void {
-    if (gathering) return;
-    gathering = true;
-    schedule(GATHER_MS);
+  function wake(): void {
+    if (woken) return;
+    woken = true;
+    if (!running) schedule(GATHER_MS);
   }
 
   return {
@@ -166,10 +164,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
         run_at: isoTime(runAt ?? now),
       });
     },
-    wake() {
-      if (running) woken = true;
-      else gather();
-    },
+    wake,
     drain,
     start() {
       stopped = false;

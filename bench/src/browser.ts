@@ -1,0 +1,14 @@
+// The browser that the bench looks at the shop with.
+import type { Page } from 'playwright-core';
+
+/** Debian's Chromium unless told otherwise, doing nothing of its own beside what is measured. */
+export const BROWSER_OPTIONS = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
+
+/** Gives a page a processor that is four times slower from now on. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
