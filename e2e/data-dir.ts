@@ -1,9 +1,15 @@
-// Where the server of the journeys keeps its data: journeys read the mails there, as a person reads their inbox.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Where the servers of the journeys keep their data: journeys read the mails there, as a person reads their inbox.
 import { join } from 'node:path';
+import { memoryFolder } from '../tools/memory-folder.ts';
 
-// Set once, by the process that starts the server; the workers inherit it.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'labfront-e2e-'));
+// Set once, by the process that starts the servers; the workers inherit it. Nothing is made here: other tools read the configuration too.
+process.env.E2E_DATA_DIR ??= join(memoryFolder(), `labfront-e2e-${process.pid}`);
 
-export const DATA_DIR = process.env.E2E_DATA_DIR;
+/** Returns the data folder of the server that belongs to the worker with this number. */
+export const dataDirOf = (worker: number): string => join(process.env.E2E_DATA_DIR ?? '', String(worker));
+
+/** The number of this worker among those that run at the same time; a worker that takes the place of a failed one has its number. */
+export const WORKER = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** The data folder of this worker's server. */
+export const DATA_DIR = dataDirOf(WORKER);

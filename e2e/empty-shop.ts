@@ -1,22 +1,13 @@
 // A server of a journey's own, with an empty catalogue, for what would change the shop under the other journeys.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '../tools/free-port.ts';
+import { memoryFolder } from '../tools/memory-folder.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
 
 const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 const isUp = (url: string) =>
@@ -26,7 +17,7 @@ const isUp = (url: string) =>
   );
 
 export async function startEmptyShop(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'labfront-empty-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'labfront-empty-'));
   const port = await freePort();
   const env = { PORT: String(port), DATA_DIR: folder, STARTER_CATALOGUE: 'off', ADMIN_EMAIL, ADMIN_PASSWORD };
   const child = spawn(process.execPath, ['server/src/main.ts'], {

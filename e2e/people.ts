@@ -37,7 +37,11 @@ export function watch(page: Page, allowed: RegExp[] = []): string[] {
   };
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`);
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // The browser names what it could not load only here.
+    const { url } = message.location();
+    const where = message.text().startsWith('Failed to load resource') ? ` ${new URL(url).pathname}` : '';
+    note(`${message.type()}: ${message.text()}${where}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

@@ -1,12 +1,14 @@
-// Journeys in a real browser over the built product, started as `npm start` starts it, on a data folder of its own.
+// Journeys in a real browser over the built product, started as `npm start` starts it. Each worker has a server with a data folder
+// of its own, so that journeys of two workers never meet.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DATA_DIR } from './data-dir.ts';
+import { dataDirOf, WORKER } from './data-dir.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
 
-/** The test command gives a free one; by hand this is as good as any. */
-const PORT = Number(process.env.E2E_PORT ?? 4_410);
+/** One for each worker. The test command gives free ones; by hand these are as good as any. */
+const PORTS = (process.env.E2E_PORTS ?? '4410,4411').split(',').map(Number);
+const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -17,19 +19,18 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/pictures.journey.ts' },
   ],
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  // One server and one database: journeys make people of their own, and a slow machine runs them one after the other.
-  workers: 1,
-  // A machine that stands still for half a minute fails a journey now and then; the second try is named in the result.
-  retries: 1,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  workers: PORTS.length,
+  globalTeardown: './remove-data.ts',
   reporter: [['list'], ['json']],
   outputDir: join(tmpdir(), 'labfront-journeys'),
   use: {
     // Its own journey allows it: elsewhere it would stand between a test and the answers that the test makes up.
     serviceWorkers: 'block',
-    baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    baseURL: urlOf(PORTS[WORKER]),
+    // Pictures of every step cost a quarter of all processor time; TRACE=on keeps them of what fails.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
@@ -44,18 +45,20 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/src/main.ts',
+  webServer: PORTS.map((port, worker) => ({
+    command: 'mkdir -p "$DATA_DIR" && exec node server/src/main.ts',
     cwd: join(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${PORT}/healthz`,
-    timeout: 60_000,
+    url: `${urlOf(port)}/healthz`,
+    timeout: 120_000,
     env: {
-      PORT: String(PORT),
-      DATA_DIR,
+      PORT: String(port),
+      DATA_DIR: dataDirOf(worker),
       RATE_LIMIT: '0',
+      UNPAID_BOOKINGS: '0',
+      UNPAID_BOOKINGS_PER_NETWORK: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL,
       ADMIN_PASSWORD,
     },
-  },
+  })),
 });

@@ -1,35 +1,35 @@
-// The whole server suite runs twice, once on each engine.
+// What touches the database runs on each engine; what does not runs once.
 import { defineConfig } from 'vitest/config';
-
-// Faults that take seconds; `npm run faults` has them all.
-const QUICK_FAULTS = 'faults/{gateway,clock,bombs}.fault.ts';
+import { onEngine } from './vitest.engine.ts';
 
 const common = {
-  include: ['src/**/*.test.ts', 'test/**/*.test.ts', QUICK_FAULTS],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Faults that take seconds; `npm run faults` has them all.
+  include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'faults/{gateway,clock,bombs}.fault.ts'],
+  // No test replaces a module (tools/isolation.test.ts), so the program is loaded once for all files of a worker.
+  isolate: false,
 };
+
+// These read and write no database: PostgreSQL would run the same a second time.
+const WITHOUT_DATABASE = [
+  'src/modules/search/**',
+  'src/modules/accounts/device.test.ts',
+  'src/platform/{answer-cache,csv,csv-reader,env,letter,paging,prepared,secret-box,security-headers,slices}.test.ts',
+  'src/platform/db/sqlite.test.ts',
+  'src/platform/files/storage.test.ts',
+  'src/platform/leaving.test.ts',
+  'src/platform/payments/razorpay-gateway.test.ts',
+  'faults/bombs.fault.ts',
+  'test/money.property.test.ts',
+  // Trouble of other machines. The calls that it meets run on both engines in verify, exactly-once and refunds.
+  'faults/gateway.fault.ts',
+];
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      { test: { ...common, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
-      {
-        test: {
-          ...common,
-          name: 'postgres',
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: './test/postgres.setup.ts',
-          // What touches no database would only be run a second time.
-          exclude: [
-            'src/modules/search/**',
-            'src/platform/{env,paging,prepared}.test.ts',
-            'src/platform/db/sqlite.test.ts',
-            'faults/bombs.fault.ts',
-            'test/money.property.test.ts',
-          ],
-        },
-      },
+      { test: { ...common, ...onEngine('sqlite') } },
+      { test: { ...common, ...onEngine('postgres'), exclude: WITHOUT_DATABASE } },
     ],
   },
 });

@@ -1,24 +1,19 @@
 // Every fault test, one file after the other: they stop servers and count connections, so none may be in another's way.
 import { defineConfig } from 'vitest/config';
+import { onEngine } from './vitest.engine.ts';
 
-const common = {
-  include: ['faults/*.fault.ts', 'test/kill*.test.ts', 'test/full-disk.test.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+const include = ['faults/*.fault.ts', 'test/kill*.test.ts', 'test/full-disk.test.ts'];
 
 export default defineConfig({
   test: {
     fileParallelism: false,
     projects: [
-      { extends: true, test: { ...common, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      { extends: true, test: { include, ...onEngine('sqlite') } },
       {
         extends: true,
         test: {
-          ...common,
-          name: 'postgres',
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: './test/postgres.setup.ts',
+          include,
+          ...onEngine('postgres'),
           // They choose their engine themselves: once is enough.
           exclude: ['faults/{primary-lost,postgres-stopped,crowds,bombs}.fault.ts'],
         },

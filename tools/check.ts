@@ -1,38 +1,32 @@
 // `npm run check`: format and lint, types, dependency rules, dead code. All of them run; any that fails makes it fail.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..');
-
-export interface CheckResult {
-  name: string;
-  passed: boolean;
-}
+import { availableParallelism } from 'node:os';
+import { type Part, runCommand, runParts } from './parts.ts';
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
-  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ...['contract', 'server', 'web', 'e2e', 'bench', 'tools'].map((part): [string, string, ...string[]] => [
+  // The longest first: they are what the others are done beside.
+  ['dependency rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
+  ...['web', 'server', 'e2e', 'bench', 'tools', 'contract'].map((part): [string, string, ...string[]] => [
     `types of ${part}`,
     'tsc',
     '-p',
     part,
   ]),
-  ['coverage of the specification', 'node', 'tools/spec-coverage.ts', '--check'],
-  ['dependency rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
+  ['engines of the lock file', 'node', 'tools/lock-engines.ts', '--check'],
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['dead code', 'knip', '--no-progress'],
+  ['coverage of the specification', 'node', 'tools/spec-coverage.ts', '--check'],
 ];
 
-/** Runs every check and says each one's outcome; what a failing one printed is shown whole. */
-export function runChecks(): CheckResult[] {
-  return CHECKS.map(([name, command, ...args]) => {
-    const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const passed = status === 0;
-    process.stdout.write(`${passed ? 'ok     ' : 'FAILED '} ${name}\n${passed ? '' : `${stdout}${stderr}\n`}`);
-    return { name, passed };
-  });
-}
+/** Each check is one part; a check that passes writes nothing but its name. */
+export const checks: Part[] = CHECKS.map(([name, command, ...args]) => ({
+  name,
+  async run() {
+    const { ok, output } = await runCommand(command, args);
+    return ok ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output };
+  },
+}));
 
-if (import.meta.main && runChecks().some((check) => !check.passed)) process.exit(1);
+if (import.meta.main) {
+  const outcomes = await runParts(checks, availableParallelism());
+  process.exit(outcomes.every(({ failed }) => failed === 0) ? 0 : 1);
+}

@@ -82,6 +82,7 @@ async function startAll(folder: string) {
     SITE_URL: shop,
     TRUST_PROXY: 'loopback',
     RATE_LIMIT: '0',
+    UNPAID_BOOKINGS_PER_NETWORK: '0',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     NODE_ENV: 'production',
   };

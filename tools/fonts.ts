@@ -1,5 +1,5 @@
-// Cuts the shop's fonts down to what its pages say and weigh; they are committed, and made anew when this file or a font changes:
-// `node tools/fonts.ts`.
+// Makes the shop's fonts: subsets of Inter and Noto Sans Devanagari that cover every letter of its own texts. The subsets are
+// committed; run `node tools/fonts.ts` after a change of this file or of a font package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,11 +7,13 @@ import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'web/src/shared/ui/fonts');
-const packages = createRequire(join(root, 'web/package.json'));
+const packages = createRequire(join(root, 'package.json'));
 
-/** theme.css has two weights; what a drawing of the font asks for in between is there too. */
+/** The two weights of theme.css and the instances between them. */
 const WEIGHTS = { wght: { min: 400, max: 600, default: 400 } };
-/** Spacing, figures of one width, accents. Not Inter's dozens of other shapes, which are two thirds of it. */
+/** Inter draws small text at optical size 14; larger sizes would double the file. */
+const INTER_AXES = { ...WEIGHTS, opsz: 14 };
+/** Spacing, tabular figures, accents. Inter's alternates, two thirds of the font, are left out. */
 const FEATURES = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
 
 type Range = readonly [first: number, last: number];
@@ -24,8 +26,8 @@ const charactersOf = (ranges: readonly Range[]) =>
     .join('');
 
 /**
- * What English texts and prices are written with, and no more: with its headers the file just fits into what a server sends before it
- * waits for the first acknowledgement. theme.css has the rest of Latin from the whole font.
+ * The letters of English texts and prices, and no others: with its headers the file just fits into a server's initial congestion
+ * window. EXTENDED has the rest.
  */
 const BASIC_LATIN: readonly Range[] = [
   [0x20, 0x23],
@@ -45,7 +47,25 @@ const BASIC_LATIN: readonly Range[] = [
   [0x201c, 0x201d],
   [0x2022, 0x2022],
   [0x2026, 0x2026],
+  [0x20b9, 0x20b9],
   [0x2212, 0x2212],
+];
+/** Latin with all accents, Greek (β-hCG, µg), signs of currency, arrows and mathematics: fetched by the pages that show one. */
+const EXTENDED: readonly Range[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x2b0, 0x2ff],
+  [0x300, 0x36f],
+  [0x370, 0x3ff],
+  [0x1e00, 0x1eff],
+  [0x2000, 0x206f],
+  [0x2070, 0x209f],
+  [0x20a0, 0x20c0],
+  [0x2100, 0x214f],
+  [0x2190, 0x2199],
+  [0x2200, 0x2265],
+  [0xfeff, 0xfeff],
+  [0xfffd, 0xfffd],
 ];
 const DEVANAGARI: readonly Range[] = [
   [0x900, 0x97f],
@@ -56,44 +76,44 @@ const DEVANAGARI: readonly Range[] = [
   [0xa8e0, 0xa8ff],
 ];
 
-interface Cut {
+interface Subset {
   file: string;
   from: string;
   ranges: readonly Range[];
+  axes: Record<string, number | { min: number; max: number; default: number }>;
   features?: readonly string[];
 }
 
-const CUTS: readonly Cut[] = [
+const INTER = 'inter-ui/variable/InterVariable.woff2';
+
+const SUBSETS: readonly Subset[] = [
+  { file: 'inter-basic-latin.woff2', from: INTER, ranges: BASIC_LATIN, axes: INTER_AXES, features: FEATURES },
+  { file: 'inter-extended.woff2', from: INTER, ranges: EXTENDED, axes: INTER_AXES, features: FEATURES },
   {
-    file: 'inter-basic-latin.woff2',
-    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    ranges: BASIC_LATIN,
-    features: FEATURES,
-  },
-  {
-    // Its letters join by the font's own rules: all of these stay.
+    // Devanagari letters join by the font's own rules, so all of its features stay.
     file: 'noto-sans-devanagari.woff2',
     from: '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
     ranges: DEVANAGARI,
+    axes: WEIGHTS,
   },
 ];
 
-/** As theme.css writes it, in capitals. */
+/** Returns the CSS `unicode-range` of `ranges`, in the capitals that theme.css uses. */
 export const unicodeRange = (ranges: readonly Range[]): string =>
   ranges
     .map(([first, last]) => [first, last].map((code) => code.toString(16).toUpperCase().padStart(4, '0')))
     .map(([first, last]) => (first === last ? `U+${first}` : `U+${first}-${last}`))
     .join(', ');
 
-/** Every font with where it belongs. */
+/** Makes every font; `path` is where it is committed. */
 export function makeFonts(): Promise<{ path: string; ranges: readonly Range[]; font: Buffer }[]> {
   return Promise.all(
-    CUTS.map(async ({ file, from, ranges, features }) => ({
+    SUBSETS.map(async ({ file, from, ranges, axes, features }) => ({
       path: join(folder, file),
       ranges,
       font: await subsetFont(readFileSync(packages.resolve(from)), charactersOf(ranges), {
         targetFormat: 'woff2',
-        variationAxes: WEIGHTS,
+        variationAxes: axes,
         ...(features && { keepFeatures: [...features] }),
       }),
     })),

@@ -1,9 +1,10 @@
 // A private PostgreSQL in a temporary folder, for tests and benchmarks: never a server that somebody uses.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 const run = promisify(execFile);
 
@@ -12,6 +13,8 @@ export interface Cluster {
   url: string;
   /** The same through its socket, as programs on one machine speak with each other. */
   socketUrl: string;
+  /** Process id of the server; its sessions are children of it. */
+  pid: number;
   stop(): Promise<void>;
   /** Ends it at once, as a failing machine does; its files stay until `stop`. */
   kill(): Promise<void>;
@@ -53,11 +56,11 @@ interface Place {
   data: string;
 }
 
-async function makePlace(): Promise<Place> {
+async function makePlace(parent: string): Promise<Place> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed');
   const user = await unprivilegedUser();
-  const folder = mkdtempSync('/tmp/labfront-postgres-');
+  const folder = mkdtempSync(join(parent, 'labfront-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   return { programs, options, folder, data: join(folder, 'data') };
@@ -89,12 +92,13 @@ async function startServer(place: Place, settings: readonly string[], usedPort?:
       return {
         url,
         socketUrl,
+        pid: server.pid ?? 0,
         stop,
         kill: () => end('SIGQUIT'),
         startAgain: () => startServer(place, settings, port),
         promote: async () => void (await run(join(programs, 'pg_ctl'), ['promote', '-w', '-D', data], options)),
         async startReplica() {
-          const copy = await makePlace();
+          const copy = await makePlace(dirname(folder));
           const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'labfront'];
           await run(
             join(programs, 'pg_basebackup'),
@@ -112,16 +116,20 @@ async function startServer(place: Place, settings: readonly string[], usedPort?:
   throw new Error('PostgreSQL did not start');
 }
 
+// Nothing waits for a disk, and no background worker looks through databases that live for seconds. `synchronous_commit` stays as it
+// is: it costs nothing without fsync, and tests see which transactions ask for it.
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
+
 /**
  * Starts a cluster.
- * @param durable keeps fsync on, as a real server does; tests that only need the rules go without.
+ * @param durable keeps fsync on and the files in `/tmp`, as a real server does; tests that only need the rules go without, in memory.
  */
 export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
-  const place = await makePlace();
+  const place = await makePlace(durable ? '/tmp' : memoryFolder());
   await run(
     join(place.programs, 'initdb'),
     ['-D', place.data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     place.options,
   );
-  return startServer(place, durable ? [] : ['fsync=off', 'full_page_writes=off']);
+  return startServer(place, durable ? [] : FORGETFUL);
 }

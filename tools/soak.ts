@@ -24,6 +24,8 @@ const env = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'info',
   RATE_LIMIT: '0',
+  UNPAID_BOOKINGS: '0',
+  UNPAID_BOOKINGS_PER_NETWORK: '0',
   NODE_ENV: 'production',
 };
 const main = join(import.meta.dirname, '../server/src/main.ts');

@@ -1,7 +1,7 @@
 // Ten thousand Book Now bookings of two thousand people, and how long an administrator's list takes to turn a page.
 
 import { insertAccount } from '../../server/src/modules/accounts/accounts.queries.ts';
-import { hashPassword } from '../../server/src/modules/accounts/passwords.ts';
+import { createPasswordHasher } from '../../server/src/modules/accounts/password-hasher.ts';
 import { insertBooking } from '../../server/src/modules/bookings/bookings.queries.ts';
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
 import { newId, newSpokenNumber } from '../../server/src/platform/ids.ts';
@@ -20,11 +20,13 @@ const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;
 export async function makeBookings(dataDir: string): Promise<void> {
   const database = openSqlite(dataDir);
   const { db } = database;
-  const passwordHash = await hashPassword(ADMIN.password);
+  const passwordHash = await createPasswordHasher().hash(ADMIN.password);
   const items = await db.selectFrom('catalogue_items').selectAll().where('kind', '=', 'test').limit(50).execute();
   const start = Date.now() - BOOKINGS * HOUR_MS;
   const people = Array.from({ length: PEOPLE }, () => newId());
   const account = {
+    email_verified_at: new Date(start).toISOString(),
+    pending_email: null,
     profile_photo: null,
     last_login_at: null,
     created_at: new Date(start).toISOString(),
@@ -79,6 +81,8 @@ export async function makeBookings(dataDir: string): Promise<void> {
           date: null,
           slot: null,
           place_held: 0,
+          expires_at: null,
+          expired_at: null,
           referral_code: null,
           notes: null,
           created_at: at,

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertStarterRows, readStarterRows, STARTER_DIR } from '../../server/src/modules/catalogue/starter.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
 
@@ -17,11 +18,8 @@ function wordFor(copy: number): string {
   return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}${more}`;
 }
 
-/** Makes a data folder whose catalogue has `count` items; a catalogue smaller than the starter's has tests only. */
-export async function makeCatalogue(dataDir: string, count: number): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = openSqlite(dataDir);
-  await migrate(database);
+/** Fills a migrated database; a catalogue smaller than the starter's has tests only. */
+export async function fillCatalogue(database: Database, count: number): Promise<void> {
   const starter = readStarterRows(readFileSync(join(STARTER_DIR, 'catalogue.csv'), 'utf8'));
   const tests = starter.filter((row) => row.kind === 'test');
   const packages = starter.filter((row) => row.kind === 'package');
@@ -33,5 +31,13 @@ export async function makeCatalogue(dataDir: string, count: number): Promise<voi
   });
   const rows = count < starter.length ? tests.slice(0, count) : [...tests, ...packages, ...copies];
   await insertStarterRows(database, rows, new Date().toISOString());
+}
+
+/** Makes a data folder whose catalogue has `count` items. */
+export async function makeCatalogue(dataDir: string, count: number): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = openSqlite(dataDir);
+  await migrate(database);
+  await fillCatalogue(database, count);
   await database.close();
 }

@@ -9,11 +9,12 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { readEnv } from '../../server/src/platform/env.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { recordStatements } from '../../tools/record-statements.ts';
 import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
 import { settle } from './settle.ts';
 import { type Customer, makeShop } from './shop.ts';
-import { recordStatements, replayOnPostgres, replayOnSqlite } from './statements.ts';
+import { replayOnPostgres, replayOnSqlite } from './statements.ts';
 import { percent, perSecond, type Row } from './table.ts';
 
 const CONNECTIONS = 20;
@@ -21,9 +22,10 @@ const CUSTOMERS = 1_600;
 const RECORDED = 300;
 const WARM_UP = 200;
 
-type Call = (method: string, path: string, body: object, token?: string) => Promise<Record<string, string>>;
+export type Call = (method: string, path: string, body: object, token?: string) => Promise<Record<string, string>>;
 
-async function checkOut(call: Call, { token, amount }: Customer): Promise<void> {
+/** Books the cart and pays at the test gateway. */
+export async function checkOut(call: Call, { token, amount }: Customer): Promise<void> {
   const { orderId = '' } = await call('POST', '/cart-booking/book', { amount }, token);
   const { razorpay_payment_id, razorpay_signature } = await call('POST', '/payment/test/pay', {
     orderId,
@@ -34,7 +36,14 @@ async function checkOut(call: Call, { token, amount }: Customer): Promise<void> 
 
 /** What the statements of some checkouts are, with what the outbox does after each. */
 async function record(dataDir: string, url: string | undefined, customers: readonly Customer[]) {
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATABASE_URL: url });
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    UNPAID_BOOKINGS: '0',
+    UNPAID_BOOKINGS_PER_NETWORK: '0',
+    DATABASE_URL: url,
+  });
   const database = await openDatabase(env, () => {});
   const app = await buildApp({ env, database, clock: systemClock });
   const call: Call = async (method, path, body, token) => {

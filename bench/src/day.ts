@@ -1,6 +1,8 @@
 // A day at the shop: who browses, who searches, who puts something into the cart, who buys and who uploads a prescription, in the
 // shares of a real one. Requests come at a rate, whether or not the ones before are answered, as people do.
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { percentile } from './load.ts';
+import { type Outgoing, send, sendAtRate } from './open-loop.ts';
 import type { Customer } from './shop.ts';
 
 const WORDS = ['thyroid', 'thairoid', 'sugar', 'cbc', 'vitamin d', 'liver', 'kidny', 'lipid', 'hba1c', 'iron'];
@@ -17,14 +19,6 @@ const BOUNDARY = 'labfront-bench';
 const CONNECTIONS = 64;
 /** Waiting requests beyond which the server counts as overrun. */
 const MOST_WAITING = 4_000;
-
-interface Outgoing {
-  method: string;
-  path: string;
-  token?: string;
-  type?: string;
-  body?: string;
-}
 
 export interface Step {
   /** Asked for, and answered, a second. */
@@ -86,21 +80,6 @@ export function createDay(customers: readonly Customer[], itemIds: readonly stri
   };
 }
 
-function send(base: string, agent: Agent, { method, path, token, type, body }: Outgoing): Promise<number> {
-  const headers = {
-    'accept-encoding': 'gzip, br',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
-  };
-  return new Promise((done) => {
-    const outgoing = request(base + path, { method, agent, headers }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode ?? 0));
-      answer.on('error', () => done(0));
-    });
-    outgoing.on('error', () => done(0)).end(body);
-  });
-}
-
 // A cart that is full, and an upload beyond the day's number, are answers of a healthy server.
 const isGood = (status: number) => (status >= 200 && status < 400) || status === 409 || status === 429;
 
@@ -112,32 +91,17 @@ export async function runStep(
   seconds: number,
 ): Promise<Step> {
   const agents = bases.map(() => new Agent({ keepAlive: true, maxSockets: Math.ceil(CONNECTIONS / bases.length) }));
-  const times: number[] = [];
-  let [failed, waiting, sent] = [0, 0, 0];
   const startedAt = performance.now();
-  const all: Promise<void>[] = [];
-  while (sent < rate * seconds && waiting < MOST_WAITING) {
-    const due = Math.min(rate * seconds, ((performance.now() - startedAt) / 1000) * rate);
-    for (; sent < due; sent += 1) {
-      const dueAt = startedAt + (sent / rate) * 1000;
-      const which = sent % bases.length;
-      const [base, agent] = [bases[which], agents[which]];
-      if (base === undefined || agent === undefined) continue;
-      waiting += 1;
-      all.push(
-        send(base, agent, next()).then((status) => {
-          waiting -= 1;
-          times.push(performance.now() - dueAt);
-          if (!isGood(status)) failed += 1;
-        }),
-      );
-    }
-    await new Promise((done) => setTimeout(done, 2));
-  }
-  await Promise.all(all);
-  const answered = times.length / ((performance.now() - startedAt) / 1000);
+  const answers = await sendAtRate(
+    { perSecond: rate, count: rate * seconds, mostWaiting: MOST_WAITING },
+    async (index) => {
+      const [base, agent] = [bases[index % bases.length], agents[index % bases.length]];
+      return base === undefined || agent === undefined ? 0 : send(base, agent, next());
+    },
+  );
+  const answered = answers.length / ((performance.now() - startedAt) / 1000);
   for (const agent of agents) agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { rate, answered, p50: at(0.5), p99: at(0.99), failed };
+  const times = answers.map(({ ms }) => ms);
+  const failed = answers.filter(({ status }) => !isGood(status)).length;
+  return { rate, answered, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failed };
 }

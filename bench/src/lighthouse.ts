@@ -1,8 +1,8 @@
 // What Lighthouse says of the shop's main pages: its mobile preset (a slow phone on a simulated slow 4G), the median of several
 // runs. The server has the starter catalogue, as after the first start.
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { BROWSER_OPTIONS } from './browser.ts';
+import { type LighthouseResult, runLighthouse } from './lighthouse-command.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
@@ -33,12 +33,11 @@ export interface PageFigures {
 
 /** A busy machine sometimes misses the start of a page: such a run says nothing, and is made again. */
 async function visit(url: string, port: number, attempts = 3): Promise<Run> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (!result || result.lhr.runtimeError) {
+  const { categories, audits, runtimeError }: LighthouseResult = await runLighthouse(url, port, CATEGORIES);
+  if (runtimeError) {
     if (attempts > 1) return visit(url, port, attempts - 1);
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+    throw new Error(`${url}: ${runtimeError.message}`);
   }
-  const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const);
   const metrics = METRICS.map((name) => [name, audits[name]?.numericValue ?? Number.NaN] as const);
   const weighted = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0);

@@ -36,6 +36,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The smallest value that at least `share` (0 to 1) of all values do not exceed; NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Ours and bare in turns, so that a noisy neighbour disturbs both; medians of the rounds. */
 export async function compare(ours: string, bare: string, paths: readonly string[], headers: Record<string, string>) {
   const rounds: { ours: Load; bare: Load }[] = [];

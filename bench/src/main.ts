@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureAccounts } from './accounts.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureKeystrokes } from './keystrokes.ts';
@@ -26,6 +27,7 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   offices: measureOffices,
   lighthouse: measureLighthouse,
   checkouts: measureCheckouts,
+  hostile: measureHostile,
 };
 
 const port = Number(process.env.BENCH_PORT ?? 4_310);

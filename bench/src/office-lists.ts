@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { percentile } from './load.ts';
 import { makeOffice } from './office.ts';
 import { OFFICE_ROWS } from './office-fill.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
@@ -21,10 +22,6 @@ interface Measured {
   page: OfficePage;
   /** Milliseconds within which 95 of 100 answers came. */
   p95: number;
-}
-
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
 /** Times of every page, warm; one at a time, so that what is measured is the answer and not the queue. */
@@ -58,7 +55,7 @@ async function measureOffice(port: number, databaseUrl?: string): Promise<Measur
       await time(address);
       const times: number[] = [];
       for (let count = 0; count < TURNS; count += 1) times.push((await time(address)).ms);
-      measured.push({ page, p95: p95(times) });
+      measured.push({ page, p95: percentile(times, 0.95) });
     }
     return measured;
   } finally {

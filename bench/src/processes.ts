@@ -10,6 +10,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface Running {
   url: string;
+  pid: number;
+  /** False once the process has ended, whatever ended it. */
+  isRunning(): boolean;
   /** Milliseconds from the start of the process to its first good answer. */
   readyMs: number;
   /** Resident memory now, in MB. */
@@ -24,10 +27,13 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`);
+    if (hasEnded(child)) throw new Error(`The process ended with ${child.exitCode ?? child.signalCode}`);
     try {
       if ((await fetch(url)).ok) return;
     } catch {
@@ -49,12 +55,15 @@ async function start(script: string, port: number, path: string, env: Record<str
   await untilReady(child, url + path);
   const readyMs = performance.now() - startedAt;
   const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded(child)) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await ended;
   };
   return {
     url,
+    pid: child.pid ?? 0,
+    isRunning: () => !hasEnded(child),
     readyMs,
     rssMb() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -67,7 +76,14 @@ async function start(script: string, port: number, path: string, env: Record<str
 
 /** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
 export const startServer = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
-  start('server/src/main.ts', port, '/healthz', { DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
+  start('server/src/main.ts', port, '/healthz', {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    UNPAID_BOOKINGS: '0',
+    UNPAID_BOOKINGS_PER_NETWORK: '0',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
 
 /** A bare node:http server that answers every path with the status, headers and bytes that `origin` gives for it. */
 export const startBare = (origin: string, port: number): Promise<Running> =>

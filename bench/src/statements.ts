@@ -1,39 +1,8 @@
-// The statements of checkouts, as the server sends them, and what the engine alone needs for them: the same text and the same
-// values on the bare driver, one checkout after the other on each connection.
+// What the engine alone needs for checkouts: the statements that the server sends for them, with the same values on the bare
+// driver, one checkout after the other on each connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
-
-interface Statement {
-  sql: string;
-  values: readonly unknown[];
-}
-
-/** Records what `work` sends to either driver in this process. */
-export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
-  const recorded: Statement[] = [];
-  const sqlite = Object.getPrototypeOf(new DatabaseSync(':memory:').prepare('SELECT 1')) as StatementSync;
-  const { all, run } = sqlite;
-  const { query: send } = pg.Client.prototype;
-  const noteSqlite = (original: typeof all | typeof run) =>
-    function note(this: StatementSync, ...values: SQLInputValue[]) {
-      recorded.push({ sql: this.sourceSQL, values });
-      return Reflect.apply(original, this, values);
-    };
-  Object.assign(sqlite, { all: noteSqlite(all), run: noteSqlite(run) });
-  pg.Client.prototype.query = function note(this: pg.Client, ...args: unknown[]) {
-    const [query, values = []] = args as [string | { text?: string; values?: unknown[] }, unknown[]?];
-    if (typeof query === 'string') recorded.push({ sql: query, values });
-    else if (query.text !== undefined) recorded.push({ sql: query.text, values: query.values ?? [] });
-    return Reflect.apply(send, this, args);
-  } as typeof send;
-  try {
-    await work();
-  } finally {
-    Object.assign(sqlite, { all, run });
-    pg.Client.prototype.query = send;
-  }
-  return recorded;
-}
+import type { Statement } from '../../tools/record-statements.ts';
 
 /** Runs each checkout's statements on the file. @returns checkouts a second. */
 export function replayOnSqlite(path: string, checkouts: readonly Statement[][]): number {

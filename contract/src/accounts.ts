@@ -1,6 +1,17 @@
 // Accounts: every call lives under /admin, for customers and administrators alike (spec.md section 7).
 import { z } from 'zod';
-import { Email, Id, Language, ListQuery, MessageBody, Mobile, requiredText, Timestamp } from './common.ts';
+import {
+  blankAsMissing,
+  Email,
+  Id,
+  Language,
+  ListQuery,
+  line,
+  MessageBody,
+  Mobile,
+  requiredLine,
+  Timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -12,8 +23,12 @@ export const Account = z.object({
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
-  email: z.string().nullable(),
-  mobileNumber: z.string().nullable(),
+  email: z.string(),
+  /** Whether the reader of `email` opened a link that was mailed there. */
+  emailVerified: z.boolean(),
+  /** A new e-mail that counts once its link was opened; empty when there is none. */
+  pendingEmail: z.string(),
+  mobileNumber: z.string(),
   profilePhoto: z.string().nullable(),
   role: Role,
   language: Language,
@@ -27,7 +42,7 @@ export const PersonSummary = z.object({
   _id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  mobileNumber: z.string().nullable(),
+  mobileNumber: z.string(),
 });
 
 export const Password = z
@@ -51,6 +66,8 @@ export const LoginBody = z.object({
     .string('Enter the code from your authenticator app')
     .max(40, 'Enter the code from your authenticator app')
     .nullish(),
+  /** Of an earlier sign-in on this device: it gets in while strangers fail at the account. */
+  deviceToken: z.string().max(200).nullish().catch(undefined),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
@@ -58,8 +75,8 @@ const Ticked = z.boolean().optional().catch(undefined);
 
 export const RegisterBody = z
   .object({
-    firstName: requiredText(60, 'First name'),
-    lastName: requiredText(60, 'Last name'),
+    firstName: requiredLine(60, 'First name'),
+    lastName: requiredLine(60, 'Last name'),
     phone: Mobile,
     email: Email,
     password: Password,
@@ -77,11 +94,12 @@ export const RegisterBody = z
   });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
+/** What is missing or null stays as it is. An empty last name or mobile number means none; an e-mail can only be replaced. */
 export const UpdateProfileBody = z.object({
-  firstName: requiredText(60, 'First name').optional(),
-  lastName: requiredText(60, 'Last name').optional(),
-  mobileNumber: Mobile.nullish(),
-  email: Email.optional(),
+  firstName: requiredLine(60, 'First name').nullish(),
+  lastName: line(60, 'Last name').nullish(),
+  mobileNumber: z.union([z.string().trim().length(0), Mobile], 'Enter a 10-digit Indian mobile number').nullish(),
+  email: blankAsMissing(Email),
   language: Language.optional(),
 });
 
@@ -109,7 +127,8 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 export const RoleBody = z.object({ role: z.enum(Role.options, 'A role is user or admin') });
-export const UndoEmailBody = ResetPasswordBody.pick({ token: true });
+/** The secret of a mailed link. */
+export const MailedTokenBody = ResetPasswordBody.pick({ token: true });
 
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
@@ -121,7 +140,7 @@ export const accounts = {
     access: 'public',
     summary: 'Sign in with e-mail or mobile number',
     body: LoginBody,
-    response: SignedIn.extend({ token: z.string() }),
+    response: SignedIn.extend({ token: z.string(), deviceToken: z.string() }),
   }),
   register: endpoint({
     method: 'POST',
@@ -129,7 +148,7 @@ export const accounts = {
     access: 'public',
     summary: 'Create an account and sign in; called by an administrator it creates the account only',
     body: RegisterBody,
-    response: SignedIn.extend({ token: z.string().optional() }),
+    response: SignedIn.extend({ token: z.string().optional(), deviceToken: z.string().optional() }),
     status: 201,
   }),
   me: endpoint({
@@ -190,7 +209,8 @@ export const accounts = {
     method: 'PUT',
     path: '/admin/update',
     access: 'user',
-    summary: 'Change the own name, mobile number, e-mail or language; what else is sent is ignored',
+    summary:
+      'Change the own name, mobile number, e-mail or language; a new e-mail counts once its mailed link was opened',
     body: UpdateProfileBody,
     response: SignedIn,
   }),
@@ -218,13 +238,35 @@ export const accounts = {
     body: ResetPasswordBody,
     response: MessageBody,
   }),
-  undoEmail: endpoint({
+  confirmEmail: endpoint({
     method: 'POST',
-    path: '/admin/undo-email',
+    path: '/admin/confirm-email',
+    access: 'public',
+    summary: 'Confirm an e-mail by the token mailed there; a new one takes the place of the old one',
+    body: MailedTokenBody,
+    response: MessageBody,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/admin/confirm-email/resend',
+    access: 'user',
+    summary: 'Mail the link again that confirms the own e-mail, or the new one where there is one',
+    response: MessageBody,
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/admin/pending-email',
+    access: 'user',
+    summary: 'Keep the own e-mail: the link that was mailed to the new one is dead',
+    response: SignedIn,
+  }),
+  undoChange: endpoint({
+    method: 'POST',
+    path: '/admin/undo-change',
     access: 'public',
     summary:
-      'Restore the e-mail before a change by the token mailed there; all sessions end, a link for a new password is mailed',
-    body: UndoEmailBody,
+      'Restore e-mail and mobile number as before a change, by the token mailed to the e-mail before; all sessions end, a link for a new password is mailed',
+    body: MailedTokenBody,
     response: MessageBody,
   }),
   listLoginsToday: endpoint({

@@ -9,7 +9,7 @@ import {
   Mobile,
   numeric,
   Rupees,
-  requiredText,
+  requiredLine,
   Timestamp,
   text,
 } from './common.ts';
@@ -32,10 +32,10 @@ const Code = text(20, 'Code')
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'A code has 3 to 20 letters, digits or dashes'));
 
 export const AffiliateBody = z.object({
-  name: requiredText(120, 'Name'),
+  name: requiredLine(120, 'Name'),
   mobileNumber: Mobile,
   email: blankAsMissing(Email),
-  city: requiredText(80, 'City'),
+  city: requiredLine(80, 'City'),
   code: blankAsMissing(Code),
   commissionPercent: Percent,
   active: z.boolean('Say true or false').nullish(),
@@ -43,10 +43,10 @@ export const AffiliateBody = z.object({
 
 /** What is missing or null stays as it is; only an e-mail can be taken away, by sending it empty or null. */
 export const AffiliateChange = z.object({
-  name: requiredText(120, 'Name').nullish(),
+  name: requiredLine(120, 'Name').nullish(),
   mobileNumber: Mobile.nullish(),
   email: z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), Email.nullish()),
-  city: requiredText(80, 'City').nullish(),
+  city: requiredLine(80, 'City').nullish(),
   code: blankAsMissing(Code),
   commissionPercent: Percent.nullish(),
   active: z.boolean('Say true or false').nullish(),
@@ -56,7 +56,7 @@ export const Affiliate = z.object({
   _id: Id,
   name: z.string(),
   mobileNumber: z.string(),
-  email: z.string().nullable(),
+  email: z.string(),
   city: z.string(),
   code: z.string(),
   commissionPercent: z.number(),

@@ -1,6 +1,18 @@
 // What both kinds of booking may carry: for whom, where, when and how it is paid (wire.md, "Details").
 import { z } from 'zod';
-import { Id, LocalDate, Mobile, numeric, requiredText, Slot, text } from './common.ts';
+import {
+  blankAsMissing,
+  Id,
+  LocalDate,
+  line,
+  Mobile,
+  numeric,
+  requiredLine,
+  requiredText,
+  Slot,
+  Timestamp,
+  text,
+} from './common.ts';
 
 /** May be missing or null: older front ends echo the nulls of an answer. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
@@ -9,7 +21,7 @@ export const Sex = z.enum(['female', 'male', 'other'], 'Choose female, male or o
 
 export const Patient = z.object(
   {
-    name: requiredText(120, 'Name'),
+    name: requiredLine(120, 'Name'),
     age: numeric(
       z
         .number('Enter the age in years')
@@ -19,7 +31,7 @@ export const Patient = z.object(
       'Enter the age in whole years',
     ),
     sex: Sex,
-    mobileNumber: optional(Mobile),
+    mobileNumber: blankAsMissing(Mobile),
   },
   'Say who the patient is',
 );
@@ -29,7 +41,7 @@ export const PatientSnapshot = z.object({
   name: z.string(),
   age: z.number().nullable(),
   sex: Sex.nullable(),
-  mobileNumber: z.string().nullable(),
+  mobileNumber: z.string(),
 });
 
 // The first two digits are the postal circle. The army's circle (9) has no door that a phlebotomist could knock at.
@@ -50,13 +62,13 @@ export const Pincode = z.union([z.string(), z.number().transform(String)], 'Ente
 
 export const AddressFields = z.object(
   {
-    name: requiredText(120, 'Name'),
+    name: requiredLine(120, 'Name'),
     number: Mobile,
-    locality: requiredText(120, 'Locality'),
+    locality: requiredLine(120, 'Locality'),
     pincode: Pincode,
     address: requiredText(300, 'Address'),
-    city: requiredText(80, 'City'),
-    landmark: optional(text(120, 'Landmark')),
+    city: requiredLine(80, 'City'),
+    landmark: optional(line(120, 'Landmark')),
     addressType: z.enum(['home', 'work'], 'Choose home or work'),
   },
   'Fill in the address',
@@ -74,6 +86,14 @@ export const AddressSnapshot = z.object({
 });
 export type AddressSnapshot = z.output<typeof AddressSnapshot>;
 
+/** How a booking that is paid at the collection ends when nobody confirms it. */
+export const Expiry = z.object({
+  /** Until when staff can confirm it; null once they have, and for a booking that waits for nobody. */
+  expiresAt: Timestamp.nullable(),
+  /** When it was cancelled because nobody had confirmed it. */
+  expiredAt: Timestamp.nullable(),
+});
+
 export const Collection = z.enum(['home', 'centre'], 'Choose home or centre');
 
 export const BookingDetails = z.object({
@@ -81,7 +101,7 @@ export const BookingDetails = z.object({
   collection: optional(Collection),
   addressId: optional(Id),
   address: optional(AddressFields),
-  city: optional(text(80, 'City')),
+  city: optional(line(80, 'City')),
   date: optional(LocalDate),
   slot: optional(Slot),
   paymentMethod: optional(z.enum(['online', 'at_collection'], 'Choose online or at_collection')),

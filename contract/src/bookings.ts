@@ -1,7 +1,7 @@
 // Bookings by Book Now, without the cart (spec.md section 7, Bookings; wire.md, Bookings).
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
-import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
+import { AddressSnapshot, BookingDetails, Collection, Expiry, PatientSnapshot } from './booking-details.ts';
 import { BookingMailBody, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
@@ -47,7 +47,8 @@ export const Booking = z.object({
   address: AddressSnapshot.nullable(),
   date: z.string().nullable(),
   slot: z.string().nullable(),
-  notes: z.string().nullable(),
+  notes: z.string(),
+  ...Expiry.shape,
 });
 export type Booking = z.output<typeof Booking>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
-import { AddressSnapshot, BookingDetails, Collection, PatientSnapshot } from './booking-details.ts';
+import { AddressSnapshot, BookingDetails, Collection, Expiry, PatientSnapshot } from './booking-details.ts';
 import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import {
@@ -11,6 +11,7 @@ import {
   MessageBody,
   Rupees,
   RupeesInput,
+  requiredLine,
   requiredText,
   Timestamp,
 } from './common.ts';
@@ -40,7 +41,7 @@ export type Refund = z.output<typeof Refund>;
 export const CartBooking = z.object({
   _id: Id,
   bookingNumber: z.string(),
-  userId: PersonSummary.extend({ email: z.string().nullable() }),
+  userId: PersonSummary.extend({ email: z.string() }),
   items: z.array(
     z.object({
       _id: Id,
@@ -68,6 +69,7 @@ export const CartBooking = z.object({
   slot: z.string().nullable(),
   /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
   lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
+  ...Expiry.shape,
   referralCode: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -115,11 +117,11 @@ const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') 
 export const SettleBody = z.object({
   bookingId: Id,
   method: z.enum(['cash', 'upi'], 'The method is cash or upi'),
-  receivedBy: requiredText(80, 'The name of the receiver'),
+  receivedBy: requiredLine(80, 'The name of the receiver'),
 });
 
 const HandOutMethod = z.enum(['cash', 'upi'], 'The method is cash or upi');
-const handOutReceiver = requiredText(80, 'The name of who received it');
+const handOutReceiver = requiredLine(80, 'The name of who received it');
 
 export const RefundBody = z.object({
   bookingId: Id,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { Id, LocalDate, listQueryWith, numeric, Slot } from './common.ts';
+import { PersonSummary } from './accounts.ts';
+import { BookingStatus } from './bookings.ts';
+import { CartBookingStatus, PaymentStatus } from './cart-bookings.ts';
+import { Id, LocalDate, listQueryWith, numeric, Slot, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A time in which blood is taken, and how many people still fit. */
@@ -17,6 +20,26 @@ export type CollectionWindow = z.output<typeof CollectionWindow>;
 export const FreeWindow = CollectionWindow.pick({ date: true, slot: true, left: true });
 export type FreeWindow = z.output<typeof FreeWindow>;
 
+/** A booking that has a place in a window. */
+export const PlaceHolder = z.object({
+  _id: Id,
+  kind: z.enum(['cart-booking', 'booking']),
+  bookingNumber: z.string(),
+  userId: PersonSummary,
+  patientName: z.string(),
+  /** Null when the city is not served any more. */
+  city: z.string().nullable(),
+  date: z.string(),
+  slot: z.string(),
+  status: z.union([CartBookingStatus, BookingStatus]),
+  paymentStatus: PaymentStatus,
+  paymentMethod: z.enum(['online', 'at_collection']),
+  createdAt: Timestamp,
+  /** When the place is free again unless the booking is paid or confirmed before; null when the booking keeps it. */
+  heldUntil: Timestamp.nullable(),
+});
+export type PlaceHolder = z.output<typeof PlaceHolder>;
+
 const Capacity = numeric(
   z.number('Enter a number of places').int('Whole places only').min(0, 'At least 0').max(1_000, 'At most 1,000'),
   'Enter a whole number of places',
@@ -30,6 +53,14 @@ export const collectionWindows = {
     summary: 'Windows of a city on a day, or on the next seven days, without the past',
     query: listQueryWith('date'),
     response: z.object({ data: z.array(CollectionWindow) }),
+  }),
+  listPlaceHolders: endpoint({
+    method: 'GET',
+    path: '/collection-windows/holders',
+    access: 'admin',
+    summary: 'The bookings that hold places, from today on or of a day',
+    query: listQueryWith('date', 'slot'),
+    response: z.object({ data: z.array(PlaceHolder) }),
   }),
   setWindows: endpoint({
     method: 'PUT',

@@ -55,6 +55,33 @@ export const text = (max: number, label = 'This', wrongType = `${label} must be 
 export const requiredText = (max: number, label: string) =>
   text(max, label, `${label} is required`).min(1, `${label} is required`);
 
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
+// They turn the text after them around, or hide in it. The joiners U+200C and U+200D belong to Indian scripts and may stay.
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+// What mail programs make a link of. Domains that are given names too, as in Dr.Dev, are left to whoever writes the mail.
+const ENDINGS =
+  'com|net|org|in|co|io|info|biz|me|app|xyz|online|site|shop|store|top|club|live|link|click|ly|gl|gg|cc|tk|ru|cn|uk|us|eu|example';
+const WEB_ADDRESS = new RegExp(
+  `://|\\bwww\\.|[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])|\\.[\\p{L}\\p{N}-]+/`,
+  'iu',
+);
+
+/** Whether a text holds what a mail program would make a link of, also written with wide letters and other full stops. */
+const hasWebAddress = (value: string) => WEB_ADDRESS.test(value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'));
+
+/**
+ * Text that is shown inside mails, papers and messages to others, a name above all: one line, without web addresses, so that
+ * nobody writes a paragraph of their own into our mails.
+ */
+export const line = (max: number, label: string, wrongType?: string) =>
+  text(max, label, wrongType)
+    .refine((value) => !LINE_BREAK.test(value), `${label} must be on one line`)
+    .refine((value) => !INVISIBLE.test(value), 'Contains characters that cannot be stored')
+    .refine((value) => !hasWebAddress(value), `${label} can't contain a web address`);
+
+export const requiredLine = (max: number, label: string) =>
+  line(max, label, `${label} is required`).min(1, `${label} is required`);
+
 /** A field that forms send empty when nothing was typed: blank and null count as not sent. */
 export const blankAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

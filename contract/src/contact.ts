@@ -1,32 +1,62 @@
 import { z } from 'zod';
-import { bareMobile, blankAsMissing, Email, Id, ListQuery, requiredText, Timestamp, text } from './common.ts';
+import {
+  bareMobile,
+  blankAsMissing,
+  Email,
+  Id,
+  ListQuery,
+  line,
+  requiredLine,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A mobile number, or a landline with its area code. */
 const Phone = z
-  .union([z.string(), z.number().transform(String)], 'Enter a 10-digit phone number')
+  .string()
   .transform(bareMobile)
   .pipe(z.string().regex(/^\d{10}$/, 'Enter a 10-digit phone number'));
 
+const TypedPhone = z
+  .union([z.string(), z.number().transform(String)], 'Enter a 10-digit phone number')
+  .pipe(line(40, 'Phone number'));
+
+const reachable = (schema: z.ZodType<string>, typed: string | undefined) =>
+  typed === undefined ? undefined : schema.safeParse(typed);
+
+/** One of phone number and e-mail must work, so that somebody can be answered; the other is kept as it was typed. */
 export const ContactBody = z
   .object({
-    name: requiredText(120, 'Name'),
-    city: blankAsMissing(text(80, 'City')),
-    phoneNumber: blankAsMissing(Phone),
-    email: blankAsMissing(Email),
+    name: requiredLine(120, 'Name'),
+    city: blankAsMissing(line(80, 'City')),
+    phoneNumber: blankAsMissing(TypedPhone),
+    email: blankAsMissing(text(254, 'E-mail')),
     message: requiredText(4_000, 'Message'),
   })
-  .refine(({ phoneNumber, email }) => phoneNumber !== undefined || email !== undefined, {
-    path: ['phoneNumber'],
-    message: 'Give a phone number or an e-mail address, so that we can answer',
+  .transform((body, context) => {
+    const phone = reachable(Phone, body.phoneNumber);
+    const email = reachable(Email, body.email);
+    if (!phone?.success && !email?.success) {
+      const missing = 'Give a phone number or an e-mail address, so that we can answer';
+      const problems = [
+        phone && { path: 'phoneNumber', message: 'Enter a 10-digit phone number' },
+        email && { path: 'email', message: 'Enter a valid e-mail address' },
+      ].filter((problem) => problem !== undefined);
+      const issues = problems.length > 0 ? problems : [{ path: 'phoneNumber', message: missing }];
+      for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [path], message });
+      return z.NEVER;
+    }
+    return { ...body, phoneNumber: phone?.data ?? body.phoneNumber, email: email?.data ?? body.email };
   });
 
 export const ContactMessage = z.object({
   _id: Id,
   name: z.string(),
   city: z.string(),
-  phoneNumber: z.string().nullable(),
-  email: z.string().nullable(),
+  phoneNumber: z.string(),
+  email: z.string(),
   message: z.string(),
   handled: z.boolean(),
   handledAt: Timestamp.nullable(),

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { Pincode } from './booking-details.ts';
-import { blankAsMissing, Id, LocalDate, listQueryWith, Mobile, requiredText, Slot, Timestamp, text } from './common.ts';
+import {
+  blankAsMissing,
+  Id,
+  LocalDate,
+  line,
+  listQueryWith,
+  Mobile,
+  requiredLine,
+  Slot,
+  Timestamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const HomeCollectionStatus = z.enum(
@@ -12,9 +23,9 @@ export type HomeCollectionStatus = z.output<typeof HomeCollectionStatus>;
 const ASK_CONSENT = 'We need your consent to call you about this request';
 
 export const HomeCollectionBody = z.object({
-  name: requiredText(120, 'Name'),
+  name: requiredLine(120, 'Name'),
   mobileNumber: Mobile,
-  city: requiredText(80, 'City'),
+  city: requiredLine(80, 'City'),
   consent: z.union([z.literal(true), z.literal(['true', 'on']).transform(() => true as const)], ASK_CONSENT),
   address: blankAsMissing(text(300, 'Address')),
   pincode: blankAsMissing(Pincode),
@@ -25,7 +36,7 @@ export const HomeCollectionBody = z.object({
 
 export const HomeCollectionChange = z.object({
   status: HomeCollectionStatus.nullish(),
-  assignedTo: text(120, 'Name').nullish(),
+  assignedTo: line(120, 'Name').nullish(),
   notes: text(500, 'Notes').nullish(),
 });
 export type HomeCollectionChange = z.output<typeof HomeCollectionChange>;
@@ -36,9 +47,9 @@ export const HomeCollection = z.object({
   mobileNumber: z.string(),
   city: z.string(),
   address: z.string(),
-  pincode: z.string().nullable(),
-  preferredDate: z.string().nullable(),
-  preferredSlot: z.string().nullable(),
+  pincode: z.string(),
+  preferredDate: z.string(),
+  preferredSlot: z.string(),
   notes: z.string(),
   status: HomeCollectionStatus,
   /** The phlebotomist's name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, ListQuery, requiredText, Timestamp, text } from './common.ts';
+import { Id, ListQuery, line, requiredText, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FileOpening } from './files.ts';
 import { PRESCRIPTION_MAX_BYTES } from './prescription-limits.ts';
@@ -13,8 +13,8 @@ export const Prescription = z.object({
   /** The person's name, e-mail and phone are those of the account. */
   name: z.string(),
   city: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
   message: z.string(),
   /** Opens without a bearer for 15 minutes. */
   file: z.string(),
@@ -29,7 +29,7 @@ export type Prescription = z.output<typeof Prescription>;
 
 export const PrescriptionBody = z.object({
   message: text(1_000, 'A message').default(''),
-  city: text(100, 'A city').default(''),
+  city: line(100, 'A city').default(''),
 });
 
 export const PrescriptionStatusBody = z.object({

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { GatewayRef, Refund, VerifyBody } from './cart-bookings.ts';
-import { blankAsMissing, Id, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp, text } from './common.ts';
+import {
+  blankAsMissing,
+  Id,
+  line,
+  listQueryWith,
+  Rupees,
+  RupeesInput,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FileOpening } from './files.ts';
 import { MoneyWay } from './ledger.ts';
@@ -35,10 +45,10 @@ export const Report = z.object({
     _id: Id,
     firstName: z.string(),
     lastName: z.string(),
-    mobileNumber: z.string().nullable(),
+    mobileNumber: z.string(),
   }),
   prescriptionId: Id.nullable(),
-  userMobile: z.string().nullable(),
+  userMobile: z.string(),
   reportType: ReportType,
   doctorName: z.string(),
   comments: z.string(),
@@ -99,7 +109,7 @@ const AmountInput = RupeesInput.refine(
   'An amount is 0 or at least 1 rupee',
 ).refine((amount) => amount <= 1_000_000, 'An amount may be at most 1,000,000 rupees');
 
-const doctorName = text(100, "The doctor's name");
+const doctorName = line(100, "The doctor's name");
 const comments = text(2_000, 'A comment');
 
 export const ReportBody = z.object({

@@ -7,6 +7,11 @@ import { endpoint } from './endpoint.ts';
 const WRONG = 'Enter the code from your authenticator app';
 export const OneTimeCode = z.string(WRONG).trim().min(1, WRONG).max(40, WRONG);
 
+/** A stolen session alone sets up no second step. */
+export const TotpEnrolBody = z.object({
+  password: z.string('Enter your password').min(1, 'Enter your password').max(128),
+});
+
 export const TotpCodeBody = z.object({ code: OneTimeCode });
 
 export const TotpStatus = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number() });
@@ -33,6 +38,7 @@ export const totp = {
     path: '/admin/totp/enrol',
     access: 'user',
     summary: 'A new secret and recovery codes, shown this once; nothing changes until they are confirmed',
+    body: TotpEnrolBody,
     response: TotpEnrolment,
   }),
   confirmTotp: endpoint({

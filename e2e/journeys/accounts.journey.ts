@@ -1,12 +1,13 @@
-// A forgotten password: the mailed link sets a new one, once, and ends the sessions that were open.
+// What mailed links do: set a forgotten password, once, and end the sessions that were open; put a new e-mail in the old one's place.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { DATA_DIR } from '../data-dir.ts';
 import { newCustomer, signUp, watch } from '../people.ts';
 
-/** The reset link that was mailed to an address last. */
-async function mailedLink(email: string): Promise<string> {
+/** The link to a page that was mailed to an address last. */
+async function mailedLink(email: string, page: 'reset-password' | 'confirm-email' = 'reset-password'): Promise<string> {
+  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`);
   const folder = join(DATA_DIR, 'mail');
   mkdirSync(folder, { recursive: true });
   const find = () =>
@@ -17,9 +18,7 @@ async function mailedLink(email: string): Promise<string> {
           .replace(/=\r?\n/g, '')
           .replaceAll('=3D', '='),
       )
-      .flatMap((mail) =>
-        mail.includes(`To: ${email}`) ? (/(\/reset-password\?token=[\w-]+)/.exec(mail)?.[1] ?? []) : [],
-      )
+      .flatMap((mail) => (mail.includes(`To: ${email}`) ? (link.exec(mail)?.[1] ?? []) : []))
       .at(-1);
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
   return find() ?? '';
@@ -81,4 +80,36 @@ test('reset a forgotten password by the mailed link', async ({ page, browser }) 
   await page.goto('/user/cart-booking');
   await expect(page).toHaveURL(/\/login$/);
   await elsewhere.close();
+});
+
+test('a new e-mail counts once its link was opened, also on another device', async ({ page, browser }) => {
+  const customer = newCustomer();
+  const newEmail = `new-${customer.email}`;
+  await page.goto('/signup');
+  await signUp(page, customer);
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto('/user/account-details');
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(newEmail);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByRole('region', { name: 'Confirm your new e-mail' });
+  await expect(notice).toContainText(newEmail);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer.email);
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const complaints = watch(other, [/40[01] \((Bad Request|Unauthorized)\)/]);
+  const link = await mailedLink(newEmail, 'confirm-email');
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(other.getByRole('main')).toContainText('Your new e-mail is confirmed');
+  await other.goto('/login');
+  await signIn(other, newEmail, customer.password);
+  await expect(other).toHaveURL(/\/user$/);
+  expect(complaints).toEqual([]);
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
+  await expect(notice).toHaveCount(0);
 });

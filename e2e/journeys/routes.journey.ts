@@ -3,6 +3,7 @@
 // or dark; the shop in English and in Hindi.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { textsInSystemFonts } from '../fonts.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 import { arrival, type Kind, type Route, routes } from '../routes.ts';
 
@@ -59,18 +60,26 @@ function observe(page: Page) {
   };
 }
 
-/** A place where nothing is says so by the status of its document, which the browser writes on its console; nothing else may. */
-const isOfMissingDocument = (path: string) => (complaint: string) =>
-  complaint === `404: ${path}` || /^error: Failed to load resource: .* status of 404 \(Not Found\)$/.test(complaint);
+/**
+ * A place where nothing is says so by the status of its document, which the browser writes on its console, maybe only when the next
+ * page is there; nothing else may.
+ */
+function isOfMissingDocument(complaint: string): boolean {
+  const path = /^(?:404:|error: Failed to load resource: .* status of 404 \(Not Found\)) (\S+)$/.exec(complaint)?.[1];
+  return list.some((route) => route.isMissing && LANGUAGES.some((language) => pathIn(language, route.path) === path));
+}
 
-/** What axe finds. Dark differs from light in its colours alone. */
-async function barriers(page: Page): Promise<string[]> {
-  // As whoever scrolls sees it: what the browser has not laid out yet keeps the colours it had.
+/** Lays out the whole page, as somebody who scrolls sees it: a section that was never laid out keeps its first colours and fonts. */
+async function layOutEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     const everything = new CSSStyleSheet();
     everything.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(everything);
   });
+}
+
+/** Returns axe's violations. Dark differs from light in its colours alone. */
+async function barriers(page: Page): Promise<string[]> {
   const light = await new AxeBuilder({ page }).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
   // Half-way from one colour to the other there is little contrast.
@@ -110,11 +119,13 @@ async function open(
   // The storefront's header and footer are hidden on administration paths.
   const footers = there.path.startsWith('/admin') ? 0 : 1;
   await expect.soft(page.getByRole('contentinfo'), `${route.path}: footer`).toHaveCount(footers);
-  const isExpected = route.isMissing ? isOfMissingDocument(route.path) : () => false;
-  const complaints = seen.take().filter((complaint) => !isExpected(complaint));
+  const complaints = seen.take().filter((complaint) => !isOfMissingDocument(complaint));
   expect.soft(complaints, route.path).toEqual([]);
   // A screen that several addresses lead to is the same each time.
-  if (seen.isNew(expected.path)) expect.soft(await barriers(page), route.path).toEqual([]);
+  if (!seen.isNew(expected.path)) return;
+  await layOutEverything(page);
+  expect.soft(await barriers(page), route.path).toEqual([]);
+  expect.soft(await textsInSystemFonts(page), `${route.path}: fonts`).toEqual([]);
 }
 
 async function openAll(page: Page, kind: Kind): Promise<void> {
@@ -128,6 +139,13 @@ async function openAll(page: Page, kind: Kind): Promise<void> {
     }
   }
 }
+
+test('a letter in a font of the machine is noticed', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' ₹ हिन्दी β é தமிழ்'));
+  expect(await textsInSystemFonts(page)).toEqual([expect.stringContaining('தமிழ்')]);
+});
 
 test('as nobody', async ({ page }) => {
   await openAll(page, 'nobody');

@@ -59,6 +59,8 @@ test('a second step is set up, and then signing in asks for its code', async ({ 
   await page.goto('/user/account-details');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Set up' }).click();
+  await section.getByLabel('Your password').fill(customer.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = Secret.fromBase32((await section.locator('code').textContent()) ?? '');
   const recoveryCode = (await section.getByRole('listitem').first().textContent()) ?? '';

@@ -8,6 +8,7 @@ import { createHttp } from './platform/http.ts';
 import { createLeaving } from './platform/leaving.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
+import { type Prepared, preparedJson } from './platform/prepared.ts';
 import { createServe } from './platform/serve.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { createServices } from './services.ts';
@@ -22,17 +23,25 @@ export async function buildApp(dependencies: AppDependencies) {
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, instances, personalData } = parts;
-  const { accounts, accountChanges, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailUndo, keptData, ledgerMatch, payments, search, totp } = services;
+  const { accounts, bookings, cart, cartBookings, catalogue, cities } = services;
+  const { emailConfirmation, keptData, ledgerMatch, payments, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerCalls(http, serve, parts, services);
 
-  http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => http.swagger());
+  let apiDocument: Prepared | undefined;
+  http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, (request, reply) => {
+    apiDocument ??= preparedJson(JSON.stringify(http.swagger()));
+    return apiDocument.send(request, reply);
+  });
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
+  /** The first start is complete with the first administrator, and there is always one from then on. */
+  let isStarted = false;
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
     if (leaving.isLeaving()) throw new AppError('STOPPING', 503, 'This instance is leaving');
+    isStarted ||= await accounts.hasAdministrator();
+    if (!isStarted) throw new AppError('STARTING', 503, 'This instance is starting');
     await catalogue.current();
     return { status: 'ready' };
   });
@@ -54,17 +63,19 @@ export async function buildApp(dependencies: AppDependencies) {
     ]);
   });
 
-  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows. Nights are matched. */
+  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows, unconfirmed bookings. Nights are matched. */
   async function sweep(): Promise<void> {
     await accounts.sweepSessions();
-    await accountChanges.sweepResets();
-    await emailUndo.sweep();
+    await emailConfirmation.sweep();
     await limits.sweep();
     await instances.sweep();
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await files.sweep();
+    await parts.mailer.sweep(Date.now());
     await cartBookings.expireHolds();
+    await cartBookings.expireUnconfirmed();
+    await bookings.expireUnconfirmed();
     await ledgerMatch.nightly();
     await keptData.daily();
   }

@@ -36,13 +36,25 @@ import type { Services } from './services.ts';
 /** Registers what each domain answers. */
 export function registerCalls(http: Http, serve: Serve, parts: Parts, services: Services): void {
   const { clock, env, gateway, site, testGateway } = parts;
-  const { accounts, accountChanges, emailUndo, people, personalDataCalls, roles, sessions, signIn, totp } = services;
+  const {
+    accounts,
+    accountChanges,
+    changeUndo,
+    emailConfirmation,
+    passwords,
+    people,
+    personalDataCalls,
+    roles,
+    sessions,
+    signIn,
+    totp,
+  } = services;
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
   const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
   const { bookings, cart, cartBookings, ledger, ledgerMatch, payments, windows } = services;
   const { prescriptions, reports, system } = services;
 
-  registerAccounts(serve, { accounts, changes: accountChanges, signIn, emailUndo });
+  registerAccounts(serve, { accounts, changes: accountChanges, changeUndo, emailConfirmation, passwords, signIn });
   registerPeople(serve, { people, roles, sessions }, clock);
   registerPersonalData(serve, personalDataCalls, accountChanges);
   registerTotp(serve, totp);
@@ -60,7 +72,7 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   registerCities(serve, cities, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
-  registerCollectionWindows(serve, windows);
+  registerCollectionWindows(serve, windows, clock);
   registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
   registerCartBookings(serve, cartBookings, payments, clock);
   registerBookings(serve, bookings, clock);

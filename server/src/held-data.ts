@@ -1,6 +1,6 @@
 // All that is held about a person, domain by domain: what the copy for people holds, and what stays when they go.
 import type { AccountsService } from './modules/accounts/accounts.service.ts';
-import type { EmailUndoService } from './modules/accounts/email-undo.service.ts';
+import type { ChangeUndoService } from './modules/accounts/change-undo.service.ts';
 import type { SessionsService } from './modules/accounts/sessions.service.ts';
 import type { TotpService } from './modules/accounts/totp.service.ts';
 import type { AddressesService } from './modules/addresses/addresses.service.ts';
@@ -23,9 +23,9 @@ interface Services {
   bookings: BookingsService;
   cart: CartService;
   cartBookings: CartBookingsService;
+  changeUndo: ChangeUndoService;
   consents: ConsentsService;
   contact: ContactService;
-  emailUndo: EmailUndoService;
   homeCollection: HomeCollectionService;
   ledger: LedgerService;
   prescriptions: PrescriptionsService;
@@ -41,7 +41,7 @@ const TAX = 'Tax and company law asks for the books of eight financial years.';
 
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
 export function registerHeldData(personalData: PersonalData, services: Services): void {
-  const { accounts, totp, sessions, emailUndo, addresses, cart, cartBookings } = services;
+  const { accounts, totp, sessions, changeUndo, addresses, cart, cartBookings } = services;
   const { bookings, consents, ledger, contact, homeCollection, prescriptions, reports, audit } = services;
 
   personalData.register({
@@ -52,7 +52,7 @@ export function registerHeldData(personalData: PersonalData, services: Services)
     ],
   });
   personalData.register({ name: 'sessions', tables: ['sessions'], read: sessions.exportOwn });
-  personalData.register({ name: 'earlier-e-mails', tables: ['email_undos'], read: emailUndo.exportOwn });
+  personalData.register({ name: 'changes-to-undo', tables: ['mailed_links'], read: changeUndo.exportOwn });
   personalData.register({ name: 'addresses', tables: ['addresses'], read: addresses.exportOwn });
   personalData.register({ name: 'cart', tables: ['carts'], read: async (accountId) => [await cart.get(accountId)] });
   personalData.register({

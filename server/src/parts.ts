@@ -1,4 +1,5 @@
 // The parts of the platform, put together from the environment.
+import { createPasswordHasher, type PasswordHasher } from './modules/accounts/password-hasher.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -15,6 +16,7 @@ import { createMailer, MAIL_JOB, type Mail } from './platform/mail.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import type { PaymentGateway } from './platform/payments/gateway.ts';
 import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts';
 import { createPersonalData } from './platform/personal-data.ts';
 import { createResend } from './platform/resend.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -24,6 +26,8 @@ export interface AppDependencies {
   env: Env;
   database: Database;
   clock: Clock;
+  /** Hashes passwords at OWASP's cost unless a test brings another. */
+  passwordHasher?: PasswordHasher | undefined;
 }
 
 /** The SDK is loaded only where it is used. */
@@ -33,7 +37,9 @@ async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGate
 }
 
 /** What every domain is built from: the database and the clock, work after a commit, limits, files, the gateway. */
-export async function createParts({ env, database, clock }: AppDependencies, log: Logger) {
+export async function createParts({ env, database: unguarded, clock, passwordHasher }: AppDependencies, log: Logger) {
+  const idempotency = createIdempotency({ database: unguarded, clock, log });
+  const database = idempotency.guard(unguarded);
   const outbox = createOutbox({ database, clock, log });
   const mailer = createMailer(env);
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
@@ -51,15 +57,20 @@ export async function createParts({ env, database, clock }: AppDependencies, log
     outbox,
     site: env.site,
     onlinePayment: env.ONLINE_PAYMENT,
+    bookingLimits: env.bookingLimits,
     limits,
-    idempotency: createIdempotency({ database, clock }),
+    idempotency,
     audit,
     resend: createResend({ database, limits, outbox, audit }),
     leases: createLeases({ database, clock }),
     instances: createInstances({ database, clock }),
     files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
+    pdfs: createPdfRenderer({ log }),
+    passwordHasher: passwordHasher ?? createPasswordHasher(),
     personalData: createPersonalData(),
+    mailer,
     totpBox: createSecretBox(appSecret, 'totp'),
+    deviceBox: createSecretBox(appSecret, 'known device'),
     testGateway,
     gateway: env.razorpay ? await openRazorpay(env.razorpay, log) : testGateway,
   };

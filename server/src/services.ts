@@ -1,9 +1,13 @@
 // Every domain's service, built from the parts of the platform and from each other.
 import { registerHeldData } from './held-data.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
+import { createAccountMailer } from './modules/accounts/account-mailer.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
-import { createEmailUndoService } from './modules/accounts/email-undo.service.ts';
+import { createChangeUndoService } from './modules/accounts/change-undo.service.ts';
+import { createEmailConfirmationService } from './modules/accounts/email-confirmation.service.ts';
 import { createKeptDataService } from './modules/accounts/kept-data.service.ts';
+import { createKnownDevices } from './modules/accounts/known-devices.ts';
+import { createPasswordsService } from './modules/accounts/passwords.service.ts';
 import { createPeopleService } from './modules/accounts/people.service.ts';
 import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
@@ -14,6 +18,7 @@ import { createAddressesService } from './modules/addresses/addresses.service.ts
 import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
+import { createBookingLimitsService } from './modules/booking-limits/booking-limits.service.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
@@ -39,12 +44,15 @@ import type { Parts } from './parts.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
 export function createServices(parts: Parts) {
-  const totp = createTotpService({ ...parts, box: parts.totpBox });
-  const signIn = createSignInService({ ...parts, totp });
+  const accountMailer = createAccountMailer(parts);
+  const totp = createTotpService({ ...parts, accountMailer, box: parts.totpBox });
+  const signIn = createSignInService({ ...parts, totp, knownDevices: createKnownDevices(parts.deviceBox) });
   const consents = createConsentsService(parts);
-  const accounts = createAccountsService({ ...parts, consents, signIn });
-  const emailUndo = createEmailUndoService({ ...parts, totp });
-  const accountChanges = createAccountChangesService({ ...parts, emailUndo, totp });
+  const changeUndo = createChangeUndoService({ ...parts, accountMailer, totp });
+  const emailConfirmation = createEmailConfirmationService({ ...parts, accountMailer, changeUndo });
+  const accounts = createAccountsService({ ...parts, consents, emailConfirmation, signIn });
+  const passwords = createPasswordsService({ ...parts, accountMailer, emailConfirmation });
+  const accountChanges = createAccountChangesService({ ...parts, accountMailer, changeUndo, emailConfirmation, totp });
   const affiliates = createAffiliatesService(parts);
   const fileAccess = createFileAccessService({ ...parts, accounts });
   const addresses = createAddressesService(parts);
@@ -62,7 +70,9 @@ export function createServices(parts: Parts) {
   const payments = createPaymentsService({ ...parts, ledger, receipts });
   const windows = createCollectionWindowsService({ ...parts, cities });
   const bookingDetails = createBookingDetailsService({ ...parts, addresses, affiliates, windows });
-  const sales = { ...parts, accounts, affiliates, bookingDetails, payments, receipts, ledgerMatch, windows };
+  const limitsOfBookings = createBookingLimitsService(parts);
+  const shared = { affiliates, bookingDetails, limitsOfBookings, payments, receipts, ledgerMatch, windows };
+  const sales = { ...parts, accounts, ...shared };
   const cartBookings = createCartBookingsService({ ...sales, cart });
   const bookings = createBookingsService({ ...sales, catalogue });
   const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
@@ -99,7 +109,6 @@ export function createServices(parts: Parts) {
     accountChanges.onDeletion(forgetPerson);
   }
   accountChanges.onDeletion(totp.forget);
-  accountChanges.onDeletion(emailUndo.forget);
   consents.onWithdrawal('home-collection', homeCollection.withdrawn);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
   catalogueChanges.onDeletion(bookings.wasBooked);
@@ -119,13 +128,15 @@ export function createServices(parts: Parts) {
     cities,
     consents,
     contact,
+    changeUndo,
     dashboard,
-    emailUndo,
+    emailConfirmation,
     fileAccess,
     homeCollection,
     keptData,
     ledger,
     ledgerMatch,
+    passwords,
     payments,
     people,
     personalDataCalls,

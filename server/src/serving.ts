@@ -58,7 +58,12 @@ export async function startServing(env: Env): Promise<void> {
     const firstStart = { env, services: app.services, leases: app.leases };
     await loadStarter(firstStart, database, isoTime(systemClock.now()));
     const payments = { testMode: app.services.payments.gatewayRef.name === 'test', onlinePayment: env.ONLINE_PAYMENT };
-    await servePages({ http: app.http, site: { ...env.site, payments }, source: app.services.catalogue.current });
+    await servePages({
+      http: app.http,
+      site: { ...env.site, payments },
+      source: app.services.catalogue.current,
+      perSecond: env.addressLimits.renderings,
+    });
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();

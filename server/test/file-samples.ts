@@ -19,10 +19,11 @@ export const photo = (): Promise<Buffer> =>
 export const png = (): Promise<Buffer> => sharp(HALVES).png().toBuffer();
 export const webp = (): Promise<Buffer> => sharp(HALVES).webp().toBuffer();
 
-/** A picture of 200 kB that would fill 400 MB. */
+/** A picture of less than 1 MB that would fill more than 100 MB. */
 export const pictureBomb = (): Promise<Buffer> =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' }, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1 })
     .toBuffer();
 
 /** The two halves as a telephone sends them. Nothing on npm writes HEIC, so these are the bytes of a real one. */

@@ -51,9 +51,13 @@ const noise = () => {
   const side = 1_500;
   const pixels = Buffer.alloc(side * side * 3);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 2_654_435_761) % 251;
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .jpeg({ quality: 60 })
-    .toBuffer();
+  return (
+    sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+      .jpeg({ quality: 60 })
+      // On its side: one that needs nothing would keep its bytes.
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+  );
 };
 
 const NEEDS = 'needs the right to mount a disk';

@@ -1,17 +1,20 @@
 // An app on a fresh database of the engine under test, with a clock that tests move.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { createPasswordHasher, type PasswordHasher } from '../src/modules/accounts/password-hasher.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { readEnv } from '../src/platform/env.ts';
+import { POSTGRES_TEMPLATE } from './database.setup.ts';
+import { NO_LIMITS } from './no-limits.ts';
+import { onFileEnd } from './releases.ts';
 
 /** 2026-03-10, 09:00 in India: a Tuesday on which nothing special happens. */
 export const START = Date.parse('2026-03-10T03:30:00.000Z');
@@ -34,26 +37,51 @@ export function createTestClock(): TestClock {
   };
 }
 
+function createDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
+  onFileEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** Creates a PostgreSQL database as a copy of `template`, and drops it when the test file ends. */
+async function createPostgresDatabase(template: 'template1' | typeof POSTGRES_TEMPLATE): Promise<string> {
+  const cluster = inject('postgresUrl');
+  if (cluster === undefined) throw new Error('This run has no PostgreSQL');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client(cluster);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  onFileEnd(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
+  return cluster.replace(/\/postgres$/, `/${name}`);
+}
+
 /** An empty data folder and, where it is under test, an empty PostgreSQL database, as a new machine has them. */
 export async function createEmptyPlace(engine = process.env.TEST_ENGINE) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'labfront-test-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (engine !== 'postgres') return { DATA_DIR: dataDir, DATABASE_URL: undefined };
-  const cluster = inject('postgresUrl');
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(cluster);
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return { DATA_DIR: dataDir, DATABASE_URL: cluster.replace(/\/postgres$/, `/${name}`) };
+  return {
+    DATA_DIR: createDataDir(),
+    DATABASE_URL: engine === 'postgres' ? await createPostgresDatabase('template1') : undefined,
+  };
+}
+
+/** As `createEmptyPlace`, with the tables of this program: a copy of the database that the run has migrated once. */
+async function createMigratedPlace() {
+  const dataDir = createDataDir();
+  if (process.env.TEST_ENGINE === 'postgres') {
+    return { DATA_DIR: dataDir, DATABASE_URL: await createPostgresDatabase(POSTGRES_TEMPLATE) };
+  }
+  copyFileSync(inject('sqliteTemplate'), join(dataDir, 'labfront.sqlite'));
+  return { DATA_DIR: dataDir, DATABASE_URL: undefined };
 }
 
 /** A new, empty, migrated database of the engine under test; it goes when the test file ends. */
 export async function createTestDatabase(): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
-  const place = await createEmptyPlace();
+  const place = await createMigratedPlace();
   const database = await openDatabase(place, () => {});
-  await migrate(database);
-  afterAll(() => database.close());
+  onFileEnd(() => database.close());
   return { database, dataDir: place.DATA_DIR, url: place.DATABASE_URL };
 }
 
@@ -72,19 +100,35 @@ interface Request {
   from?: string;
 }
 
-export async function createTestApp(variables: Record<string, string> = {}) {
+/** Hashes in no time; what these hashes protect is gone with the test. */
+export const cheapPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+interface TestAppOptions {
+  /** `real`: hashed as a served app does it. */
+  passwordHasher?: PasswordHasher | 'real';
+}
+
+export async function createTestApp(
+  variables: Record<string, string> = {},
+  { passwordHasher = cheapPasswordHasher }: TestAppOptions = {},
+) {
   const { database, dataDir, url } = await createTestDatabase();
   const clock = createTestClock();
   const env = readEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
+    ...NO_LIMITS,
     ...(url && { DATABASE_URL: url }),
     ...variables,
   });
-  const app = await buildApp({ env, database, clock });
+  const app = await buildApp({
+    env,
+    database,
+    clock,
+    passwordHasher: passwordHasher === 'real' ? undefined : passwordHasher,
+  });
   await app.http.ready();
-  afterAll(() => app.http.close());
+  onFileEnd(() => app.http.close());
 
   /** One call: `call('PUT', '/cart/update-quantity', { token, body })`, below `/api/v1`. */
   async function call(

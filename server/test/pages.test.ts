@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { servePages } from '../src/platform/pages.ts';
 import { createTestApp } from './harness.ts';
@@ -18,20 +18,41 @@ writeFileSync(
   join(dist, 'server/entry-server.js'),
   `let made = 0;
 export const createApi = (transport) => transport;
+export async function locate(url) {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  const query = searchParams.has('q') ? '?q=' + searchParams.get('q') : '';
+  return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere') };
+}
 export async function render({ url, templates }) {
   if (url.includes('broken')) throw new Error('broken');
+  await new Promise(setImmediate);
   return { status: 200, html: url + ' ' + templates.hi + ' ' + (made += 1), cacheable: true };
 }`,
 );
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const { env, database, clock } = app;
-const { http } = await buildApp({ env, database, clock });
-afterAll(() => http.close());
-
-const catalogue = {};
 const site = { ...env.site, payments: { testMode: true, onlinePayment: true } };
-await servePages({ http, site, source: async () => catalogue, dist });
+
+/** A server of its own, whose catalogue can be changed. */
+async function open(perSecond = 0) {
+  let catalogue = {};
+  const { http } = await buildApp({ env, database, clock });
+  afterAll(() => http.close());
+  await servePages({ http, site, source: async () => catalogue, dist, perSecond });
+  return {
+    http,
+    change: () => {
+      catalogue = {};
+    },
+    ask: async (url: string, remoteAddress = '192.0.2.1') => {
+      const { statusCode, payload, headers } = await http.inject({ url, remoteAddress });
+      return { status: statusCode, payload, kept: headers['cache-control'] };
+    },
+  };
+}
+
+const { http } = await open();
 
 const get = (url: string, cookie?: string) => http.inject({ url, headers: cookie === undefined ? {} : { cookie } });
 
@@ -60,4 +81,60 @@ test('the front page opens in Hindi for who chose it, without anybody keeping th
 test('administration speaks English', async () => {
   expect((await get('/hi/admin')).headers.location).toBe('/admin');
   expect((await get('/hi/admin/users?q=a')).headers.location).toBe('/admin/users?q=a');
+});
+
+describe('made-up parameters', () => {
+  test('make no other page', async () => {
+    const { ask } = await open();
+    const { payload } = await ask('/packages');
+    for (let number = 0; number < 20; number += 1) expect((await ask(`/packages?a=${number}`)).payload).toBe(payload);
+    expect((await ask('/packages?q=x')).payload).not.toBe(payload);
+  });
+});
+
+describe('renderings', () => {
+  const EMPTY = { payload: 'English document', kept: 'no-store' };
+
+  test('of new addresses are limited for each network: past the limit the browser renders', async () => {
+    const { ask } = await open(1);
+    const first = await ask('/packages', '192.0.2.7');
+    expect((await ask('/search/1')).payload).toContain('/search/1 ');
+    expect((await ask('/search/2')).payload).toContain('/search/2 ');
+    expect(await ask('/search/3')).toEqual({ status: 200, ...EMPTY });
+    expect(await ask('/search/3', '::ffff:192.0.2.1')).toEqual({ status: 200, ...EMPTY });
+    expect(await ask('/nowhere/3')).toEqual({ status: 404, ...EMPTY });
+    expect(await ask('/packages')).toEqual(first);
+    expect((await ask('/search/3', '192.0.2.2')).payload).toContain('/search/3 ');
+    for (const host of [1, 2]) await ask(`/search/v6-${host}`, `2001:db8:1:2::${host}`);
+    expect(await ask('/search/4', '2001:db8:1:2:ffff::')).toEqual({ status: 200, ...EMPTY });
+  });
+
+  test('past the limit answer the page of an older catalogue rather than none', async () => {
+    const { ask, change } = await open(1);
+    const old = await ask('/packages');
+    change();
+    await ask('/search/1');
+    expect(await ask('/packages')).toEqual(old);
+    expect((await ask('/packages', '192.0.2.2')).payload).not.toBe(old.payload);
+  });
+
+  test('wait for each other up to a number, and many requests for one page are one rendering', async () => {
+    const { ask } = await open();
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => ask(`/search/${number}`)));
+    const isEmpty = ({ payload }: { payload: string }) => payload === 'English document';
+    expect(answers.filter((answer) => !isEmpty(answer)).length).toBeGreaterThan(5);
+    expect(answers.filter((answer) => !isEmpty(answer)).length).toBeLessThan(12);
+    const same = await Promise.all(Array.from({ length: 40 }, () => ask('/packages')));
+    expect(new Set(same.map(({ payload }) => payload)).size).toBe(1);
+  });
+
+  test('of one visitor do not push out the pages that others ask for', async () => {
+    const { ask } = await open();
+    const payload = (await ask('/packages')).payload;
+    await ask('/packages', '192.0.2.2');
+    // Each takes the room of a page of its length: together many times what is kept.
+    const long = 'x'.repeat(3_000);
+    for (let number = 0; number < 2_500; number += 1) await ask(`/search/${number}${long}`);
+    expect((await ask('/packages', '192.0.2.3')).payload).toBe(payload);
+  }, 60_000);
 });

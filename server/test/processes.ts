@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { NO_LIMITS } from './no-limits.ts';
+import { onFileEnd } from './releases.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
@@ -19,10 +20,10 @@ export interface Served {
 
 /** Starts a server on a free port, and says when it listens; it ends with the test file. */
 export async function serve(variables: Record<string, string | undefined>): Promise<Served> {
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', RATE_LIMIT: '0', NODE_ENV: 'production', ...variables };
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...NO_LIMITS, NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
-  afterAll(() => child.kill('SIGKILL'));
+  onFileEnd(() => child.kill('SIGKILL'));
   let said = '';
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const listen = (chunk: Buffer) => {

@@ -73,6 +73,8 @@ export class RazorpayStub {
 
   /** Starts it on a free port. @returns its origin. */
   async listen(): Promise<string> {
+    // Else a connection that a client keeps is closed after five seconds, on a loud machine just when it is used again.
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('No port');

@@ -58,7 +58,9 @@ async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
 }
 
 const ACCOUNT =
-  '_id id firstName lastName name email mobileNumber profilePhoto role language lastLogin createdAt'.split(' ');
+  '_id id firstName lastName name email emailVerified pendingEmail mobileNumber profilePhoto role language lastLogin createdAt'.split(
+    ' ',
+  );
 const TEST =
   '_id slug code name description category price discountPercent finalPrice sampleType parameter duration preparation aliases nablAccredited popular active createdAt updatedAt'.split(
     ' ',
@@ -68,12 +70,12 @@ const PACKAGE =
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection address date slot lostWindow referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection address date slot lostWindow expiresAt expiredAt referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const BOOKING =
-  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection address date slot notes'.split(
+  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection address date slot notes expiresAt expiredAt'.split(
     ' ',
   );
 const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
@@ -142,11 +144,11 @@ describe('accounts', () => {
       password: 'long enough 12',
     };
     const registered = await ask(accounts.register, { body: person });
-    hasExactly(registered, ACCOUNT, 'message', 'token', 'user');
+    hasExactly(registered, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
     hasExactly(registered.user, ACCOUNT);
     const login = await ask(accounts.login, { body: { email: person.email, password: person.password } });
-    hasExactly(login, ACCOUNT, 'message', 'token', 'user');
-    const { message: _message, token: own, user: nested, ...top } = login;
+    hasExactly(login, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
+    const { message: _message, token: own, deviceToken: _device, user: nested, ...top } = login;
     expect(top).toEqual(nested);
     hasExactly(await ask(accounts.me, { token: own }), ACCOUNT);
     hasExactly(await ask(accounts.logout, { token: own }), ['message']);
@@ -235,9 +237,14 @@ describe('changes of an account', () => {
     hasExactly(await ask(accounts.resetPassword, { body: reset }), ['message']);
     const { email } = person;
     const { token: again } = await ask(accounts.login, { body: { email, password: newPassword } });
+    await ask(accounts.updateProfile, { token: again, body: { email: 'wrong@example.in' } });
+    hasExactly(await ask(accounts.cancelEmailChange, { token: again }), ACCOUNT, 'message', 'user');
     await ask(accounts.updateProfile, { token: again, body: { email: 'moved@example.in' } });
-    const [undoToken] = await mailedTokens(app, email, 'undo-email');
-    hasExactly(await ask(accounts.undoEmail, { body: { token: undoToken } }), ['message']);
+    hasExactly(await ask(accounts.resendConfirmation, { token: again }), ['message']);
+    const [confirmToken] = await mailedTokens(app, 'moved@example.in', 'confirm-email');
+    hasExactly(await ask(accounts.confirmEmail, { body: { token: confirmToken } }), ['message']);
+    const [undoToken] = await mailedTokens(app, email, 'undo-change');
+    hasExactly(await ask(accounts.undoChange, { body: { token: undoToken } }), ['message']);
     const [today] = await ask(accounts.listLoginsToday, { token: admin.token });
     hasExactly(today, ACCOUNT);
     const path = `/admin/delete/${person.id}`;
@@ -303,7 +310,7 @@ describe('contact and home collection', () => {
 describe('the second step at sign-in', () => {
   test('from enrolment to the end', async () => {
     const { token: own } = await makeUser(app);
-    const { secret, recoveryCodes } = await ask(totp.enrolTotp, { token: own });
+    const { secret, recoveryCodes } = await ask(totp.enrolTotp, { token: own, body: { password: PASSWORD } });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
     await ask(totp.confirmTotp, { token: own, body: { code } });
     expect(await ask(totp.getTotp, { token: own })).toEqual({ enabled: true, recoveryCodesLeft: 10 });
@@ -468,6 +475,18 @@ describe('collection windows', () => {
     const path = '/collection-windows/Bhopal';
     const set = await ask(collectionWindows.setWindows, { token: admin.token, path, body });
     expect(set.data).toEqual({ city: 'Bhopal', windows: body.windows, closedDates: [] });
+  });
+
+  test('holders', async () => {
+    const asha = await makeUser(app);
+    const [itemId] = await makeItems(app, {});
+    const details = { city: 'Bhopal', date: '2026-03-12', slot: '06:00-08:00' };
+    await app.call('POST', '/booking', { token: asha.token, body: { tests: [itemId], ...details } });
+    const path = '/collection-windows/holders?city=Bhopal';
+    const { data } = await ask(collectionWindows.listPlaceHolders, { token: admin.token, path });
+    const names =
+      '_id kind bookingNumber userId patientName city date slot status paymentStatus paymentMethod createdAt heldUntil';
+    hasExactly(data[0], names.split(' '));
   });
 });
 

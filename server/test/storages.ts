@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { afterAll } from 'vitest';
+import { onFileEnd } from './releases.ts';
 
 export const STORAGES = ['folder', 's3'] as const;
 export type StorageName = (typeof STORAGES)[number];
@@ -20,7 +20,7 @@ export async function storageVariables(storage: StorageName): Promise<Record<str
     configureBuckets: [{ name: 'labfront' }],
   });
   const { port } = await server.run();
-  afterAll(async () => {
+  onFileEnd(async () => {
     await server.close();
     rmSync(directory, { recursive: true, force: true });
   });

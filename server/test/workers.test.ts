@@ -7,7 +7,6 @@ import { createTestDatabase } from './harness.ts';
 import { call, type Served, serve } from './processes.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'a-password-of-tests' };
-const SECOND_MS = 1_000;
 
 const { dataDir, url, database } = await createTestDatabase();
 await database.close();
@@ -18,12 +17,12 @@ let server: Served;
 let admin: string;
 beforeAll(async () => {
   server = await serve({ WORKERS: '2', DATA_DIR: dataDir, DATABASE_URL: url, ...ADMIN });
-  await vi.waitUntil(async () => (await answering()).length === 2, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await answering()).length === 2, { timeout: 120_000 });
   const login = await call(server.base, 'POST', '/admin/login', {
     body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
   });
   admin = login.body.token;
-}, 60_000);
+});
 
 /** The processes that the first one has started, from the system's own list. */
 async function workerPids(): Promise<number[]> {
@@ -59,17 +58,14 @@ test('both serve, and are measured as one', async () => {
   expect(counted(after) - before).toBe(10);
 });
 
-test('a change of the catalogue in one is in the other within a second', async () => {
+test('a change of the catalogue in one is soon in the other', async () => {
   const { body } = await call(server.base, 'POST', '/test', { token: admin, body: { name: 'Serum Zinc', price: 100 } });
   const id: string = body.data._id;
   for (const wanted of [110, 120, 130]) {
     await call(server.base, 'PUT', `/test/${id}`, { token: admin, body: { price: wanted } });
-    const until = performance.now() + SECOND_MS;
-    // Ten connections reach both.
+    // Ten connections reach both. That it takes no second is shown by freshness.test.ts, with a clock that stands still.
     const seen = () => Promise.all(Array.from({ length: 10 }, () => price(id)));
-    let all = await seen();
-    while (all.some((one) => one !== wanted) && performance.now() < until) all = await seen();
-    expect(all).toEqual(Array(10).fill(wanted));
+    await expect.poll(seen).toEqual(Array(10).fill(wanted));
   }
 });
 
@@ -96,12 +92,12 @@ test('one that is killed under load loses nothing that was answered, and another
   const before = await workerPids();
   for (let kill = 0; kill < 3; kill += 1) {
     const seen = count();
-    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(seen + 10);
+    await expect.poll(count).toBeGreaterThan(seen + 10);
     const pids = await answering();
     const killed = pids[kill % pids.length];
     process.kill(Number(killed), 'SIGKILL');
     const others = async () => (await answering()).filter((pid) => pid !== killed);
-    await expect.poll(others, { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(others).toHaveLength(2);
   }
   isOver = true;
   await Promise.all(writing);
@@ -112,7 +108,7 @@ test('one that is killed under load loses nothing that was answered, and another
     expect(ids).toEqual(expect.arrayContaining(kept[person] ?? []));
     expect(kept[person]?.length).toBeGreaterThan(0);
   }
-}, 60_000);
+});
 
 test('they are replaced one after the other without a failed request', async () => {
   let isOver = false;
@@ -128,14 +124,14 @@ test('they are replaced one after the other without a failed request', async () 
   });
   const before = await workerPids();
   server.child.kill('SIGUSR2');
-  await expect.poll(() => server.said(), { timeout: 30_000 }).toContain('all serving processes are new');
+  await expect.poll(() => server.said()).toContain('all serving processes are new');
   isOver = true;
   await Promise.all(reading);
 
   expect(new Set(statuses)).toEqual(new Set([200]));
   const now = await workerPids();
   expect(now.filter((pid) => before.includes(pid))).toEqual([]);
-}, 60_000);
+});
 
 test('all stop when the first is told to', async () => {
   const pids = await workerPids();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { render, type Site } from './entry-server.tsx';
+import { locate, render, type Site } from './entry-server.tsx';
 import { fakeApi } from './shared/testing.tsx';
 
 const site: Site = {
@@ -96,7 +96,7 @@ describe('render', () => {
     expect((await page('/hindi')).html).toContain('We could not find this page');
   });
 
-  it('keeps the password pages out of search engines, and the one with a token out of caches', async () => {
+  it('keeps the password pages out of search engines, and tokens out of documents', async () => {
     const forgot = await page('/forgot-password');
     expect(forgot.html).toContain('Forgot your password?');
     expect(forgot.html).toContain('content="noindex');
@@ -105,7 +105,6 @@ describe('render', () => {
     expect(reset.html).toContain('content="noindex');
     expect(reset.html).toContain('content="https://lab.example/reset-password"');
     expect(reset.html).not.toContain('secret-of-the-mail');
-    expect(reset.cacheable).toBe(false);
     expect((await page('/reset-password')).html).toContain('This link is not complete');
   });
 
@@ -127,5 +126,62 @@ describe('render', () => {
     const [one, two] = await Promise.all([page('/login'), page('/nowhere')]);
     expect([one.status, two.status]).toEqual([200, 404]);
     expect(two.html).not.toContain('E-mail or mobile number');
+  });
+});
+
+describe('locate', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=mail&a=1', '/'],
+    ['/hi?a=1', '/hi'],
+    ['/hi/', '/hi'],
+    ['/ABOUT?x', '/about'],
+    ['/about/', '/about'],
+    ['/packages?a=1&page=2&q=cbc&q=other', '/packages?q=cbc&page=2'],
+    ['/packages?page=02&sort=name&letter=zz&category=', '/packages?page=2'],
+    [`/hi/view-all-test?q=${'x'.repeat(5_000)}`, `/hi/view-all-test?q=${'x'.repeat(100)}`],
+    ['/package/%63bc-test?page=2', '/package/cbc-test'],
+    ['/test/a%2Fb', '/test/a%2Fb'],
+    ['/search/Vitamin%20D?x=1', '/search/Vitamin%20D'],
+    ['/payment/1?x=1', '/payment/1'],
+    ['/admin/users/1?q=a', '/admin/users/1'],
+    ['/reset-password?token=secret', '/reset-password?token=given'],
+    ['/hi/undo-email?token=secret', '/hi/undo-email?token=given'],
+    ['/reset-password?token=', '/reset-password'],
+  ])('%s is shown by the document of %s', async (url, address) => {
+    expect(await locate(url)).toMatchObject({ address, isPage: true });
+  });
+
+  it.each([
+    ['/nothing?a=1', '/nothing'],
+    ['/user/nothing', '/user/nothing'],
+    ['//login?a=1', '//login'],
+    ['/hi//evil.com', '/hi//evil.com'],
+    ['/hi/\\evil.com', '/hi//evil.com'],
+  ])('no page stands at %s', async (url, address) => {
+    expect(await locate(url)).toMatchObject({ address, isPage: false });
+  });
+
+  it('says the same of the address that it answers', async () => {
+    for (const url of ['/packages?sort=-price&q=a b', '/search/a%2520b', '/hi/reset-password?token=x']) {
+      const located = await locate(url);
+      expect(await locate(located.address)).toEqual(located);
+    }
+  });
+});
+
+describe('links', () => {
+  it.each([
+    '//evil.com',
+    '/\\evil.com',
+    '/hi//evil.com',
+    '/hi///evil.com/packages',
+    '/hi/\\evil.com',
+    '/hi/\\/evil.com',
+  ])('of %s lead to no other site', async (url) => {
+    const { html } = await page(url);
+    const links = [...html.matchAll(/href="([^"]*evil[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links).not.toEqual([]);
+    for (const link of links) expect(new URL(link, site.url).origin).toBe(site.url);
   });
 });

@@ -1,13 +1,13 @@
 // The page server's half of the app: one address in, one document out. Everything a request needs is made here and
 // thrown away with it; the document is the anonymous page, so it can be cached and shared.
 import { renderToString } from 'react-dom/server';
-import { matchRoutes } from 'react-router';
+import type { RouteMatch } from 'react-router';
 import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
 import { createRoutes } from './app/routes.tsx';
 import type { Api } from './shared/api/api.types.ts';
-import { BASE_OF, INTL_TAG, type Locale, localeOf, plainPath } from './shared/i18n/locale.ts';
+import { BASE_OF, INTL_TAG, type Locale, localeOf, pathIn, plainPath } from './shared/i18n/locale.ts';
 import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
-import { loadScreens } from './shared/router/router.ts';
+import { createMatcher, loadScreens } from './shared/router/router.ts';
 import { StaticRouterView } from './shared/router/router-view.tsx';
 import type { Site } from './shared/site/site.slice.ts';
 import { type AppStore, createStore } from './shared/store/create-store.ts';
@@ -28,6 +28,14 @@ export interface RenderInput {
   readonly templates: Readonly<Record<Locale, string>>;
 }
 
+export interface Located {
+  /** The one address of all that lead to the same document. */
+  readonly address: string;
+  readonly language: Locale;
+  /** Whether a page stands there; which records exist is known only once it is rendered. */
+  readonly isPage: boolean;
+}
+
 export interface RenderResult {
   readonly status: number;
   readonly html: string;
@@ -35,15 +43,21 @@ export interface RenderResult {
   readonly cacheable: boolean;
 }
 
-const routes = createRoutes();
+const match = createMatcher(createRoutes());
+
+/** Where an address leads, so that documents are kept by what they show and not by how they were asked for. */
+export async function locate(url: string): Promise<Located> {
+  const { matches, locale, address } = await matchAddress(url, 'http://localhost');
+  const leaf = matches.at(-1);
+  const isPage = leaf !== undefined && leaf.route.path !== '*';
+  if (!isPage) return { address: address.pathname, language: locale, isPage };
+  const query = handleOf(leaf).query?.(address.searchParams) ?? '';
+  return { address: pathIn(locale, normalPath(matches)) + query, language: locale, isPage };
+}
 
 export async function render({ url, api, site, templates }: RenderInput): Promise<RenderResult> {
-  const address = addressOf(url, site.url || 'http://localhost');
-  const locale = localeOf(address.pathname);
-  const base = BASE_OF[locale];
+  const { matches, locale, base, address } = await matchAddress(url, site.url || 'http://localhost');
   const template = templates[locale];
-  const matches = matchRoutes(routes, address, base) ?? [];
-  await loadScreens(matches);
 
   // Only now: the route's modules are loaded and have registered their slices.
   const store = createStore({ api, preloadedState: { site }, locale });
@@ -69,6 +83,24 @@ export async function render({ url, api, site, templates }: RenderInput): Promis
       state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
     }),
   };
+}
+
+/** The routes of an address, with their code. */
+async function matchAddress(url: string, siteUrl: string) {
+  const address = addressOf(url, siteUrl);
+  const locale = localeOf(address.pathname);
+  const base = BASE_OF[locale];
+  const matches = match(address.pathname, base);
+  await loadScreens(matches);
+  return { address, locale, base, matches };
+}
+
+/** The path of matched routes as the route table writes it: whatever the case of its words and however they were escaped. */
+function normalPath(matches: readonly RouteMatch[]): string {
+  const parts = matches.flatMap(({ route, params }) =>
+    (route.path ?? '').split('/').map((part) => (part.startsWith(':') ? (params[part.slice(1)] ?? '') : part)),
+  );
+  return `/${parts.filter(Boolean).map(encodeURIComponent).join('/')}`;
 }
 
 /** A path is put after the site, not resolved against it: `//example.com` is a path here, and no other host. */

@@ -23,7 +23,8 @@ async function cell(value: Row['value']): Promise<string> {
 }
 
 test('is a file with the day in India in its name', async () => {
-  const { headers } = fileOf(async () => []);
+  const { file, headers } = fileOf(async () => []);
+  await text(file);
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="things-2026-03-10.csv"',
@@ -35,7 +36,7 @@ test.each([
   ['+1', "'+1"],
   ['-cmd', "'-cmd"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
   ['\rx', '"\'\rx"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['a, b', '"a, b"'],
@@ -60,5 +61,14 @@ test('holds every row of every page, and asks for the next page when it is wante
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString('utf8', 3).trimEnd().split('\r\n');
   expect(lines).toEqual(['Value', ...all.map(({ value }) => String(value))]);
-  expect(asked).toEqual([undefined, '999', '1999']);
+  expect(asked).toEqual([undefined, ...Array.from({ length: 8 }, (_, page) => String(page * 250 + 249))]);
+});
+
+test('an account downloads two lists at a time, and may have the next when one has arrived or was broken off', async () => {
+  const [first, second] = [fileOf(async () => []).file, fileOf(async () => []).file];
+  expect(() => fileOf(async () => [])).toThrow(expect.objectContaining({ status: 429, code: 'TOO_MANY_AT_ONCE' }));
+  await text(first);
+  second.destroy();
+  await new Promise((later) => setImmediate(later));
+  for (const { file } of [fileOf(async () => []), fileOf(async () => [])]) await text(file);
 });

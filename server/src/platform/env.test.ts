@@ -41,6 +41,9 @@ test.each([
   ['SITE_URL', 'narmada.example'],
   ['SITE_EMAIL', 'nobody'],
   ['RATE_LIMIT', '-1'],
+  ['RENDER_LIMIT', 'many'],
+  ['CONNECTION_LIMIT', '-1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
   ['CORS_ORIGINS', 'https://shop.example, shop.example'],
@@ -118,4 +121,12 @@ describe('what is read', () => {
   test('the site’s address follows host and port', () => {
     expect(readEnv({ HOST: '::1', PORT: '8080' }).site.url).toBe('http://[::1]:8080');
   });
+});
+
+test('the limits by address go together, unless one is set for itself', () => {
+  const limits = (given: Record<string, string>) => Object.values(readEnv(given).addressLimits);
+  expect(limits({})).toEqual([100, 5, 1_000]);
+  expect(limits({ RATE_LIMIT: '0' })).toEqual([0, 0, 0]);
+  expect(limits({ RATE_LIMIT: '0', RENDER_LIMIT: '2' })).toEqual([0, 2, 0]);
+  expect(limits({ RENDER_LIMIT: '0', CONNECTION_LIMIT: '0' })).toEqual([100, 0, 0]);
 });

@@ -1,9 +1,11 @@
 // The environment, read once. Every variable is optional; every problem is said at once, in one sentence each.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isProxySetting } from './trusted-proxies.ts';
 
 const port = z.coerce.number('must be a number').int().min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535');
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const count = (message: string) => z.coerce.number(message).int(message).min(0, message);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const list = z.string().transform((value) =>
   value
@@ -15,12 +17,10 @@ const list = z.string().transform((value) =>
 // As browsers send it: scheme, host and port, without a path.
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-// What the proxy library takes: how many hops, `loopback` and its like, addresses and networks.
-const proxyPart = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/;
 const trustProxy = z
   .string()
   .refine(
-    (value) => value === 'off' || /^\d+$/.test(value) || value.split(',').every((part) => proxyPart.test(part.trim())),
+    (value) => value === 'off' || isProxySetting(value),
     'must be off, a number of hops, or addresses and networks',
   )
   .transform((value) => (value === 'off' ? undefined : value))
@@ -61,6 +61,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_FOLDER_DAYS: z.coerce.number('must be a number of days').int().min(0, 'must be 0 or more').default(30),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w+$/, 'must be a key id such as rzp_live_…')
@@ -69,6 +70,13 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: list.refine((secrets) => secrets.length > 0, 'must name at least one secret').optional(),
   RAZORPAY_BASE_URL: z.string().refine(isOrigin, 'must be an origin such as https://api.razorpay.com').optional(),
   ONLINE_PAYMENT: onOff.default(true),
+  UNPAID_BOOKINGS: count('must be a number of bookings, 0 for no limit').default(4),
+  UNPAID_BOOKINGS_PER_NETWORK: count('must be a number of bookings, 0 for no limit').default(40),
+  UNCONFIRMED_EXPIRY: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be off or a time of the day such as 18:00')
+    .default('18:00'),
+  UNCONFIRMED_EXPIRY_LEAD: count('must be a number of minutes').default(120),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   STARTER_CATALOGUE: onOff.default(true),
@@ -81,6 +89,8 @@ const Environment = z.object({
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example')
     .default([]),
   TRUST_PROXY: trustProxy,
+  RENDER_LIMIT: z.coerce.number('must be a number of pages a second, 0 for none').int().min(0).optional(),
+  CONNECTION_LIMIT: z.coerce.number('must be a number of connections, 0 for none').int().min(0).optional(),
   RATE_LIMIT: z.coerce.number('must be a number of requests a second, 0 for none').int().min(0).default(100),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('labfront'),
@@ -110,7 +120,34 @@ export interface RazorpayEnv {
   baseUrl: string | undefined;
 }
 
-export type Env = z.output<typeof Environment> & { site: Site; razorpay: RazorpayEnv | null };
+/** Limits of one network address; 0 is no limit. */
+export interface AddressLimits {
+  /** Requests a second, sustained. */
+  requests: number;
+  /** Pages a second that are rendered because nobody asked for them before. */
+  renderings: number;
+  /** Connections at one time. */
+  connections: number;
+}
+
+/** Limits of bookings that are neither paid nor confirmed. */
+export interface BookingLimitsEnv {
+  /** Open unpaid bookings of an account, a mobile number, a postal address; 0 for no limit. */
+  unpaid: number;
+  /** Of a network address, which many customers share; 0 for no limit. */
+  unpaidPerNetwork: number;
+  /** The time of the day before the collection at which an unconfirmed booking ends; null for never. */
+  eveningBefore: string | null;
+  /** How long before its window one ends that was made after that time. */
+  leadMinutes: number;
+}
+
+export type Env = z.output<typeof Environment> & {
+  site: Site;
+  razorpay: RazorpayEnv | null;
+  addressLimits: AddressLimits;
+  bookingLimits: BookingLimitsEnv;
+};
 
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 
@@ -118,6 +155,13 @@ function readRazorpay(env: z.output<typeof Environment>): RazorpayEnv | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
   if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return null;
   return { keyId, keySecret, webhookSecrets, baseUrl: env.RAZORPAY_BASE_URL };
+}
+
+/** Without a general limit the two others are off as well, unless they are set. */
+function readAddressLimits(env: z.output<typeof Environment>): AddressLimits {
+  const { RATE_LIMIT: requests, RENDER_LIMIT, CONNECTION_LIMIT } = env;
+  const unless0 = (limit: number) => (requests === 0 ? 0 : limit);
+  return { requests, renderings: RENDER_LIMIT ?? unless0(5), connections: CONNECTION_LIMIT ?? unless0(1_000) };
 }
 
 /** Thrown for anything that keeps the server from starting; `message` is a plain sentence for the person who started it. */
@@ -157,5 +201,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     email: env.SITE_EMAIL,
     address: env.SITE_ADDRESS,
   };
-  return { ...env, site, razorpay: readRazorpay(env) };
+  const bookingLimits: BookingLimitsEnv = {
+    unpaid: env.UNPAID_BOOKINGS,
+    unpaidPerNetwork: env.UNPAID_BOOKINGS_PER_NETWORK,
+    eveningBefore: env.UNCONFIRMED_EXPIRY === 'off' ? null : env.UNCONFIRMED_EXPIRY,
+    leadMinutes: env.UNCONFIRMED_EXPIRY_LEAD,
+  };
+  return { ...env, site, bookingLimits, razorpay: readRazorpay(env), addressLimits: readAddressLimits(env) };
 }

@@ -90,8 +90,15 @@ const outage = () =>
     retryAfter: 5,
   });
 
+/** Whether the sender went away before the whole request was there: nobody reads what it is answered. */
+export const isAborted = ({ raw }: FastifyRequest): boolean => raw.errored !== null;
+
 /** Answers with the error body of wire.md. What is not a refusal is a 500 that says nothing of its cause; the log has it. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (isAborted(request)) {
+    request.log.debug({ route: request.routeOptions.url }, 'the sender went away');
+    return reply.code(400).send({ message: 'The request is not whole', code: 'ABORTED', requestId: request.id });
+  }
   const refusal = isDiskFull(error) ? storageFull() : isOutage(error) ? outage() : asAppError(error);
   if (refusal?.code === 'DATABASE_UNAVAILABLE')
     request.log.error({ err: error, route: request.routeOptions.url }, 'ALARM: the database cannot be reached');

@@ -3,16 +3,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { guardConnections, refuseGarbage } from './connections.ts';
 import type { Env } from './env.ts';
-import { AppError, handleError, notFound } from './errors.ts';
+import { handleError, notFound } from './errors.ts';
 import { createLog, requestLog } from './log.ts';
 import { acceptMultipart } from './multipart.ts';
+import { type CountRequest, limitRequests } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 export type Http = FastifyInstance<RawServerDefault>;
 
@@ -21,22 +30,16 @@ const SLOW_MS = 500;
 /** Who takes longer for the headers of a request is slow on purpose; looked for this often. */
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;
-const RATE_WINDOW_SECONDS = 10;
-
-/** The peer address of calls that the page server makes in this process; no packet ever comes from it. */
-export const IN_PROCESS = '0.0.0.0';
+/** For a whole request: the largest upload over a slow line. */
+const REQUEST_MS = 120_000;
+/** How long a browser of another origin remembers what it may do; Chromium keeps it for two hours at most. */
+const PREFLIGHT_SECONDS = 86_400;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler needs the bytes as they came, because a signature covers them. */
     rawBody?: boolean;
   }
-}
-
-/** `TRUST_PROXY`: addresses and CIDRs, or how many hops in front of us are ours. */
-function trustProxy(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
-  if (value === undefined) return false;
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }
 
 /** An empty JSON body counts as no body, also on DELETE; a call whose signature covers the body gets the bytes. */
@@ -77,47 +80,26 @@ const withRefusals: typeof jsonSchemaTransform = (call) => {
   return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
 };
 
-const GARBAGE: Record<string, [status: string, code: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW', 'The request took too long to arrive'],
-};
-
-/** How long a sender of garbage has to read what it is told. */
-const LINGER_MS = 2_000;
-
-/** What is not HTTP, or too large to be a request, is answered in the form of every other refusal. */
-function refuseGarbage(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET') return void socket.destroy();
-  // Answered already. What still comes is read and dropped: closing on a sender that is not done would take the answer from it.
-  if (!socket.writable) return;
-  const [status, code, message] = GARBAGE[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'BAD_REQUEST',
-    'This is not a valid request',
-  ];
-  const body = JSON.stringify({ message, code, requestId: randomUUID() });
-  const headers = [
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
-  const patience = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once('close', () => clearTimeout(patience));
+/** The security headers of each answer: with HSTS where the site is https, and where a trusted proxy says that the request was. */
+function securityHeadersOf(env: Env): (request: { protocol: string }) => Record<string, string> {
+  const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
+  const overHttps = securityHeaders(true, opensRazorpay);
+  const usual = env.site.url.startsWith('https:') ? overHttps : securityHeaders(false, opensRazorpay);
+  return ({ protocol }) => (protocol === 'https' ? overHttps : usual);
 }
 
-function sendSecurityHeaders(app: Http, headers: Record<string, string>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+/** Keeps answers to a request with a token out of caches, refusals included. */
+function keepFromCaches(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 // Reads are logged when they fail or are slow; every write is. Addresses are logged by pattern: they can hold what people search for.
 function logRequests(app: Http): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = READS.has(request.method);
     const isWorthIt = !isRead || reply.statusCode >= 500 || ms > SLOW_MS;
     const fields = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms };
     if (isWorthIt) request.log.info(fields, 'request');
@@ -128,22 +110,33 @@ function logRequests(app: Http): void {
 
 /** Builds the server that modules register their calls on. */
 export async function createHttp(env: Env): Promise<Http> {
+  const isTrustedProxy = trustedProxies(env.TRUST_PROXY);
+  const headersOf = securityHeadersOf(env);
+  let count: CountRequest | undefined;
+
+  /** What is refused before a route is found, such as an address that cannot be decoded: no hook runs for it. */
+  function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(headersOf(request));
+    keepFromCaches(request, reply);
+    const refuse = (reason: FastifyError) => handleError(reason, request, reply);
+    Promise.resolve(count?.(request, reply)).then(() => refuse(error), refuse);
+  }
+
   const app = Fastify({
     loggerInstance: createLog(env.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     childLoggerFactory: requestLog,
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    trustProxy: isTrustedProxy ?? false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: refuseGarbage,
+    clientErrorHandler: (error, socket) => refuseGarbage(error, socket as Socket, headersOf({ protocol: 'http' })),
     rewriteUrl: ({ url = '/' }) => decodable(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // What is refused before a route is found, such as an address that cannot be decoded.
-    frameworkErrors: handleError,
+    frameworkErrors: refuseUnrouted,
   }) as unknown as Http;
 
   app.setValidatorCompiler(validatorCompiler);
@@ -152,38 +145,29 @@ export async function createHttp(env: Env): Promise<Http> {
   app.setNotFoundHandler(() => {
     throw notFound('Page');
   });
+  guardConnections(app.server, {
+    perAddress: env.addressLimits.connections,
+    isProxy: (address) => isTrustedProxy?.(address, 0) ?? false,
+    log: app.log,
+  });
   parseJson(app);
   logRequests(app);
-
-  const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
-  sendSecurityHeaders(app, securityHeaders(env.site.url.startsWith('https:'), opensRazorpay));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request));
+    keepFromCaches(request, reply);
+    done();
+  });
   if (env.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,
       credentials: true,
       exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'ETag', 'Content-Disposition'],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      maxAge: PREFLIGHT_SECONDS,
     });
   }
-  if (env.RATE_LIMIT > 0) {
-    await app.register(rateLimit, {
-      max: env.RATE_LIMIT * RATE_WINDOW_SECONDS,
-      timeWindow: RATE_WINDOW_SECONDS * 1000,
-      // The socket's own address, not `request.ip`: a forwarding header must not be able to claim it.
-      allowList: (request) => request.socket.remoteAddress === IN_PROCESS,
-      addHeaders: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-        'retry-after': true,
-      },
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.', {
-          retryAfter: Math.ceil(ttl / 1000),
-        }),
-    });
-  }
+  // After the headers, so that other origins can read a refusal, and before everything that costs.
+  count = await limitRequests(app, env.addressLimits.requests);
   await acceptMultipart(app);
   await app.register(swagger, {
     openapi: {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { makeAdmin } from '../../test/factories.ts';
 import { createTestApp } from '../../test/harness.ts';
 import { readEnv } from './env.ts';
 import { createHttp } from './http.ts';
@@ -52,6 +53,7 @@ test('while it drains every request is answered, and each answer ends its connec
 
 test('/readyz says first that the instance leaves, /healthz that it lives', async () => {
   const app = await createTestApp();
+  await makeAdmin(app);
   expect((await app.http.inject('/readyz')).statusCode).toBe(200);
   const closed = app.leaving.close(300);
   const leaving = await app.http.inject('/readyz');

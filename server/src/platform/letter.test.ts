@@ -31,3 +31,27 @@ test('a name or an address cannot become markup', () => {
   expect(html).toContain('Lab &amp; Sons');
   expect(html).not.toContain('<b>');
 });
+
+test('a name or a note becomes neither a paragraph nor a link, and the site keeps its own name', () => {
+  const named = { ...site, name: 'lab.in & Sons' };
+  const greeting = 'Dear You won.\r\n\r\nClaim at https://evil.example/prize or evil.dev or a@evil.in,';
+  const {
+    subject,
+    text,
+    html = '',
+  } = writeLetter(named, {
+    ...letter,
+    subject: 'From lab.in & Sons: evil。com\nBcc: x',
+    greeting,
+    parts: [
+      'Call Dr.Dev: 1.5 hours, ₹1,234.50\u2028Now',
+      ['www.evil.example\nnow'],
+      letter.parts[2] as { label: string; url: string },
+    ],
+  });
+  expect(subject).toBe('From lab.in & Sons: evil。 com Bcc: x');
+  expect(text).toContain('Dear You won. Claim at https: //evil. example/prize or evil. dev or a@ evil. in,\n\n');
+  expect(text).toContain('Call Dr. Dev: 1.5 hours, ₹1,234.50 Now');
+  expect(text).toContain('  www. evil. example now\n');
+  expect(html.match(/https?:\/\/\S+/g)).toEqual(['https://lab.example/x?a=1&amp;b=&quot;2&quot;"']);
+});

@@ -71,8 +71,38 @@ export function pageUrl(site: Site, language: Language, path: string): string {
   return `${site.url}${language === 'hi' ? '/hi' : ''}${path}`;
 }
 
-/** What a mail says, in both forms. Every value is escaped. */
+// A dot before a letter makes a web or mail address of a word; so do a scheme and an at sign. Numbers keep theirs.
+const withoutLinks = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[.\u3002\uff0e\uff61](?=\p{L})/gu, '$& ')
+    .replace(/:(?=\/\/)/g, ': ')
+    .replace(/@(?=\S)/g, '@ ');
+
+/** One line that mail programs make no link of: names and notes of people stand in it. `own` texts of the site stay as they are. */
+function plainLine(text: string, own: readonly string[]): string {
+  const [first, ...rest] = own;
+  if (first === undefined) return withoutLinks(text);
+  return text
+    .split(first)
+    .map((part) => plainLine(part, rest))
+    .join(first);
+}
+
+function plainPart(part: Part, own: readonly string[]): Part {
+  if (typeof part === 'string') return plainLine(part, own);
+  return 'url' in part ? part : part.map((line) => plainLine(line, own));
+}
+
+/** What a mail says, in both forms. Every value is escaped and on one line, and the button alone is a link. */
 export function writeLetter(site: Site, letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const text = [letter.greeting, ...letter.parts.map(partAsText), `-- \n${footer(site).join('\n')}`].join('\n\n');
-  return { subject: letter.subject, text: `${text}\n`, html: asHtml(site, letter) };
+  const own = [site.name, site.email, site.phone];
+  const plain: Letter = {
+    ...letter,
+    subject: plainLine(letter.subject, own),
+    greeting: plainLine(letter.greeting, own),
+    parts: letter.parts.map((part) => plainPart(part, own)),
+  };
+  const text = [plain.greeting, ...plain.parts.map(partAsText), `-- \n${footer(site).join('\n')}`].join('\n\n');
+  return { subject: plain.subject, text: `${text}\n`, html: asHtml(site, plain) };
 }

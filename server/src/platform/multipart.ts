@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { isDiskFull } from './disk-full.ts';
-import { AppError, badField, storageFull } from './errors.ts';
+import { AppError, badField, isAborted, storageFull } from './errors.ts';
 import type { Http } from './http.ts';
 
 export interface ReceivedFile {
@@ -83,6 +83,15 @@ async function spool(part: MultipartFile, folder: string, maxBytes: number): Pro
   return refusal;
 }
 
+/** Why a form could not be read. */
+function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 413)
+    return new AppError('TOO_LARGE', 413, 'This form has too many parts');
+  if (isDiskFull(error)) return storageFull();
+  if (!isAborted(request)) request.log.info({ err: error }, 'a form could not be read');
+  return new AppError('FORM_INCOMPLETE', 400, 'The upload did not arrive whole. Please send it again.');
+}
+
 /**
  * Reads a whole form. Files that the call does not declare are refused; a file that was chosen but is empty counts as sent.
  * @param limits the files the call takes, with their limit in bytes.
@@ -119,12 +128,7 @@ export async function receiveForm(
     }
   } catch (error) {
     await dispose();
-    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {
-      throw new AppError('TOO_LARGE', 413, 'This form has too many parts');
-    }
-    if (isDiskFull(error)) throw storageFull();
-    request.log.info({ err: error }, 'a form could not be read');
-    throw new AppError('FORM_INCOMPLETE', 400, 'The upload did not arrive whole. Please send it again.');
+    throw refusalOf(error, request);
   }
   if (refusal) {
     await dispose();

@@ -1,44 +1,18 @@
-// Pages: the web app rendered on the server as nobody would see it, kept as bytes for as long as the catalogue it shows is current.
+// The built web app: its files, and its pages rendered on the server as an anonymous visitor sees them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache } from './answer-cache.ts';
 import { serveAppManifest } from './app-manifest.ts';
-import { type Site, StartError } from './env.ts';
+import { StartError } from './env.ts';
 import { notFound } from './errors.ts';
-import { type Http, IN_PROCESS } from './http.ts';
-import { ASK_AGAIN, Prepared } from './prepared.ts';
-import { withInlineOf } from './security-headers.ts';
+import type { Http } from './http.ts';
+import { IN_PROCESS } from './network-of.ts';
+import { createPageRenderer, type EntryServer, type PageSite, type Templates } from './page-renderer.ts';
+import { ASK_AGAIN } from './prepared.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 
-/** What the site tells its own pages. */
-export interface PageSite extends Site {
-  payments: { testMode: boolean; onlinePayment: boolean };
-}
-
-interface Rendered {
-  status: number;
-  html: string;
-  cacheable: boolean;
-}
-
-/** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
-interface EntryServer {
-  createApi(transport: { send: (request: { url: string }) => Promise<Response> }): unknown;
-  render(input: { url: string; api: unknown; site: PageSite; templates: Templates }): Promise<Rendered>;
-}
-
-/** The built document of each language. */
-interface Templates {
-  en: string;
-  hi: string;
-}
-
-const KEPT_BYTES = 8_000_000;
-const POLICY = 'content-security-policy';
 const YEAR_SECONDS = 31_536_000;
 
 interface PageOptions {
@@ -46,11 +20,12 @@ interface PageOptions {
   site: PageSite;
   /** The object whose change makes every page old. */
   source: () => Promise<object>;
+  /** Pages a second that one address may have rendered, 0 for no limit. */
+  perSecond?: number;
   dist?: string;
 }
 
 const HINDI = '/hi';
-const isHindi = (url: string) => /^\/hi(?![^/?])/.test(url);
 
 /** The language switch keeps the choice in a cookie (web/src/shared/session/language-choice.ts). */
 const hasChosenHindi = (cookie = '') => /(?:^|;\s*)language=hi(?:;|$)/.test(cookie);
@@ -75,10 +50,8 @@ function cacheControlOf(file: string): string {
 }
 
 /** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
-export async function servePages({ http, site, source, dist = WEB_DIST }: PageOptions): Promise<void> {
+export async function servePages({ http, site, source, perSecond = 0, dist = WEB_DIST }: PageOptions): Promise<void> {
   const { entry, templates } = await loadBuild(dist);
-  const pages = new AnswerCache(KEPT_BYTES);
-  let policy: string | undefined;
 
   /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
   async function send({ url }: { url: string }): Promise<Response> {
@@ -90,27 +63,7 @@ export async function servePages({ http, site, source, dist = WEB_DIST }: PageOp
   }
 
   const api = entry.createApi({ send });
-
-  /** A page that cannot be rendered goes out empty: the browser renders it by itself, or says that something went wrong. */
-  async function render(incoming: FastifyRequest): Promise<Rendered> {
-    try {
-      return await entry.render({ url: incoming.url, api, site, templates });
-    } catch (err) {
-      incoming.log.error({ err, route: incoming.routeOptions.url }, 'page not rendered');
-      return { status: 500, html: templates[isHindi(incoming.url) ? 'hi' : 'en'], cacheable: false };
-    }
-  }
-
-  async function sendPage(incoming: FastifyRequest, reply: FastifyReply) {
-    const current = await source();
-    const known = pages.get(current, incoming.url);
-    if (known) return known.send(incoming, reply);
-    const { status, html, cacheable } = await render(incoming);
-    policy ??= withInlineOf(templates.en, String(reply.getHeader(POLICY)));
-    const headers = { [POLICY]: policy };
-    const page = new Prepared(html, { type: 'text/html; charset=utf-8', cacheControl: ASK_AGAIN, status, headers });
-    return (cacheable ? pages.set(current, incoming.url, page) : page).send(incoming, reply);
-  }
+  const sendPage = createPageRenderer({ http, entry, templates, site, api, source, perSecond });
 
   await http.register(fastifyStatic, {
     root: join(dist, 'client'),

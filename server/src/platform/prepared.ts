@@ -26,6 +26,8 @@ interface Variant {
 
 // Public, but asked about again every time: the ETag makes that cheap, and a price is never stale.
 export const ASK_AGAIN = 'public, no-cache';
+/** The same answer to a request with a token: the browser may keep it and ask for a 304, a shared cache may not. */
+const ASK_AGAIN_ALONE = 'private, no-cache';
 
 export class Prepared {
   readonly status: number;
@@ -81,16 +83,17 @@ export class Prepared {
     return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted) ? 'gzip' : 'identity';
   }
 
-  /** Sends the bytes, or 304 when the caller's copy is this one. */
+  /** Sends the bytes, or 304 when the caller's copy is this one. To a request with a token it says that shared caches keep nothing. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const theirs = request.headers['if-none-match'];
     const isUnchanged =
       this.status === 200 &&
       theirs !== undefined &&
       (theirs === this.etag || theirs === '*' || theirs.includes(this.etag));
-    if (isUnchanged) return write(reply, 304, this.#unchanged);
+    const hasToken = request.headers.authorization !== undefined;
+    if (isUnchanged) return write(reply, 304, this.#unchanged, hasToken);
     const { bytes, headers } = this.#variant(this.#encodingFor(request));
-    return write(reply, this.status, headers, bytes);
+    return write(reply, this.status, headers, hasToken, bytes);
   }
 }
 
@@ -100,9 +103,19 @@ export function preparedJson(json: string, options: Pick<PreparedOptions, 'heade
 }
 
 // Past the framework's serialising, which has nothing to do here and costs a third of what a 304 costs in all.
-function write(reply: FastifyReply, status: number, headers: Record<string, string>, bytes?: Buffer): FastifyReply {
+function write(
+  reply: FastifyReply,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  hasToken: boolean,
+  bytes?: Buffer,
+): FastifyReply {
+  const sent: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers);
+  const varies = reply.getHeader('vary');
+  if (varies !== undefined) sent.vary = `${varies}, ${headers.vary}`;
+  if (hasToken && headers['cache-control'] !== 'no-store') sent['cache-control'] = ASK_AGAIN_ALONE;
   reply.hijack();
-  reply.raw.writeHead(status, Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers));
+  reply.raw.writeHead(status, sent);
   reply.raw.end(bytes);
   return reply;
 }

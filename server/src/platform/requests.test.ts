@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@labfront/contract/common';
 import { expect, test } from 'vitest';
-import { fillCart, makeItems, makeUser } from '../../test/factories.ts';
+import { fillCart, makeItems, makeUser, PASSWORD } from '../../test/factories.ts';
 import { createTestApp } from '../../test/harness.ts';
 
 const app = await createTestApp();
@@ -69,7 +69,10 @@ test('a page address that cannot be decoded still reaches a page', async () => {
   expect((await app.http.inject('/api/v1/test/fetchTestById/%')).statusCode).toBe(400);
 });
 
-test('readiness is told apart from being alive', async () => {
+test('readiness is told apart from being alive, and begins with the first administrator', async () => {
   expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  const early = await app.http.inject('/readyz');
+  expect([early.statusCode, early.json().code]).toEqual([503, 'STARTING']);
+  await app.services.accounts.createAdministrator('owner@example.in', PASSWORD);
   expect((await app.http.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });

@@ -5,10 +5,11 @@ import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract
 import { API_PREFIX } from '@labfront/contract/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { AppError, sessionEnded } from './errors.ts';
 import type { Http } from './http.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
-import { type ReceivedFile, receiveForm } from './multipart.ts';
+import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { Prepared } from './prepared.ts';
 import { inRequest } from './request-context.ts';
 
@@ -37,7 +38,7 @@ export type Handler<E extends EndpointShape> = (
 export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */
   authenticate(token: string): Promise<Caller | null>;
-  idempotency: Idempotency;
+  idempotency: Pick<Idempotency, 'once'>;
   /** Where files of forms wait while their call runs. */
   uploadFolder: string;
 }
@@ -86,7 +87,28 @@ function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   throw new AppError('VALIDATION', 400, issues[0]?.message ?? 'The form is not valid', { issues });
 }
 
+/** Answers are a person's, or of this moment; what may be kept is `Prepared`, or says so itself. */
+const UNLESS_PREPARED = 'no-store';
+
+/** What makes two requests with one `Idempotency-Key` the same: the call with its parameters, and the body or form that came. */
+function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: ReceivedForm | null): unknown[] {
+  const { params, query, body } = request;
+  const files = Object.entries(form?.files ?? {}).map(([name, { sha256, originalName }]) => [
+    name,
+    sha256,
+    originalName,
+  ]);
+  const sent = form ? [Object.entries(form.fields).sort(), files.sort()] : body;
+  return [endpoint.method, endpoint.path, params, query, sent];
+}
+
 const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** As many as a person may send files a day: each lies on the disk while its call runs. */
+const forms = createConcurrencyLimit(
+  50,
+  'You are sending too many files at once. Please wait until some have arrived.',
+);
 
 /** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
@@ -111,16 +133,41 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     };
 
     // A form's fields are known only once its files have been read, so its schema is looked at here; JSON is taken too.
-    const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.isMultipart()) return handle(request, reply, checkedForm(endpoint, request.body ?? {}));
-      const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+    const handleForm = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
+      form
+        ? handle(request, reply, checkedForm(endpoint, form.fields), form.files)
+        : handle(request, reply, checkedForm(endpoint, request.body ?? {}));
+    const answer = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
+      endpoint.bodyKind === 'multipart' ? handleForm(request, reply, form) : handle(request, reply);
+
+    const respond = async (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) => {
+      const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+      const caller = callers.get(request);
+      if (typeof key === 'string' && key !== '' && caller) {
+        const said = fingerprintOf(endpoint, request, form);
+        const work = async () => ({ status, body: await answer(request, reply, form) });
+        const once = await options.idempotency.once(caller, key, said, work);
+        return reply.code(once.status).send(once.body);
+      }
+      const result = await answer(request, reply, form);
+      if (reply.sent) return reply;
+      if (result instanceof Prepared) return result.send(request, reply);
+      return reply.code(status).send(result);
+    };
+
+    const respondToForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      const leave = forms.enter(callers.get(request)?.accountId ?? request.ip);
       try {
-        return await handle(request, reply, checkedForm(endpoint, form.fields), form.files);
+        const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+        try {
+          return await respond(request, reply, form);
+        } finally {
+          await form.dispose();
+        }
       } finally {
-        await form.dispose();
+        leave();
       }
     };
-    const answer = endpoint.bodyKind === 'multipart' ? answerForm : handle;
 
     app.route({
       method: endpoint.method,
@@ -130,32 +177,20 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       onRequest: (request, reply, done) => {
         if (endpoint.access === 'public' && request.headers.authorization === undefined) {
           const bytes = kept?.(request);
-          if (bytes) bytes.send(request, reply);
-          else done();
-          return;
+          if (bytes) return void bytes.send(request, reply);
+          reply.header('cache-control', UNLESS_PREPARED);
+          return done();
         }
+        reply.header('cache-control', UNLESS_PREPARED);
         admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
           done();
         }, done);
       },
-      handler: async (request, reply) => {
-        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
-        const caller = callers.get(request);
-        if (typeof key === 'string' && key !== '' && caller) {
-          const once = await options.idempotency.once(
-            caller.accountId,
-            key.slice(0, 200),
-            [endpoint.method, endpoint.path, request.body],
-            async () => ({ status, body: await answer(request, reply) }),
-          );
-          return reply.code(once.status).send(once.body);
-        }
-        const result = await answer(request, reply);
-        if (reply.sent) return reply;
-        if (result instanceof Prepared) return result.send(request, reply);
-        return reply.code(status).send(result);
-      },
+      handler: (request, reply) =>
+        endpoint.bodyKind === 'multipart' && request.isMultipart()
+          ? respondToForm(request, reply)
+          : respond(request, reply, null),
     });
   };
 }

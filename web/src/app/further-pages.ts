@@ -9,7 +9,8 @@ export const furtherPages = {
   termsOfUse: page(() => import('../features/information/terms-of-use-page.tsx')),
   disclaimer: page(() => import('../features/information/disclaimer-page.tsx')),
   check: page(() => import('../features/reports/check-page.tsx')),
-  undoEmail: page(() => import('../features/accounts/undo-email-page.tsx')),
+  confirmEmail: page(() => import('../features/accounts/confirm-email-page.tsx')),
+  undoChange: page(() => import('../features/accounts/undo-change-page.tsx')),
 
   login: page(() => import('../features/accounts/login-page.tsx')),
   signup: page(() => import('../features/accounts/signup-page.tsx')),
@@ -49,6 +50,7 @@ export const furtherPages = {
   partner: page(() => import('../features/affiliates/admin/partner-page.tsx')),
   system: page(() => import('../features/system/admin/system-page.tsx')),
   ledger: page(() => import('../features/ledger/admin/ledger-page.tsx')),
+  places: page(() => import('../features/collection-windows/admin/places-page.tsx')),
 };
 
 export type FurtherPages = typeof furtherPages;

@@ -39,7 +39,10 @@ export function createRoutes(): RouteObject[] {
             { path: 'terms-of-use', lazy: further('termsOfUse') },
             { path: 'check/:code', lazy: further('check') },
             { path: 'disclaimer', lazy: further('disclaimer') },
-            { path: 'undo-email', lazy: further('undoEmail') },
+            { path: 'confirm-email', lazy: further('confirmEmail') },
+            { path: 'undo-change', lazy: further('undoChange') },
+            // Mailed before the page undid other changes too.
+            { path: 'undo-email', lazy: further('undoChange') },
 
             {
               Component: GuestOnly,
@@ -136,6 +139,7 @@ export function createRoutes(): RouteObject[] {
                 },
                 { path: 'system', lazy: further('system') },
                 { path: 'ledger', lazy: further('ledger') },
+                { path: 'places', lazy: further('places') },
                 { path: '*', lazy: notFound },
               ],
             },

@@ -53,7 +53,11 @@ const TABLE: Record<string, Row> = {
   'PUT /admin/change-password': { statuses: people(200), body: () => ({ oldPassword: PASSWORD, newPassword }) },
   'POST /admin/forgot-password': { statuses: everybody(200), body: () => ({ email: person().email }) },
   'PUT /admin/reset-password': { statuses: everybody(400), body: () => ({ token: 'invented', newPassword }) },
-  'POST /admin/undo-email': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
+  'POST /admin/confirm-email': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
+  // Everybody here has confirmed theirs.
+  'POST /admin/confirm-email/resend': { statuses: people(409) },
+  'DELETE /admin/pending-email': { statuses: people(200) },
+  'POST /admin/undo-change': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
   'GET /admin/logins/today': { statuses: administrators(200) },
   'DELETE /admin/delete/:id': { statuses: administrators(200), id: somebody },
   'PUT /admin/role/:id': { statuses: administrators(200), id: somebody, body: () => ({ role: 'user' }) },
@@ -70,7 +74,7 @@ const TABLE: Record<string, Row> = {
   'PUT /admin/consents/:kind': { statuses: people(404) },
   'DELETE /admin/consents/:kind': { statuses: people(404) },
   'GET /admin/totp': { statuses: people(200) },
-  'POST /admin/totp/enrol': { statuses: people(200) },
+  'POST /admin/totp/enrol': { statuses: people(200), body: () => ({ password: PASSWORD }) },
   'POST /admin/totp/confirm': { statuses: people(409), body: () => ({ code: '123456' }) },
   'DELETE /admin/totp': { statuses: people(409), body: () => ({ code: '123456' }) },
 };

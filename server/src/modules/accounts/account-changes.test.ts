@@ -155,7 +155,8 @@ describe('forgot and reset', () => {
     const { status, headers } = await forgot(user.email, '10.9.4.9');
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(await resetTokens(user.email)).toHaveLength(5);
+    // Those that came before the first was sent are one mail.
+    expect(await resetTokens(user.email)).toHaveLength(1);
   });
 });
 
@@ -186,8 +187,8 @@ describe('administrators', () => {
       _id: user.id,
       firstName: 'Deleted',
       lastName: 'account',
-      mobileNumber: null,
-      email: null,
+      mobileNumber: '',
+      email: '',
     });
     expect(JSON.stringify(body)).not.toMatch(/Kamla|second floor/);
     expect(body[0].totalAmount).toBe(100);

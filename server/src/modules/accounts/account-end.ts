@@ -1,13 +1,14 @@
 // The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
 import type { Kept } from '@labfront/contract/personal-data';
-import { isoTime, localDay } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, badField, notFound, sessionEnded } from '../../platform/errors.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { AccountChangesDependencies } from './account-changes.service.ts';
-import { accountMails, mailTo } from './account-mails.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import {
   type AccountRow,
   anonymise,
@@ -16,8 +17,8 @@ import {
   lockAdministrators,
 } from './accounts.queries.ts';
 import { insertEnded } from './kept-data.queries.ts';
-import { deleteResetsOf } from './password-resets.queries.ts';
-import { isPassword } from './passwords.ts';
+import { deleteAllLinks } from './mailed-links.queries.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import type { TotpService } from './totp.service.ts';
 
@@ -26,13 +27,20 @@ const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 
 /** What another domain forgets of a person when the account goes, in the same transaction. */
 export type ForgetPerson = (tx: Db, accountId: string) => Promise<void>;
 
-export interface AccountEndDependencies extends AccountChangesDependencies {
+export interface AccountEndDependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+  accountMailer: AccountMailer;
+  passwordHasher: PasswordHasher;
   personalData: PersonalData;
   totp: TotpService;
 }
 
 export function createAccountEnd(dependencies: AccountEndDependencies) {
-  const { database, clock, limits, outbox, audit, personalData, totp, site } = dependencies;
+  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, personalData, totp } = dependencies;
   const forgetters: ForgetPerson[] = [];
 
   /** Takes the person out of an account, whoever asked. @throws AppError 404, 409 for the last administrator. */
@@ -44,18 +52,12 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
       throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator cannot be deleted');
     }
     await deleteSessionsOf(tx, accountId);
-    await deleteResetsOf(tx, accountId);
+    await deleteAllLinks(tx, accountId);
     for (const forget of forgetters) await forget(tx, accountId);
     await anonymise(tx, accountId, isoTime(clock.now()));
     await insertEnded(tx, { account_id: accountId, look_after: localDay(clock.now()) });
     await audit.write(tx, { action, recordId: accountId });
     return account;
-  }
-
-  /** Counts a failure and answers what is said about it. */
-  async function refused(accountId: string, field: 'password' | 'code', message: string, code: string) {
-    await limits.hit(ERASE_PER_ACCOUNT, accountId);
-    return badField(field, message, code);
   }
 
   return {
@@ -81,20 +83,23 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     async erase(accountId: string, password: string, code: string | null | undefined): Promise<Kept[]> {
       const account = await findAccount(database.db, accountId);
       if (!account) throw sessionEnded();
-      await limits.check(ERASE_PER_ACCOUNT, accountId);
-      if (!(await isPassword(account.password_hash, password))) {
-        throw await refused(accountId, 'password', 'This is not your password', 'WRONG_PASSWORD');
-      }
       const asksCode = await totp.isOn(accountId);
-      if (asksCode && !code) throw badField('code', 'Enter the code from your authenticator app', 'OTP_REQUIRED');
-      const kept = await personalData.listKept(accountId);
-      const erased = await database.write(async (tx) => {
-        if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) return false;
-        const { email, first_name, language } = await end(tx, accountId, 'account.erased');
-        await mailTo(tx, outbox, site, { email, first_name, language }, accountMails[language].erased(site, kept));
-        return true;
+      const kept = await limits.attempt([[ERASE_PER_ACCOUNT, accountId]], async () => {
+        if (!(await passwordHasher.matches(account.password_hash, password))) {
+          throw badField('password', 'This is not your password', 'WRONG_PASSWORD');
+        }
+        if (asksCode && !code) return null;
+        const stays = await personalData.listKept(accountId);
+        await database.write(async (tx) => {
+          if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) {
+            throw badField('code', 'This code is not right. Each works once.', 'OTP_INVALID');
+          }
+          const ended = await end(tx, accountId, 'account.erased');
+          await accountMailer.notify(tx, ended, (texts, site) => texts.erased(site, stays));
+        });
+        return stays;
       });
-      if (!erased) throw await refused(accountId, 'code', 'This code is not right. Each works once.', 'OTP_INVALID');
+      if (!kept) throw badField('code', 'Enter the code from your authenticator app', 'OTP_REQUIRED');
       outbox.wake();
       return kept;
     },

@@ -1,17 +1,12 @@
 // Mails about an account.
 import type { Language } from '@labfront/contract/common';
 import type { Kept } from '@labfront/contract/personal-data';
-import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { newId } from '../../platform/ids.ts';
-import { greet, type Letter, type Part, writeLetter } from '../../platform/letter.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Letter, Part } from '../../platform/letter.ts';
 import { accountMailsHi } from './account-mails.hi.ts';
-import type { AccountRow } from './accounts.queries.ts';
 
-type Person = Pick<AccountRow, 'email' | 'first_name' | 'language'>;
-type Words = Omit<Letter, 'greeting' | 'language'>;
+/** A letter without its greeting. */
+export type Words = Omit<Letter, 'greeting' | 'language'>;
 
 const button = (label: string, url: string): Part => ({ label, url });
 
@@ -36,23 +31,41 @@ const en = {
     subject: `Your e-mail for ${site.name} was changed`,
     parts: [
       'The e-mail of your account was changed just now to another address.',
-      'If that was not you, undo it within 72 hours. Your account gets this address back, everybody is signed out, and you set a new password.',
+      'If that was not you, undo it within 72 hours. Your account gets its e-mail and mobile number back as they were, everybody is signed out, and you set a new password.',
       button('Undo the change', link),
       'If it was you, you need not do anything.',
     ],
   }),
-  emailIsUsed: (site: Site): Words => ({
-    subject: `This is your e-mail for ${site.name} now`,
+  mobileChanged: (site: Site, link: string): Words => ({
+    subject: `Your mobile number for ${site.name} was changed`,
     parts: [
-      `From now on you sign in to ${site.name} with this address, and our mails come here.`,
-      `If you have no account with us, please call us: ${site.phone}.`,
+      'The mobile number of your account was changed just now.',
+      'If that was not you, undo it within 72 hours. Your account gets its e-mail and mobile number back as they were, everybody is signed out, and you set a new password.',
+      button('Undo the change', link),
+      'If it was you, you need not do anything.',
     ],
   }),
-  emailRestored: (site: Site, link: string): Words => ({
-    subject: `Your e-mail for ${site.name} is restored`,
+  confirm: (site: Site, link: string): Words => ({
+    subject: `Confirm your e-mail for ${site.name}`,
     parts: [
-      'Your account has this address again. Everybody is signed out, the password is of no use any more, and so is a second step at sign-in that was set up lately.',
-      'Set a new password within 30 minutes; later, "Forgot password" sends you another link. Then look whether your name and mobile number are still right.',
+      `Somebody made an account at ${site.name} with this address. If that was you, confirm within 72 hours that it is yours.`,
+      button('Confirm my e-mail', link),
+      'If it was not you, you need not do anything.',
+    ],
+  }),
+  confirmNew: (site: Site, link: string): Words => ({
+    subject: `Confirm your new e-mail for ${site.name}`,
+    parts: [
+      `You asked to use this address for your account at ${site.name}. It counts once you confirm it, within 72 hours; until then the old one stays.`,
+      button('Confirm my new e-mail', link),
+      'If you did not ask for it, you need not do anything: nothing changes.',
+    ],
+  }),
+  restored: (site: Site, link: string): Words => ({
+    subject: `Your account with ${site.name} is restored`,
+    parts: [
+      'Your account has the e-mail and mobile number from before the change again. Everybody is signed out, the password is of no use any more, and so is a second step at sign-in that was set up lately.',
+      'Set a new password within 30 minutes; later, "Forgot password" sends you another link. Then check that your name is still right.',
       button('Set a new password', link),
     ],
   }),
@@ -93,11 +106,3 @@ export type AccountMailTexts = typeof en;
 
 /** What each mail says in a language, without its greeting. */
 export const accountMails: Record<Language, AccountMailTexts> = { en, hi: accountMailsHi };
-
-/** Adds a mail to a person to the outbox inside `tx`; an account without an e-mail address gets none. */
-export async function mailTo(tx: Db, outbox: Outbox, site: Site, person: Person, words: Words): Promise<void> {
-  if (person.email === null) return;
-  const { language, first_name } = person;
-  const letter = { ...words, language, greeting: greet(language, first_name) };
-  await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: person.email, ...writeLetter(site, letter) } });
-}

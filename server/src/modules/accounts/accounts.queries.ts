@@ -17,6 +17,10 @@ export interface AccountRow {
   first_name: string;
   last_name: string;
   email: string | null;
+  /** When the reader of `email` opened a link mailed there; null while nobody has. */
+  email_verified_at: string | null;
+  /** A new address that waits for its confirmation. */
+  pending_email: string | null;
   mobile_number: string | null;
   password_hash: string;
   profile_photo: string | null;
@@ -84,9 +88,24 @@ export async function setLastLogin(
 export async function updatePerson(
   db: Db,
   id: string,
-  change: Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'mobile_number' | 'language'>>,
+  change: Partial<
+    Pick<
+      AccountRow,
+      'first_name' | 'last_name' | 'email' | 'email_verified_at' | 'pending_email' | 'mobile_number' | 'language'
+    >
+  >,
 ): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
+}
+
+/** Drops a new address that was not confirmed in time, unless another was asked for since. */
+export async function dropPendingEmail(tx: Db, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ pending_email: null })
+    .where('id', '=', id)
+    .where('pending_email', '=', email)
+    .execute();
 }
 
 export async function setPasswordHash(tx: Db, id: string, passwordHash: string): Promise<void> {
@@ -117,6 +136,8 @@ export async function anonymise(tx: Db, id: string, now: string): Promise<void> 
       first_name: 'Deleted',
       last_name: 'account',
       email: null,
+      email_verified_at: null,
+      pending_email: null,
       mobile_number: null,
       profile_photo: null,
       password_hash: '',

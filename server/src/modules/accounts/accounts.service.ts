@@ -7,11 +7,13 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { conflictAt, sessionEnded } from '../../platform/errors.ts';
 import { hashToken, newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
 import { type AccountRow, countAdministrators, findAccount, findTaken, insertAccount } from './accounts.queries.ts';
+import type { EmailConfirmationService } from './email-confirmation.service.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
 import type { SignedIn, SignInService } from './sign-in.service.ts';
 import { toAccount } from './to-account.ts';
@@ -24,15 +26,21 @@ export function createAccountsService({
   database,
   clock,
   limits,
+  outbox,
   audit,
   consents,
+  emailConfirmation,
+  passwordHasher,
   signIn,
 }: {
   database: Database;
   clock: Clock;
   limits: Limits;
+  outbox: Outbox;
   audit: Audit;
   consents: ConsentsService;
+  emailConfirmation: EmailConfirmationService;
+  passwordHasher: PasswordHasher;
   signIn: SignInService;
 }) {
   const { db } = database;
@@ -63,8 +71,11 @@ export function createAccountsService({
       first_name: body.firstName,
       last_name: body.lastName,
       email: body.email,
+      // Who makes an administrator runs the server, and reads that address.
+      email_verified_at: role === 'admin' ? isoTime(clock.now()) : null,
+      pending_email: null,
       mobile_number: mobileNumber,
-      password_hash: await hashPassword(body.password),
+      password_hash: await passwordHasher.hash(body.password),
       profile_photo: null,
       role,
       language: body.language ?? 'en',
@@ -75,6 +86,7 @@ export function createAccountsService({
     try {
       await database.write(async (tx) => {
         await insertAccount(tx, row);
+        if (row.email_verified_at === null) await emailConfirmation.welcome(tx, row);
         // Who registers is nobody until this moment; every other account is made by the caller, or by the program itself.
         if (action === 'account.registered') await recordConsents(tx, row.id, body);
         const self = action === 'account.registered' && { actorId: row.id };
@@ -85,6 +97,7 @@ export function createAccountsService({
       await refuseTaken(body.email, mobileNumber ?? '');
       throw error;
     }
+    outbox.wake();
     return row;
   }
 
@@ -111,7 +124,7 @@ export function createAccountsService({
       body: Registration,
       caller: Caller | null,
       address: string,
-    ): Promise<Omit<SignedIn, 'token'> & Partial<SignedIn>> {
+    ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       await refuseWeakPassword('password', body.password, body.email);
       await refuseTaken(body.email, body.phone);
@@ -136,6 +149,10 @@ export function createAccountsService({
       const session = await findSession(db, hashToken(token), isoTime(clock.now()));
       return session ? { accountId: session.account_id, role: session.role, sessionId: session.id } : null;
     },
+
+    /** When the address of a living account was confirmed by its reader; null while it was not. An unconfirmed one may be a stranger's. */
+    emailVerifiedAt: async (accountId: string): Promise<string | null> =>
+      (await findAccount(db, accountId))?.email_verified_at ?? null,
 
     /** The role of a living account, null for one that is unknown or deleted. */
     roleOf: async (accountId: string): Promise<Account['role'] | null> =>

@@ -1,19 +1,12 @@
 // Whether there is an account is not told by what an answer costs: the same passwords are hashed, the same rows written.
+import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 
-const argon2 = vi.hoisted(() => ({ hash: vi.fn(), verify: vi.fn() }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return {
-    ...real,
-    hash: argon2.hash.mockImplementation(real.hash),
-    verify: argon2.verify.mockImplementation(real.verify),
-  };
-});
-
-const app = await createTestApp();
+const argon2 = { hash: vi.fn(hash), verify: vi.fn(verify) };
+const app = await createTestApp({}, { passwordHasher: createPasswordHasher(undefined, argon2) });
 const login = (email: string, password = 'not the password') =>
   app.call('POST', '/admin/login', { body: { email, password } });
 
@@ -80,4 +73,16 @@ test('a made-up token hashes nothing', async () => {
     hashed: 0,
     verified: 0,
   });
+});
+
+test.each([
+  ['sign-in', 'POST', '/admin/login', () => ({ email: user.email, password: 'not the password' })],
+  ['change-password', 'PUT', '/admin/change-password', () => ({ oldPassword: 'wrong', newPassword: 'long enough 12' })],
+  ['erase', 'POST', '/admin/erase', () => ({ password: 'wrong' })],
+  ['totp/enrol', 'POST', '/admin/totp/enrol', () => ({ password: 'wrong' })],
+] as const)('sixty guesses at once at %s cost ten hashes', async (_, method, path, body) => {
+  const { token } = user;
+  const guess = () => app.call(method, path, { ...(path !== '/admin/login' && { token }), body: body() });
+  const cost = await costOf(() => Promise.all(Array.from({ length: 60 }, guess)));
+  expect(cost.verified).toBe(10);
 });

@@ -46,7 +46,7 @@ function readFilter({ q, role }: ListQuery): AccountFilter {
 }
 
 export function createPeopleService({ database, clock, sessions, cartBookings, reports }: Dependencies) {
-  const { db } = database;
+  const { db, scans } = database;
 
   function readTodayFilter(query: ListQuery): AccountFilter {
     const start = localTime(localDay(clock.now()), '00:00');
@@ -55,12 +55,12 @@ export function createPeopleService({ database, clock, sessions, cartBookings, r
 
   async function list(filter: AccountFilter, query: ListQuery, sort: `-${AccountSort}`): Promise<ListedAccounts> {
     const page = readPage(query, ACCOUNT_SORTS, sort, ADMIN_LIST_ROWS);
-    const { rows, total } = await listAccounts(db, filter, page);
+    const { rows, total } = await listAccounts(scans, filter, page);
     return { accounts: rows.map(toAccount), total, page };
   }
 
   async function exported(filter: AccountFilter, page: CsvPage): Promise<Account[]> {
-    return (await listAccountsAfter(db, filter, page)).map(toAccount);
+    return (await listAccountsAfter(scans, filter, page)).map(toAccount);
   }
 
   return {

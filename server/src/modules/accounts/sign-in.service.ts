@@ -7,33 +7,44 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
-import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Counted, Limit, Limits } from '../../platform/limits/limits.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { currentRequest } from '../../platform/request-context.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { type AccountRow, findAccountByLogin, setLastLogin } from './accounts.queries.ts';
 import { deviceOf } from './device.ts';
-import { isPassword } from './passwords.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSession, insertSession } from './sessions.queries.ts';
 import { toAccount } from './to-account.ts';
 import type { TakenCode, TotpService } from './totp.service.ts';
 
 const SESSION_MS = 24 * 3_600_000;
 
-const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
-const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: 15 * 60_000 };
+const WINDOW_MS = 15 * 60_000;
+/** A stranger's failures lock the stranger's address out of the account, not the owner. */
+const LOGIN_PER_PAIR: Limit = { name: 'login-account-and-address', max: 10, windowMs: WINDOW_MS };
+const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: WINDOW_MS };
+/** From many addresses, as a botnet guesses. Devices that signed in before stay out of it. */
+const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 100, windowMs: WINDOW_MS };
+const LOGIN_PER_DEVICE: Limit = { name: 'login-device', max: 10, windowMs: WINDOW_MS };
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   limits: Limits;
   audit: Audit;
+  passwordHasher: PasswordHasher;
   totp: Pick<TotpService, 'isOn' | 'take'>;
+  knownDevices: KnownDevices;
 }
 
 export interface SignedIn {
   account: Account;
   /** The new session's, stored nowhere. */
   token: string;
+  /** Shows at the next sign-in that this device has signed in before. */
+  deviceToken: string;
 }
 
 type Credentials = z.output<typeof LoginBody>;
@@ -54,32 +65,28 @@ function normaliseLogin(login: string): string {
   return bareMobile(login);
 }
 
-export function createSignInService({ database, clock, limits, audit, totp }: Dependencies) {
-  const refuseTooManyFailures = (account: string, address: string): Promise<void> =>
-    limits.checkAll([
-      [LOGIN_PER_ACCOUNT, account],
-      [LOGIN_PER_ADDRESS, address],
-    ]);
+export function createSignInService(dependencies: Dependencies) {
+  const { database, clock, limits, audit, passwordHasher, totp, knownDevices } = dependencies;
 
-  /**
-   * Counts and writes down a failure in one commit. Who failed is said by the account's id alone: what somebody typed may be a
-   * password in the wrong box. @throws AppError 429 when it was one too many.
-   */
-  async function countFailure(
-    account: string,
-    address: string,
-    accountId: string | null,
-    reason: string,
-  ): Promise<void> {
-    const refusal = await database.write(async (tx) => {
-      const ofAccount = await limits.count(tx, LOGIN_PER_ACCOUNT, account);
-      const ofAddress = await limits.count(tx, LOGIN_PER_ADDRESS, address);
-      if (ofAccount || ofAddress) return ofAccount ?? ofAddress;
-      await audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } });
-      return null;
-    });
-    if (refusal) throw refusal;
+  /** What a sign-in is counted under. An account has two names, and one number of failures. */
+  function limitsOf(name: string, row: AccountRow | undefined, device: string | null, address: string): Counted[] {
+    if (device !== null) {
+      return [
+        [LOGIN_PER_DEVICE, device],
+        [LOGIN_PER_ADDRESS, address],
+      ];
+    }
+    const account = row?.id ?? name;
+    return [
+      [LOGIN_PER_PAIR, `${account} ${networkOf(address)}`],
+      [LOGIN_PER_ADDRESS, address],
+      [LOGIN_PER_ACCOUNT, account],
+    ];
   }
+
+  /** Who failed is said by the account's id alone: what somebody typed may be a password in the wrong box. */
+  const noteFailure = (accountId: string | null, reason: string): Promise<void> =>
+    database.write((tx) => audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } }));
 
   /**
    * Opens a session inside `tx` for who showed the password of `row`.
@@ -105,19 +112,40 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
       actorId: account.id,
       ...(details && { details }),
     });
-    return { account: toAccount(account), token };
+    return { account: toAccount(account), token, deviceToken: knownDevices.newDevice(account) };
   }
 
   /** Opens a session by the second step. @returns null for a wrong or used code. */
-  async function openByCode(row: AccountRow, otp: string | undefined): Promise<SignedIn | null> {
-    if (!otp) {
-      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: row.id });
-      throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
-    }
-    return database.write(async (tx) => {
+  const openByCode = (row: AccountRow, otp: string): Promise<SignedIn | null> =>
+    database.write(async (tx) => {
       const taken = await totp.take(tx, row.id, otp);
       return taken && openSession(tx, row, taken);
     });
+
+  /** @returns null when the password is right and a code is to be asked for. @throws AppError 401. */
+  async function openWith(
+    row: AccountRow | undefined,
+    password: string,
+    otp: string | undefined,
+  ): Promise<SignedIn | null> {
+    // Asked while the password is checked: that takes another thread ten times as long.
+    const [isRight, hasSecondStep] = await Promise.all([
+      passwordHasher.matches(row?.password_hash, password),
+      totp.isOn(row?.id ?? ''),
+    ]);
+    if (!isRight || !row) {
+      await noteFailure(row?.id ?? null, row ? 'password' : 'unknown');
+      throw wrongPassword();
+    }
+    if (hasSecondStep && !otp) {
+      await audit.write(database.db, { action: 'sign-in.otp-asked', recordId: row.id });
+      return null;
+    }
+    const signedIn =
+      hasSecondStep && otp ? await openByCode(row, otp) : await database.writeSoon((tx) => openSession(tx, row));
+    if (signedIn) return signedIn;
+    await noteFailure(row.id, hasSecondStep ? 'otp' : 'password');
+    throw hasSecondStep ? wrongCode() : wrongPassword();
   }
 
   return {
@@ -133,29 +161,13 @@ export function createSignInService({ database, clock, limits, audit, totp }: De
      * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, `OTP_REQUIRED` and
      * `OTP_INVALID` where the second step is on, 429 after too many failures.
      */
-    async login({ email: login, password, otp }: Credentials, address: string): Promise<SignedIn> {
+    async login({ email: login, password, otp, deviceToken }: Credentials, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
       const row = await findAccountByLogin(database.db, name);
-      // An account has two names, and one number of failures.
-      const counted = row?.id ?? name;
-      await refuseTooManyFailures(counted, address);
-      // Asked while the password is checked: that takes another thread ten times as long.
-      const [isRight, hasSecondStep] = await Promise.all([
-        isPassword(row?.password_hash, password),
-        totp.isOn(row?.id ?? ''),
-      ]);
-      if (!isRight || !row) {
-        await countFailure(counted, address, row?.id ?? null, row ? 'password' : 'unknown');
-        throw wrongPassword();
-      }
-      // Again: guesses that came at once all passed the first look, and have failed while this password was checked.
-      await refuseTooManyFailures(counted, address);
-      const signedIn = hasSecondStep
-        ? await openByCode(row, otp?.trim())
-        : await database.writeSoon((tx) => openSession(tx, row));
-      if (signedIn) return signedIn;
-      await countFailure(counted, address, row.id, hasSecondStep ? 'otp' : 'password');
-      throw hasSecondStep ? wrongCode() : wrongPassword();
+      const counted = limitsOf(name, row, knownDevices.find(row, deviceToken), address);
+      const signedIn = await limits.attempt(counted, () => openWith(row, password, otp?.trim()));
+      if (!signedIn) throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
+      return signedIn;
     },
 
     /** Ends the caller's session. */

@@ -5,7 +5,7 @@ import type { TotpService } from './totp.service.ts';
 export function registerTotp(serve: Serve, service: TotpService): void {
   serve(totp.getTotp, ({ caller }) => service.status(caller.accountId));
 
-  serve(totp.enrolTotp, ({ caller }) => service.enrol(caller.accountId));
+  serve(totp.enrolTotp, ({ caller, body }) => service.enrol(caller.accountId, body.password));
 
   serve(totp.confirmTotp, async ({ caller, body }) => {
     await service.confirm(caller.accountId, body.code);

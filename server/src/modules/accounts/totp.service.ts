@@ -10,8 +10,9 @@ import { newSpokenCode } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { accountMails, mailTo } from './account-mails.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { type AccountRow, findAccount, findAccountByLogin } from './accounts.queries.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import {
   confirmTotp,
@@ -32,7 +33,8 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_BLOCKS = 3;
 
-const WRONG_PER_ACCOUNT: Limit = { name: 'totp-account', max: 10, windowMs: 15 * 60_000 };
+const CODES_PER_ACCOUNT: Limit = { name: 'totp-account', max: 10, windowMs: 15 * 60_000 };
+const PASSWORDS_PER_ACCOUNT: Limit = { name: 'totp-password-account', max: 10, windowMs: 15 * 60_000 };
 
 interface Dependencies {
   database: Database;
@@ -40,6 +42,8 @@ interface Dependencies {
   limits: Limits;
   outbox: Outbox;
   audit: Audit;
+  accountMailer: AccountMailer;
+  passwordHasher: PasswordHasher;
   box: SecretBox;
   site: Site;
 }
@@ -49,7 +53,9 @@ export type TakenCode = 'code' | 'recovery';
 
 const bareCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 
-export function createTotpService({ database, clock, limits, outbox, audit, box, site }: Dependencies) {
+export function createTotpService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, box, site } = dependencies;
+
   const { db } = database;
 
   const generator = (secret: Secret, label = '') =>
@@ -82,15 +88,11 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
 
   /** Runs what a code allows; a wrong one counts. @throws AppError 400 at `code`, 429 after ten wrong ones in 15 minutes. */
   async function withCode(account: AccountRow, work: (tx: Db) => Promise<boolean>): Promise<void> {
-    await limits.check(WRONG_PER_ACCOUNT, account.id);
-    if (!(await database.write(work))) {
-      await limits.hit(WRONG_PER_ACCOUNT, account.id);
-      throw badField(
-        'code',
-        'This code is not right. Codes change every 30 seconds, and each works once.',
-        'OTP_INVALID',
-      );
-    }
+    await limits.attempt([[CODES_PER_ACCOUNT, account.id]], async () => {
+      if (await database.write(work)) return;
+      const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
+      throw badField('code', message, 'OTP_INVALID');
+    });
     outbox.wake();
   }
 
@@ -107,10 +109,14 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
 
     /**
      * Makes a secret and recovery codes, shown this once. Asking again before the first code makes new ones.
-     * @throws AppError 409 `TOTP_ON` when it is on already.
+     * @throws AppError 400 at `password`, 409 `TOTP_ON` when it is on already, 429 after ten wrong passwords in 15 minutes.
      */
-    async enrol(accountId: string): Promise<TotpEnrolment> {
+    async enrol(accountId: string, password: string): Promise<TotpEnrolment> {
       const account = await own(accountId);
+      await limits.attempt([[PASSWORDS_PER_ACCOUNT, account.id]], async () => {
+        if (await passwordHasher.matches(account.password_hash, password)) return;
+        throw badField('password', 'This is not your password', 'WRONG_PASSWORD');
+      });
       const secret = new Secret({ size: SECRET_BYTES });
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newSpokenCode(RECOVERY_BLOCKS));
       await database.write(async (tx) => {
@@ -135,7 +141,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         const step = stepOf(row, bareCode(typed));
         if (step === null || !(await confirmTotp(tx, accountId, step, isoTime(clock.now())))) return false;
         await audit.write(tx, { action: 'totp.switched-on', recordId: accountId });
-        await mailTo(tx, outbox, site, account, accountMails[account.language].totpOn(site));
+        await accountMailer.notify(tx, account, (texts) => texts.totpOn(site));
         return true;
       });
     },
@@ -150,7 +156,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         if ((await take(tx, accountId, typed)) === null) return false;
         await deleteTotp(tx, accountId);
         await audit.write(tx, { action: 'totp.switched-off', recordId: accountId });
-        await mailTo(tx, outbox, site, account, accountMails[account.language].totpOff(site));
+        await accountMailer.notify(tx, account, (texts) => texts.totpOff(site));
         return true;
       });
     },
@@ -170,7 +176,7 @@ export function createTotpService({ database, clock, limits, outbox, audit, box,
         await deleteTotp(tx, account.id);
         await deleteSessionsOf(tx, account.id);
         await audit.write(tx, { action: 'totp.reset', recordId: account.id, details: { by: 'command line' } });
-        await mailTo(tx, outbox, site, account, accountMails[account.language].totpReset(site));
+        await accountMailer.notify(tx, account, (texts) => texts.totpReset(site));
       });
       outbox.wake();
     },

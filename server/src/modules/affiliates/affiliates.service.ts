@@ -49,7 +49,7 @@ function toAffiliate(row: AffiliateRow): Affiliate {
     _id: row.id,
     name: row.name,
     mobileNumber: row.mobile_number,
-    email: row.email,
+    email: row.email ?? '',
     city: row.city,
     code: row.code,
     commissionPercent: row.commission_basis_points / 100,
@@ -85,7 +85,7 @@ interface Dependencies {
 }
 
 export function createAffiliatesService({ database, clock, audit }: Dependencies) {
-  const { db } = database;
+  const { db, scans } = database;
   const thisMonth = () => localDay(clock.now()).slice(0, 7);
 
   async function find(connection: Db, id: string): Promise<AffiliateRow> {
@@ -138,7 +138,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
 
   async function withTotals(rows: readonly AffiliateRow[]): Promise<ListedAffiliate[]> {
     const ids = rows.map(({ id }) => id);
-    const totals = await sumBrought(db, ids, spanOf(thisMonth()));
+    const totals = await sumBrought(scans, ids, spanOf(thisMonth()));
     return rows.map((row) => {
       const { bookings, revenue, commission } = totals.get(row.id) ?? { bookings: 0, revenue: 0, commission: 0 };
       const rupees = { bookings, revenue: toRupees(revenue), commission: toRupees(commission) };
@@ -150,13 +150,13 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     /** Partners for administrators, by name, with what this month brought so far; `q` finds by name, code, mobile number and city. */
     async list(query: ListQuery): Promise<{ affiliates: ListedAffiliate[]; total: number; page: Page<AffiliateSort> }> {
       const page = readPage(query, AFFILIATE_SORTS, 'name', ADMIN_LIST_ROWS);
-      const { rows, total } = await listAffiliates(db, readFilter(query), page);
+      const { rows, total } = await listAffiliates(scans, readFilter(query), page);
       return { affiliates: await withTotals(rows), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: ListQuery, page: CsvPage): Promise<ListedAffiliate[]> =>
-      withTotals(await listAffiliatesAfter(db, readFilter(query), page)),
+      withTotals(await listAffiliatesAfter(scans, readFilter(query), page)),
 
     /** @throws AppError 409 `CODE_TAKEN` at `code`. */
     create(body: Body): Promise<Affiliate> {

@@ -27,7 +27,14 @@ function toEntry(row: AuditRowWithActor): AuditEntry {
     _id: row.id,
     at: row.at,
     actor:
-      actorId === null ? null : { _id: actorId, firstName: firstName ?? '', lastName: lastName ?? '', mobileNumber },
+      actorId === null
+        ? null
+        : {
+            _id: actorId,
+            firstName: firstName ?? '',
+            lastName: lastName ?? '',
+            mobileNumber: mobileNumber ?? '',
+          },
     action: row.action,
     recordId: row.record_id,
     address: row.address,
@@ -35,18 +42,18 @@ function toEntry(row: AuditRowWithActor): AuditEntry {
   };
 }
 
-export function createAuditService({ database: { db } }: { database: Database }) {
+export function createAuditService({ database: { db, scans } }: { database: Database }) {
   return {
     /** Entries newest first, 500 at most when no page is asked for. `from` and `to` are days in Asia/Kolkata, both inclusive. */
     async list(query: Query): Promise<{ entries: AuditEntry[]; total: number; page: Page<'at'> }> {
       const page = readPage(query, ['at'], '-at', LIST_ROWS);
-      const { rows, total } = await listEntries(db, readFilter(query), page);
+      const { rows, total } = await listEntries(scans, readFilter(query), page);
       return { entries: rows.map(toEntry), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
-      (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+      (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
 
     /** What a person did and what was done to their account, some at a time. Of others neither name nor address is told. */
     async exportOwn(accountId: string, page: CsvPage) {

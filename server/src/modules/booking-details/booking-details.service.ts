@@ -1,6 +1,6 @@
 // What both kinds of booking say beside what is booked (wire.md, "Details"): for whom, where, when and how it is paid.
 import type { Account } from '@labfront/contract/accounts';
-import type { AddressSnapshot, BookingDetails, PatientSnapshot } from '@labfront/contract/booking-details';
+import type { AddressSnapshot, BookingDetails, Expiry, PatientSnapshot } from '@labfront/contract/booking-details';
 import type { z } from 'zod';
 import type { CsvColumn } from '../../platform/csv.ts';
 import { badField } from '../../platform/errors.ts';
@@ -31,16 +31,26 @@ export interface ShownDetails {
 }
 
 /** The patient of a booking whose account is gone, as JSON. */
-export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: null });
+export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: '' });
 
 export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): ShownDetails {
+  const patient = JSON.parse(row.patient) as ShownDetails['patient'];
   return {
-    patient: JSON.parse(row.patient) as ShownDetails['patient'],
+    // Older rows have null where no number was given.
+    patient: { ...patient, mobileNumber: patient.mobileNumber ?? '' },
     collection: row.collection,
     address: row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot),
     date: row.date,
     slot: row.slot,
   };
+}
+
+/** @param isUnconfirmed whether the booking still waits for staff. */
+export function showExpiry(
+  row: { expires_at: string | null; expired_at: string | null },
+  isUnconfirmed: boolean,
+): z.output<typeof Expiry> {
+  return { expiresAt: isUnconfirmed ? row.expires_at : null, expiredAt: row.expired_at };
 }
 
 /** The place in a window that a booking's row speaks of; null without a window. */
@@ -91,7 +101,7 @@ export function createBookingDetailsService({ addresses, affiliates, windows, on
   }
 
   function patientOf({ name, mobileNumber }: Account, given: BookingDetails): ShownDetails['patient'] {
-    if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? null };
+    if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? '' };
     return { name, age: null, sex: null, mobileNumber };
   }
 

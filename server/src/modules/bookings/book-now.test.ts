@@ -213,7 +213,7 @@ test('a deleted account leaves its bookings without patient, address and notes',
       userId: { firstName: 'Deleted' },
       patient: { name: 'Deleted account' },
       address: null,
-      notes: null,
+      notes: '',
       totalPrice: 300.5,
     },
   ]);

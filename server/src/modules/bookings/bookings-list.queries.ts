@@ -46,7 +46,7 @@ function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord
 }
 
 async function listed(db: Db, filter: BookingFilter) {
-  const words = await findNamedWords(db, 'accounts', filter.q);
+  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'bookings' as const,

@@ -2,7 +2,7 @@
 import { type Booking, BookingStatus } from '@labfront/contract/bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import type { CsvPage } from '../../platform/csv.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -32,7 +32,7 @@ function readFilter(query: ListQuery): BookingFilter {
   return { status, isRefundPending, city: query.city, ...readSpan(query), q: query.q };
 }
 
-export function createBookingLists(db: Db, payments: PaymentsService) {
+export function createBookingLists({ db, scans }: Pick<Database, 'db' | 'scans'>, payments: PaymentsService) {
   async function withItems(rows: readonly BookingWithPerson[]): Promise<Booking[]> {
     const ids = rows.map((row) => row.id);
     const items = Map.groupBy(await listItemsOf(db, ids), (item) => item.booking_id);
@@ -41,9 +41,9 @@ export function createBookingLists(db: Db, payments: PaymentsService) {
     return rows.map((row) => toBooking(row, items.get(row.id) ?? [], moneyOf.get(row.payment_id ?? '')));
   }
 
-  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
+  async function list(reader: Db, filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
     const page = readPage(query, BOOKING_SORTS, '-bookingDate', whole);
-    const { rows, total } = await listBookings(db, filter, page);
+    const { rows, total } = await listBookings(reader, filter, page);
     return { bookings: await withItems(rows), total, page };
   }
 
@@ -53,14 +53,14 @@ export function createBookingLists(db: Db, payments: PaymentsService) {
 
     /** Own bookings, newest first. */
     listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
-      list({ accountId }, query, OWN_LIST_ROWS),
+      list(db, { accountId }, query, OWN_LIST_ROWS),
 
     /** All bookings for administrators, newest first; `q` finds by number, name or mobile number. */
-    listAll: (query: ListQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
+    listAll: (query: ListQuery): Promise<ListedBookings> => list(scans, readFilter(query), query, ADMIN_LIST_ROWS),
 
     /** The rows of `listAll` without its pages and sort, some at a time. */
     exportAll: async (query: ListQuery, page: CsvPage): Promise<Booking[]> =>
-      withItems(await listBookingsAfter(db, readFilter(query), page)),
+      withItems(await listBookingsAfter(scans, readFilter(query), page)),
 
     /** Own bookings, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<Booking[]> =>

@@ -111,8 +111,8 @@ export function createBookingMoney(dependencies: Dependencies) {
     };
   }
 
-  const paperOf = (booking: BookingWithPerson): Promise<ReceiptFile> =>
-    receipts.paper(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
+  const receiptOf = (booking: BookingWithPerson): Promise<ReceiptFile> =>
+    receipts.file(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
 
   return {
     /**
@@ -125,7 +125,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
         const subject = receiptTexts[booking.language].mailBooking(booking.booking_number);
-        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
+        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await receiptOf(booking) });
       }
       const status = isTold(booking.status) ? booking.status : 'approved';
       const terms = booking.payment_id === null ? 'toPay' : status === 'rejected' ? 'goesBack' : 'paid';
@@ -184,7 +184,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       const booking = await findBooking(db, id);
       const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
       if (!mayRead) throw notFound('Booking');
-      return paperOf(booking);
+      return receiptOf(booking);
     },
   };
 }

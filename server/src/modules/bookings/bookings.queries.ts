@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from '@labfront/contract/bookings';
 import type { Language } from '@labfront/contract/common';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
@@ -26,6 +26,10 @@ export interface BookingRow extends Omit<ResolvedDetails, 'payment_method'> {
   window_city_id: string | null;
   /** 1 while the booking has a place in its window. */
   place_held: number;
+  /** When it ends unless staff have confirmed it; null for never. */
+  expires_at: string | null;
+  /** When it ended so. */
+  expired_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -54,6 +58,7 @@ export interface BookingWithPerson extends BookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  email_verified_at: string | null;
   language: Language;
   receipt_number: string | null;
 }
@@ -69,6 +74,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.email_verified_at',
       'accounts.language',
       'receipts.number as receipt_number',
     ]);
@@ -127,6 +133,32 @@ export async function moveBooking(
     .set({ status: to, updated_at: now, ...(to === 'rejected' && { place_held: 0 }) })
     .where('id', '=', id)
     .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Bookings that nobody has confirmed in time, the longest overdue first. */
+export async function listExpired(db: Db, now: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where(sql<SqlBool>`status = 'pending'`)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends a pending booking whose time is over, with its place. @returns false when another request was first. */
+export async function expireBooking(tx: Db, id: string, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ status: 'rejected', place_held: 0, expired_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

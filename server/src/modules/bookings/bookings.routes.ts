@@ -2,7 +2,7 @@ import { type Booking, bookings } from '@labfront/contract/bookings';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
-import { sendPaper } from '../../platform/paper.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { BOOKING_COLUMNS } from './bookings.csv.ts';
 import type { BookingsService } from './bookings.service.ts';
@@ -69,6 +69,6 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
   }));
 
   serve(bookings.getBookingReceipt, async ({ caller, params, reply }) =>
-    sendPaper(reply, await service.receipt(caller, params.id)),
+    sendPdf(reply, await service.receipt(caller, params.id)),
   );
 }

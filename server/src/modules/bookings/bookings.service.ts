@@ -1,5 +1,3 @@
-// Book Now bookings (spec.md section 7, Bookings; wire.md, Bookings).
-import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
@@ -7,8 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
-import { AppError, badField, notFound } from '../../platform/errors.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { needsMove, readState } from '../../platform/moves.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Resend } from '../../platform/resend.ts';
@@ -16,24 +13,27 @@ import type { Caller } from '../../platform/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { type CollectionWindowsService, WindowFull } from '../collection-windows/collection-windows.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
 import type { GivenBack, PaymentsService } from '../payments/payments.service.ts';
 import type { ReceiptFile, ReceiptsService } from '../receipts/receipts.service.ts';
 import { isTold, sendBookingMail } from './booking-mails.ts';
-import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
+import type { Wanted } from './bookings.contents.ts';
 import { createBookingLists } from './bookings.lists.ts';
 import { createBookingMoney } from './bookings.money.ts';
+import { createBookingPlacement } from './bookings.placement.ts';
 import {
   type BookingItemRow,
   type BookingRow,
   type BookingWithPerson,
   deleteBooking,
+  expireBooking,
   findBooking,
   forgetDetails,
   hasBookedItem,
-  insertBooking,
+  listExpired,
   listItemsOf,
   lockBooking,
   moveBooking,
@@ -49,6 +49,7 @@ interface Dependencies {
   affiliates: AffiliatesService;
   catalogue: CatalogueService;
   bookingDetails: BookingDetailsService;
+  limitsOfBookings: BookingLimitsService;
   windows: CollectionWindowsService;
   site: Site;
   payments: PaymentsService;
@@ -56,6 +57,9 @@ interface Dependencies {
   resend: Resend;
   ledgerMatch: LedgerMatchService;
 }
+
+/** Bookings that one sweep ends: the next comes a minute later. */
+const EXPIRED_AT_ONCE = 200;
 
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
@@ -65,12 +69,13 @@ function keptForItsMoney(): AppError {
 }
 
 export function createBookingsService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, accounts, affiliates, catalogue, bookingDetails, windows } = dependencies;
-  const { payments } = dependencies;
+  const { database, clock, outbox, audit, windows, payments, limitsOfBookings } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
   const money = createBookingMoney(dependencies);
-  const lists = createBookingLists(db, payments);
+  const lists = createBookingLists(database, payments);
+  const placement = createBookingPlacement(dependencies);
+  const { findOther, priced } = placement;
 
   async function read(id: string): Promise<Booking> {
     const row = await findBooking(db, id);
@@ -80,25 +85,13 @@ export function createBookingsService(dependencies: Dependencies) {
     return booking;
   }
 
-  /** @throws AppError 400 at `userId` for an account that does not exist. */
-  async function findOther(accountId: string): Promise<Account> {
-    const other = await accounts.find(accountId);
-    if (!other) throw badField('userId', 'There is no such account');
-    return other;
-  }
-
-  /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
-  async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingItemRow[]) {
-    const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
-    const items = contentsOf(id, wanted, held, known);
-    if (items.length === 0) throw badField('tests', 'Choose a package or at least one test that we offer');
-    return { items, totalPrice: priceOf(items) };
-  }
-
   async function giveUpPlace(tx: Db, booking: BookingRow): Promise<void> {
     const place = placeOf(booking);
     if (place && booking.place_held === 1) await windows.free(tx, place);
   }
+
+  const noteMoved = (tx: Db, { id, status }: BookingRow, to: BookingStatus): Promise<void> =>
+    audit.write(tx, { action: 'booking.moved', recordId: id, details: { from: status, to } });
 
   /** @returns false when another request moved the booking in between. */
   async function tryMove(tx: Db, booking: BookingWithPerson, to: BookingStatus, isAdmin: boolean): Promise<boolean> {
@@ -106,14 +99,11 @@ export function createBookingsService(dependencies: Dependencies) {
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
     const goesBack = to === 'rejected' && (await money.giveBackAll(tx, booking.id));
     if (to === 'rejected') await giveUpPlace(tx, booking);
-    if (isTold(to)) {
+    if (isTold(to) && (isAdmin || goesBack || (await limitsOfBookings.mayMail(tx, booking)))) {
       const terms = goesBack ? 'goesBack' : booking.payment_id === null ? 'toPay' : 'paid';
       await sendBookingMail(tx, outbox, dependencies.site, to, booking, await listItemsOf(tx, [booking.id]), terms);
     }
-    if (isAdmin) {
-      const details = { from: booking.status, to };
-      await audit.write(tx, { action: 'booking.moved', recordId: booking.id, details });
-    }
+    if (isAdmin) await noteMoved(tx, booking, to);
     return true;
   }
 
@@ -134,42 +124,11 @@ export function createBookingsService(dependencies: Dependencies) {
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.
      * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
-     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 409 `WINDOW_FULL` with `free`.
+     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 409 `WINDOW_FULL` with `free`,
+     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
      */
     async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
-      const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
-      const accountId = isForOther ? userId : caller.accountId;
-      const account = isForOther ? await findOther(accountId) : await accounts.get(accountId);
-      const { details, window } = await bookingDetails.resolve(account, given);
-      const { payment_method: _, ...kept } = details;
-      const id = newId();
-      await windows.explainFull(window, () =>
-        database.write(async (tx) => {
-          const { items, totalPrice } = await priced(tx, id, wanted, []);
-          if (window && !(await windows.take(tx, window))) throw new WindowFull();
-          const row: BookingRow = {
-            ...kept,
-            id,
-            booking_number: newSpokenNumber('LN'),
-            account_id: accountId,
-            total_price: totalPrice,
-            status: 'pending',
-            payment_status: 'created',
-            payment_id: null,
-            window_city_id: window?.cityId ?? null,
-            place_held: window ? 1 : 0,
-            created_at: now(),
-            updated_at: now(),
-          };
-          await insertBooking(tx, row, items);
-          await affiliates.attribute(tx, 'booking', id, row.referral_code);
-          const booking = await findBooking(tx, id);
-          if (booking) await sendBookingMail(tx, outbox, dependencies.site, 'pending', booking, items, 'toPay');
-          if (isForOther) {
-            await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: accountId } });
-          }
-        }),
-      );
+      const id = await placement.book(caller, wanted, given, userId);
       outbox.wake();
       return read(id);
     },
@@ -234,6 +193,19 @@ export function createBookingsService(dependencies: Dependencies) {
       });
       outbox.wake();
       return read(id);
+    },
+
+    /** Ends bookings with a time that nobody has confirmed, gives their places free and tells their customers. */
+    async expireUnconfirmed(): Promise<void> {
+      for (const id of await listExpired(db, now(), EXPIRED_AT_ONCE)) {
+        await database.write(async (tx) => {
+          const booking = await findBooking(tx, id);
+          if (!booking || !(await expireBooking(tx, id, now()))) return;
+          await giveUpPlace(tx, booking);
+          await limitsOfBookings.mailExpired(tx, booking, '/user/booking-list');
+        });
+      }
+      outbox.wake();
     },
 
     /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */

@@ -1,7 +1,7 @@
 // A Book Now booking as the wire shows it.
 import type { Booking } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
-import { showDetails } from '../booking-details/booking-details.service.ts';
+import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
 import { type Money, showRefunds } from '../payments/payments.service.ts';
 import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
 
@@ -35,7 +35,7 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow
       _id: row.account_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      mobileNumber: row.mobile_number,
+      mobileNumber: row.mobile_number ?? '',
     },
     packageId: pack ? toPackage(pack) : null,
     tests: items
@@ -57,6 +57,7 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow
     refunds: showRefunds(money),
     receiptNumber: row.receipt_number,
     ...showDetails(row),
-    notes: row.notes,
+    notes: row.notes ?? '',
+    ...showExpiry(row, row.status === 'pending'),
   };
 }

@@ -151,7 +151,7 @@ test('a payment that commits while the cancelling waits for it is given back', a
   try {
     // On SQLite the cancelling waits for the only connection; on PostgreSQL, having read the booking, for its row.
     if (app.database.engine === 'postgres') {
-      await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countLockWaits(db)).toBe(1);
     }
   } finally {
     commit();

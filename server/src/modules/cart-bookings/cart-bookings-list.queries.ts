@@ -51,7 +51,7 @@ function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord
 }
 
 async function listed(db: Db, filter: BookingFilter) {
-  const words = await findNamedWords(db, 'accounts', filter.q);
+  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'cart_bookings' as const,

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentSubject, PaymentsService } from '../payments/payments.service.ts';
@@ -22,19 +23,25 @@ import {
   findBooking,
   findWholeBooking,
   giveUpPlace,
+  listExpired,
   moveBooking,
   movePaymentStatus,
+  setExpired,
   setPaid,
   setPlace,
 } from './cart-bookings.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
 
+/** Bookings that one sweep ends: the next comes a minute later. */
+const EXPIRED_AT_ONCE = 200;
+
 interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   cart: CartService;
+  limitsOfBookings: BookingLimitsService;
   payments: PaymentsService;
   windows: CollectionWindowsService;
   log: Logger;
@@ -42,11 +49,14 @@ interface Dependencies {
 }
 
 interface MoveHooks {
+  /** The customer moves it, not staff. */
+  isTheirOwn?: boolean;
   check?: (booking: CartBookingRow) => void;
   onMoved?: (tx: Db, from: CartBookingStatus) => Promise<void>;
 }
 
-export function createLifecycle({ database, clock, outbox, cart, payments, windows, log, site }: Dependencies) {
+export function createLifecycle(dependencies: Dependencies) {
+  const { database, clock, outbox, cart, limitsOfBookings, payments, windows, log, site } = dependencies;
   const now = () => isoTime(clock.now());
 
   async function read(id: string): Promise<CartBooking> {
@@ -98,7 +108,9 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     const kept = await keepPlace(tx, booking);
     const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
     await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of ?? booking.created_at);
-    await sendConfirmation(tx, outbox, site, kept, lines);
+    const isForNothing = booking.total_amount === 0;
+    if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking)))
+      await sendConfirmation(tx, outbox, site, kept, lines);
   }
 
   /** What the rule table gives back for a booking whose row is locked. */
@@ -126,12 +138,19 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
   }
 
   /** @returns false when another request moved the booking in between. */
-  async function tryMove(tx: Db, booking: CartBookingRow, to: CartBookingStatus): Promise<boolean> {
+  async function tryMove(
+    tx: Db,
+    booking: CartBookingRow,
+    to: CartBookingStatus,
+    isTheirOwn: boolean,
+  ): Promise<boolean> {
     if (!needsMove(booking.status, to)) return true;
     if (to === 'Cancelled') {
       const refund = await cancel(tx, booking);
       const cancelled = refund && (await findBooking(tx, booking.id));
-      if (cancelled) await sendCancelled(tx, outbox, site, cancelled, refund);
+      const isCheap = isTheirOwn && refund?.rule === 'unpaid';
+      const isMailed = cancelled && (!isCheap || (await limitsOfBookings.mayMail(tx, cancelled)));
+      if (isMailed) await sendCancelled(tx, outbox, site, cancelled, refund);
       return refund !== null;
     }
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
@@ -154,7 +173,8 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
       await movePaymentStatus(tx, id, ['created'], { payment_status: 'failed' }, now());
       const booking = await findBooking(tx, id);
       const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';
-      if (isOpen && booking.payment_status === 'failed') await sendPaymentFailed(tx, outbox, site, booking);
+      const isTold = isOpen && booking.payment_status === 'failed' && (await limitsOfBookings.mayMail(tx, booking));
+      if (isTold) await sendPaymentFailed(tx, outbox, site, booking);
     },
     async onRefundPending(tx, id, paymentId) {
       if ((await findBooking(tx, id))?.payment_id !== paymentId) return;
@@ -170,9 +190,23 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
     },
   };
 
+  /** Ends bookings with a time that nobody has confirmed, gives their places free and tells their customers. */
+  async function expireUnconfirmed(): Promise<void> {
+    for (const id of await listExpired(database.db, now(), EXPIRED_AT_ONCE)) {
+      await database.write(async (tx) => {
+        const booking = await findBooking(tx, id);
+        if (booking?.status !== 'Pending' || !(await cancel(tx, booking))) return;
+        await setExpired(tx, id, now());
+        await limitsOfBookings.mailExpired(tx, booking, '/user/cart-booking');
+      });
+    }
+    outbox.wake();
+  }
+
   return {
     read,
     cancel,
+    expireUnconfirmed,
     makeFirm,
     expireHolds,
     subject,
@@ -181,14 +215,18 @@ export function createLifecycle({ database, clock, outbox, cart, payments, windo
      * Moves a booking to `to` from whatever state it is in when the move is made. `check` may refuse first; `onMoved` is told
      * in the same transaction, not of a booking that was there already.
      */
-    async move(id: string, to: CartBookingStatus, { check, onMoved }: MoveHooks): Promise<CartBooking> {
+    async move(
+      id: string,
+      to: CartBookingStatus,
+      { isTheirOwn = false, check, onMoved }: MoveHooks,
+    ): Promise<CartBooking> {
       await database.write(async (tx) => {
         let isDone = false;
         while (!isDone) {
           const booking = await findBooking(tx, id);
           if (!booking) throw notFound('Booking');
           check?.(booking);
-          isDone = await tryMove(tx, booking, to);
+          isDone = await tryMove(tx, booking, to, isTheirOwn);
           if (isDone && booking.status !== to) await onMoved?.(tx, booking.status);
         }
       });

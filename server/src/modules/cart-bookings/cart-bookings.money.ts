@@ -69,8 +69,8 @@ export function createBookingMoney(dependencies: Dependencies) {
     };
   }
 
-  const paperOf = (booking: CartBookingWithPerson): Promise<ReceiptFile> =>
-    receipts.paper(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
+  const receiptOf = (booking: CartBookingWithPerson): Promise<ReceiptFile> =>
+    receipts.file(db, booking.payment_id, () => contentOf(booking, booking.payment_id ?? ''));
 
   return {
     /**
@@ -83,7 +83,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
         const subject = receiptTexts[booking.language].mailBooking(booking.booking_number);
-        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await paperOf(booking) });
+        return resendReceipt(dependencies, { ...about, person: booking, subject, file: await receiptOf(booking) });
       }
       if (booking.status !== 'Confirmed' && booking.status !== 'Completed') {
         throw new AppError('NOT_CONFIRMED', 409, `A booking that is ${booking.status} has no confirmation to mail`);
@@ -140,7 +140,7 @@ export function createBookingMoney(dependencies: Dependencies) {
       const booking = await findBooking(db, id);
       const mayRead = booking && (booking.account_id === caller.accountId || caller.role === 'admin');
       if (!mayRead) throw notFound('Booking');
-      return paperOf(booking);
+      return receiptOf(booking);
     },
   };
 }

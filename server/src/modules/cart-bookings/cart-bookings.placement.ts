@@ -1,10 +1,13 @@
 // How a booking comes to be from a cart: in one transaction, the same request twice giving the same booking.
+import type { Account } from '@labfront/contract/accounts';
 import type { Cart } from '@labfront/contract/cart';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
+import type { Caller } from '../../platform/serve.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import {
   type CollectionWindowsService,
@@ -33,7 +36,8 @@ export interface Booked {
 }
 
 interface Request {
-  accountId: string;
+  caller: Pick<Caller, 'role'>;
+  account: Pick<Account, '_id' | 'mobileNumber'>;
   amountPaise: number;
   details: ResolvedDetails;
   window: OpenWindow | null;
@@ -44,26 +48,31 @@ interface Dependencies {
   clock: Clock;
   affiliates: AffiliatesService;
   cart: CartService;
+  limitsOfBookings: BookingLimitsService;
   windows: CollectionWindowsService;
   lifecycle: Lifecycle;
 }
 
-export function createPlacement({ database, clock, affiliates, cart, windows, lifecycle }: Dependencies) {
+export function createPlacement(dependencies: Dependencies) {
+  const { database, clock, affiliates, cart, limitsOfBookings, windows, lifecycle } = dependencies;
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   async function insertFromCart(tx: Db, request: Request, priced: PricedCart, fingerprint: string): Promise<Booked> {
-    const { accountId, details, window } = request;
-    if (window && !(await windows.take(tx, window))) throw new WindowFull();
+    const { account, caller, details, window } = request;
     const id = newId();
+    const paise = priced.totalPaise;
+    const isFree = paise === 0;
+    const isPaidAtCollection = details.payment_method === 'at_collection';
+    const expiresAt = await limitsOfBookings.admit(tx, caller, { id, account, paise, isPaidAtCollection, details });
+    if (window && !(await windows.take(tx, window))) throw new WindowFull();
     const now = isoTime(clock.now());
-    const isFree = priced.totalPaise === 0;
-    const isHeldForPayment = window !== null && !isFree && details.payment_method === 'online';
+    const isHeldForPayment = window !== null && !isFree && !isPaidAtCollection;
     const row: CartBookingRow = {
       ...details,
       id,
       booking_number: newSpokenNumber('LB'),
-      account_id: accountId,
-      total_amount: priced.totalPaise,
+      account_id: account._id,
+      total_amount: paise,
       status: isFree ? 'Confirmed' : 'Pending',
       payment_status: isFree ? 'paid' : 'created',
       order_id: null,
@@ -72,6 +81,8 @@ export function createPlacement({ database, clock, affiliates, cart, windows, li
       window_city_id: window?.cityId ?? null,
       place_held: window ? 1 : 0,
       place_expires_at: isHeldForPayment ? holdUntil() : null,
+      expires_at: expiresAt,
+      expired_at: null,
       lost_window: null,
       cart_cleared_at: null,
       cart_as_of: now,
@@ -131,10 +142,11 @@ export function createPlacement({ database, clock, affiliates, cart, windows, li
 
     /**
      * Finds the unpaid booking that this very request made before, or makes one; an older unpaid online order is cancelled.
-     * @throws WindowFull when the window has no place left.
+     * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings.
      */
     async place(tx: Db, request: Request): Promise<Placed> {
-      const { accountId, amountPaise, details, window } = request;
+      const { amountPaise, details, window } = request;
+      const accountId = request.account._id;
       const priced = await cart.priceForBooking(tx, accountId);
       // First: a cart that is empty because its last item left the catalogue has changed, and its customer is told what went.
       if (priced.cart.removed) return { changedCart: priced.cart };

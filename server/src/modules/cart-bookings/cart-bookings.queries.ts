@@ -1,6 +1,6 @@
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Language } from '@labfront/contract/common';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -42,6 +42,10 @@ export interface CartBookingRow {
   place_held: number;
   /** When an unpaid booking loses its place; null when it keeps it. */
   place_expires_at: string | null;
+  /** When one that is paid at the collection ends unless staff have confirmed it; null for never. */
+  expires_at: string | null;
+  /** When it ended so. */
+  expired_at: string | null;
   /** `2026-03-12 06:00-08:00`: the window that had filled up when the booking was paid; staff agree on another. */
   lost_window: string | null;
   referral_code: string | null;
@@ -72,6 +76,7 @@ export interface CartBookingWithPerson extends CartBookingRow {
   last_name: string;
   mobile_number: string | null;
   email: string | null;
+  email_verified_at: string | null;
   language: Language;
   receipt_number: string | null;
 }
@@ -87,6 +92,7 @@ export const withPerson = (db: Db) =>
       'accounts.last_name',
       'accounts.mobile_number',
       'accounts.email',
+      'accounts.email_verified_at',
       'accounts.language',
       'receipts.number as receipt_number',
     ]);
@@ -248,13 +254,33 @@ export async function claimCartClearing(tx: Db, id: string, now: string): Promis
 
 /** Unpaid bookings whose hold on a window is over lose it, each once. @returns what they held. */
 export async function expirePlaces(tx: Db, now: string) {
-  return tx
-    .updateTable('cart_bookings')
-    .set({ place_held: 0, place_expires_at: null })
-    .where('place_held', '=', 1)
-    .where('place_expires_at', '<', now)
-    .returning(['window_city_id', 'date', 'slot'])
+  return (
+    tx
+      .updateTable('cart_bookings')
+      .set({ place_held: 0, place_expires_at: null })
+      // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
+      .where('place_held', '=', sql.lit(1))
+      .where('place_expires_at', '<', now)
+      .returning(['window_city_id', 'date', 'slot'])
+      .execute()
+  );
+}
+
+/** Bookings that nobody has confirmed in time, the longest overdue first. */
+export async function listExpired(db: Db, now: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cart_bookings')
+    .select('id')
+    .where(sql<SqlBool>`status = 'Pending'`)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setExpired(tx: Db, id: string, now: string): Promise<void> {
+  await tx.updateTable('cart_bookings').set({ expired_at: now }).where('id', '=', id).execute();
 }
 
 /** @returns whether this call is the one that gave the booking's place up. */

@@ -2,7 +2,7 @@ import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
-import { sendPaper } from '../../platform/paper.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { givenBackMessage, type PaymentsService } from '../payments/payments.service.ts';
 import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
@@ -23,7 +23,7 @@ export function registerCartBookings(
 ): void {
   serve(cartBookings.book, async ({ caller, body }) => {
     const { amount, ...details } = body;
-    const booking = await service.book(caller.accountId, amount, details);
+    const booking = await service.book(caller, amount, details);
     return {
       orderId: booking.orderId,
       amount: booking.totalAmount,
@@ -99,6 +99,6 @@ export function registerCartBookings(
   }));
 
   serve(cartBookings.receipt, async ({ caller, params, reply }) =>
-    sendPaper(reply, await service.receipt(caller, params.id)),
+    sendPdf(reply, await service.receipt(caller, params.id)),
   );
 }

@@ -14,10 +14,12 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Resend } from '../../platform/resend.ts';
 import { rupeesText } from '../../platform/rupees.ts';
+import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
@@ -59,6 +61,7 @@ interface Dependencies {
   audit: Audit;
   affiliates: AffiliatesService;
   bookingDetails: BookingDetailsService;
+  limitsOfBookings: BookingLimitsService;
   cart: CartService;
   payments: PaymentsService;
   receipts: ReceiptsService;
@@ -103,7 +106,7 @@ function refusal(placed: Exclude<Placed, Booked>): AppError {
 
 export function createCartBookingsService(dependencies: Dependencies) {
   const { database, clock, accounts, audit, bookingDetails, payments, windows, onlinePayment } = dependencies;
-  const { db } = database;
+  const { db, scans } = database;
   const lifecycle = createLifecycle(dependencies);
   const placement = createPlacement({ ...dependencies, lifecycle });
   const money = createBookingMoney({ ...dependencies, lifecycle });
@@ -149,9 +152,9 @@ export function createCartBookingsService(dependencies: Dependencies) {
     return owned;
   }
 
-  async function list(filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
+  async function list(reader: Db, filter: BookingFilter, query: ListQuery, whole: number): Promise<ListedBookings> {
     const page = readPage(query, BOOKING_SORTS, '-createdAt', whole);
-    const { rows, total } = await listBookings(db, filter, page);
+    const { rows, total } = await listBookings(reader, filter, page);
     return { bookings: await withLines(rows), total, page };
   }
 
@@ -180,12 +183,13 @@ export function createCartBookingsService(dependencies: Dependencies) {
      * @param amount rupees; the total that the customer saw.
      * @returns `orderId` null when nothing is to be paid online.
      * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 409 `WINDOW_FULL` with `free`,
-     * 400 at the field for details that make no sense.
+     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer, 400 at the field for details that make no sense.
      */
-    async book(accountId: string, amount: number, given: BookingDetails): Promise<CartBooking> {
+    async book(caller: Caller, amount: number, given: BookingDetails): Promise<CartBooking> {
+      const { accountId } = caller;
       const person = await accounts.get(accountId);
       const { details, window } = await bookingDetails.resolve(person, given);
-      const request = { accountId, amountPaise: toPaise(amount), details, window };
+      const request = { caller, account: person, amountPaise: toPaise(amount), details, window };
       const placed = await windows.explainFull(window, () => database.write((tx) => placement.place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       dependencies.outbox.wake();
@@ -226,14 +230,15 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
     /** Own bookings, newest first. */
     listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings> =>
-      list({ accountId }, query, OWN_LIST_ROWS),
+      list(db, { accountId }, query, OWN_LIST_ROWS),
 
     /** All bookings for administrators, newest first; `q` finds by number, payment, name, mobile number or e-mail. */
-    listAll: (query: CartBookingsQuery): Promise<ListedBookings> => list(readFilter(query), query, ADMIN_LIST_ROWS),
+    listAll: (query: CartBookingsQuery): Promise<ListedBookings> =>
+      list(scans, readFilter(query), query, ADMIN_LIST_ROWS),
 
     /** The rows of `listAll` without its pages and sort, some at a time. */
     exportAll: async (query: CartBookingsQuery, page: CsvPage): Promise<CartBooking[]> =>
-      withLines(await listBookingsAfter(db, readFilter(query), page)),
+      withLines(await listBookingsAfter(scans, readFilter(query), page)),
 
     /** Own bookings, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<CartBooking[]> =>
@@ -251,7 +256,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
       if (readStatus(status) !== 'Cancelled') {
         throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
       }
-      return lifecycle.move(id, 'Cancelled', { check: refuseTooLate });
+      return lifecycle.move(id, 'Cancelled', { isTheirOwn: true, check: refuseTooLate });
     },
 
     settle: money.settle,
@@ -264,6 +269,8 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
     /** Whether any booking, in whatever state, names a test or package. */
     wasBooked: hasBookedItem,
+
+    expireUnconfirmed: lifecycle.expireUnconfirmed,
 
     /** Frees the places that unpaid bookings no longer hold. */
     expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),

@@ -2,7 +2,7 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
-import { showDetails } from '../booking-details/booking-details.service.ts';
+import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
 import { type Money, showRefunds } from '../payments/payments.service.ts';
 import type { Booked } from './cart-bookings.placement.ts';
 import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
@@ -21,7 +21,7 @@ export function showMade({ row, lines }: NonNullable<Booked['made']>, person: Ac
 
 /** @param money of the booking's payment, where there is one. */
 export function toCartBooking(
-  row: CartBookingWithPerson,
+  row: Omit<CartBookingWithPerson, 'email_verified_at'>,
   lines: readonly CartBookingLineRow[],
   money: Money | undefined,
 ): CartBooking {
@@ -32,8 +32,8 @@ export function toCartBooking(
       _id: row.account_id,
       firstName: row.first_name,
       lastName: row.last_name,
-      mobileNumber: row.mobile_number,
-      email: row.email,
+      mobileNumber: row.mobile_number ?? '',
+      email: row.email ?? '',
     },
     items: lines.map((line) => ({
       _id: line.id,
@@ -58,6 +58,7 @@ export function toCartBooking(
     receiptNumber: row.receipt_number,
     ...showDetails(row),
     lostWindow: readWindow(row.lost_window),
+    ...showExpiry(row, row.status === 'Pending'),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

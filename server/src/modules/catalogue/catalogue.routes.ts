@@ -1,37 +1,39 @@
 import { catalogue } from '@labfront/contract/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache } from '../../platform/answer-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv.ts';
+import { createKeptAnswers } from '../../platform/kept-answers.ts';
 import { pageHeaders } from '../../platform/paging.ts';
 import { type Prepared, preparedJson } from '../../platform/prepared.ts';
 import type { Caller, Serve } from '../../platform/serve.ts';
 import { PACKAGE_COLUMNS, TEST_COLUMNS } from './catalogue.csv.ts';
-import type { CatalogueService, Listed } from './catalogue.service.ts';
+import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
+
+const LIST_READS = ['page', 'limit', 'sort', 'q', 'category', 'popular'] as const;
+/** The query parameters that decide the answer to everybody but administrators. */
+const TEST_LIST_READS: readonly (keyof TestQuery)[] = [...LIST_READS, 'sampleType', 'letter'];
+const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'test'];
 
 // Room for the whole list of a large catalogue and for many pages of it.
 const KEPT_BYTES = 16_000_000;
 
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
-  const answers = new AnswerCache(KEPT_BYTES);
+  const answers = createKeptAnswers(KEPT_BYTES, service);
 
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
     preparedJson(JSON.stringify(body), { headers });
 
-  /** The answer to an anonymous or ordinary caller, as bytes made once for each state of the catalogue. */
-  async function answer(
+  /** The answer to an anonymous or ordinary caller is made once for each state of the catalogue. */
+  const answer = (
     request: FastifyRequest,
     caller: Caller | null,
-    make: () => Promise<Prepared>,
-  ): Promise<Prepared> {
-    if (caller?.role === 'admin') return make();
-    const source = await service.current();
-    return answers.get(source, request.url) ?? answers.set(source, request.url, await make());
-  }
+    reads: readonly string[],
+    make: (address: string) => Promise<Prepared>,
+  ): Promise<Prepared> => (caller?.role === 'admin' ? make(request.url) : answers.answer(request, reads, make));
 
-  async function prepareList(request: FastifyRequest, list: Promise<Listed<unknown>>): Promise<Prepared> {
+  async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<Prepared> {
     const { items, page, total } = await list;
-    return prepare({ data: items }, pageHeaders(request.url, page, total));
+    return prepare({ data: items }, pageHeaders(address, page, total));
   }
 
   const file = <T extends { _id: string }>(
@@ -41,21 +43,16 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     items: readonly T[],
   ) => csvFile(reply, { name, clock, columns, rows: heldRows(items) });
 
-  const options = {
-    kept: ({ url }: FastifyRequest) => {
-      const source = service.held();
-      return source ? answers.get(source, url) : undefined;
-    },
-  };
-
   serve(
     catalogue.listTests,
     async ({ query, caller, request, reply }) => {
       if (caller?.role === 'admin' && wantsCsv(query))
         return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller));
-      return answer(request, caller, () => prepareList(request, service.listTests(query, caller)));
+      return answer(request, caller, TEST_LIST_READS, (address) =>
+        prepareList(address, service.listTests(query, caller)),
+      );
     },
-    options,
+    { kept: answers.find(TEST_LIST_READS) },
   );
 
   serve(
@@ -63,22 +60,24 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     async ({ query, caller, request, reply }) => {
       if (caller?.role === 'admin' && wantsCsv(query))
         return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller));
-      return answer(request, caller, () => prepareList(request, service.listPackages(query, caller)));
+      return answer(request, caller, PACKAGE_LIST_READS, (address) =>
+        prepareList(address, service.listPackages(query, caller)),
+      );
     },
-    options,
+    { kept: answers.find(PACKAGE_LIST_READS) },
   );
 
   serve(
     catalogue.getTest,
     ({ params, caller, request }) =>
-      answer(request, caller, async () => prepare({ data: await service.getTest(params.id, caller) })),
-    options,
+      answer(request, caller, [], async () => prepare({ data: await service.getTest(params.id, caller) })),
+    { kept: answers.find([]) },
   );
 
   serve(
     catalogue.getPackage,
     ({ params, caller, request }) =>
-      answer(request, caller, async () => prepare({ data: await service.getPackage(params.id, caller) })),
-    options,
+      answer(request, caller, [], async () => prepare({ data: await service.getPackage(params.id, caller) })),
+    { kept: answers.find([]) },
   );
 }

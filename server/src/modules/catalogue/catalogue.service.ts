@@ -1,6 +1,8 @@
 // Reading the catalogue (spec.md section 7, Tests and Packages; wire.md, Catalogue).
+
 import type { catalogue, Package, Test } from '@labfront/contract/catalogue';
 import type { CheckedRequestOf } from '@labfront/contract/endpoint';
+import { searchPhrase } from '@labfront/contract/search-words';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
@@ -37,7 +39,7 @@ function filterOf(query: Partial<TestQuery & PackageQuery>, caller: Caller | nul
   return {
     active: seesInactive ? flagOf(query.active) : true,
     popular: flagOf(query.popular),
-    q: lower(query.q),
+    q: searchPhrase(query.q ?? '').toLowerCase(),
     category: lower(query.category),
     letter: lower(query.letter),
     sampleType: lower(query.sampleType),

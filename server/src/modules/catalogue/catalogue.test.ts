@@ -174,7 +174,7 @@ describe('copies that browsers keep', () => {
         .execute();
       await bumpCatalogueVersion(tx);
     });
-    await expect.poll(price, { timeout: 5_000 }).toBe(123.45);
+    await expect.poll(price).toBe(123.45);
   });
 });
 

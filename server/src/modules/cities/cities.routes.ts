@@ -1,22 +1,34 @@
 import { type City, cities } from '@labfront/contract/cities';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
+import { createKeptAnswers } from '../../platform/kept-answers.ts';
+import { pageHeaders } from '../../platform/paging.ts';
+import { preparedJson } from '../../platform/prepared.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { CitiesService } from './cities.service.ts';
 
 const CITY_COLUMNS: readonly CsvColumn<City>[] = [{ header: 'Name', value: ({ name }) => name }];
 
+const KEPT_BYTES = 1_000_000;
+const READS = ['page', 'limit', 'sort', 'q'] as const;
+
 export function registerCities(serve: Serve, service: CitiesService, clock: Clock): void {
-  serve(cities.listCities, async ({ query, caller, request, reply }) => {
-    if (caller?.role === 'admin' && wantsCsv(query)) {
-      const { cities: rows } = await service.list({ q: query.q });
-      return csvFile(reply, { name: 'cities', clock, columns: CITY_COLUMNS, rows: heldRows(rows) });
-    }
-    const { cities: list, total, page } = await service.list(query);
-    announcePage(request, reply, page, total);
-    return list;
-  });
+  const answers = createKeptAnswers(KEPT_BYTES, { current: service.source, held: service.heldSource });
+
+  serve(
+    cities.listCities,
+    async ({ query, caller, request, reply }) => {
+      if (caller?.role === 'admin' && wantsCsv(query)) {
+        const { cities: rows } = await service.list({ q: query.q });
+        return csvFile(reply, { name: 'cities', clock, columns: CITY_COLUMNS, rows: heldRows(rows) });
+      }
+      return answers.answer(request, READS, async (address) => {
+        const { cities: list, total, page } = await service.list(query);
+        return preparedJson(JSON.stringify(list), { headers: pageHeaders(address, page, total) });
+      });
+    },
+    { kept: answers.find(READS) },
+  );
 
   serve(cities.createCity, ({ body }) => service.create(body.name));
 

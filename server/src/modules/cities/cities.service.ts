@@ -1,8 +1,10 @@
 // Cities that are served (spec.md section 7, Search and cities).
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { City } from '@labfront/contract/cities';
 import type { ListQuery } from '@labfront/contract/common';
+import { searchPhrase } from '@labfront/contract/search-words';
 import { parse } from 'csv-parse/sync';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
@@ -10,7 +12,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, conflictAt, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
 import { allCities, countPlacesFrom, deleteCity, findCityByName, insertCities, renameCity } from './cities.queries.ts';
 
 export const STARTER_CITIES = join(import.meta.dirname, '../../../starter/cities.csv');
@@ -47,7 +49,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
   /** All cities by name; `q` keeps those that contain it. */
   async function list(query: ListQuery): Promise<{ cities: City[]; total: number; page: Page<'name'> }> {
     const page = readPage(query, SORTS, 'name', WHOLE);
-    const wanted = query.q?.trim().toLowerCase() ?? '';
+    const wanted = searchPhrase(query.q ?? '').toLowerCase();
     const cities = (await allCities(database.db))
       .map(({ id, name }) => ({ _id: id, name }))
       .filter((city) => city.name.toLowerCase().includes(wanted))
@@ -96,6 +98,12 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
         await audit.write(tx, { action: 'city.deleted', recordId: id, details: { name: city.name } });
         return `${city.name} is deleted`;
       }),
+
+    /** What lists of cities are kept for: a change of the cities is one of the catalogue too. */
+    source: (): Promise<Catalogue> => catalogue.current(),
+
+    /** The same without waiting; null when it has to be looked at again first. */
+    heldSource: (): Catalogue | null => catalogue.held(),
 
     list,
 

@@ -1,9 +1,23 @@
 import { collectionWindows } from '@labfront/contract/collection-windows';
+import type { Clock } from '../../platform/clock.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
+import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { CollectionWindowsService } from './collection-windows.service.ts';
+import { PLACE_HOLDER_COLUMNS } from './place-holders.csv.ts';
 
-export function registerCollectionWindows(serve: Serve, service: CollectionWindowsService): void {
+export function registerCollectionWindows(serve: Serve, service: CollectionWindowsService, clock: Clock): void {
   serve(collectionWindows.listWindows, async ({ query }) => ({ data: await service.list(query.city, query.date) }));
+
+  serve(collectionWindows.listPlaceHolders, async ({ query, request, reply }) => {
+    if (wantsCsv(query)) {
+      const rows = (page: CsvPage) => service.exportHolders(query, page);
+      return csvFile(reply, { name: 'collection-places', clock, columns: PLACE_HOLDER_COLUMNS, rows });
+    }
+    const { holders: data, total, page } = await service.listHolders(query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
 
   serve(collectionWindows.setWindows, async ({ params, body }) => ({
     data: await service.set(params.city, body.windows, body.closedDates),

@@ -14,6 +14,7 @@ import {
   replaceWindows,
   takePlace,
 } from './collection-windows.queries.ts';
+import { createPlaceHolders } from './place-holders.ts';
 
 const DEFAULT_CAPACITY = 10;
 const DEFAULT_SLOTS = [6, 8, 10, 12, 14, 16, 18].map((hour) => ({
@@ -94,6 +95,8 @@ export function createCollectionWindowsService({
   }
 
   return {
+    ...createPlaceHolders({ scans: database.scans, clock, cities }),
+
     /** Windows of a city (name or id) on `date`, or on the next seven days, without the past. An unknown city or day has none. */
     async list(city: string | undefined, date: string | undefined): Promise<CollectionWindow[]> {
       const found = await cities.find(city ?? '');

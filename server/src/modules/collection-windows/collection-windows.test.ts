@@ -117,7 +117,7 @@ describe('places', () => {
     expect(refused?.body.free).toHaveLength(5);
     expect(refused?.body.free[0]).toEqual({ date: '2026-03-10', slot: '16:00-18:00', left: 2 });
     expect(await left(window)).toBe(0);
-  }, 120_000);
+  });
 
   test('a full window cancels no older order of the one who asked', async () => {
     await setCapacity('Dewas', 3);

@@ -32,8 +32,8 @@ function toMessage(row: ContactRow): ContactMessage {
     _id: row.id,
     name: row.name,
     city: row.city,
-    phoneNumber: row.phone_number,
-    email: row.email,
+    phoneNumber: row.phone_number ?? '',
+    email: row.email ?? '',
     message: row.message,
     handled: row.handled_at !== null,
     handledAt: row.handled_at,
@@ -55,7 +55,7 @@ interface Dependencies {
 }
 
 export function createContactService({ database, clock, limits, audit }: Dependencies) {
-  const { db } = database;
+  const { db, scans } = database;
   return {
     /** @throws AppError 429 past 20 messages of one address in an hour. */
     async create(
@@ -82,13 +82,13 @@ export function createContactService({ database, clock, limits, audit }: Depende
     /** Messages for administrators, newest first; `q` finds by name, phone, e-mail and text. */
     async list(query: ListQuery): Promise<{ messages: ContactMessage[]; total: number; page: Page<ContactSort> }> {
       const page = readPage(query, CONTACT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listContacts(db, readFilter(query), page);
+      const { rows, total } = await listContacts(scans, readFilter(query), page);
       return { messages: rows.map(toMessage), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: ListQuery, page: CsvPage): Promise<ContactMessage[]> =>
-      (await listContactsAfter(db, readFilter(query), page)).map(toMessage),
+      (await listContactsAfter(scans, readFilter(query), page)).map(toMessage),
 
     /** A person's own messages, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<ContactMessage[]> =>

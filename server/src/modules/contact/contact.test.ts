@@ -47,13 +47,28 @@ test.each([
   [{ name: '' }, 'name'],
   [{ message: ' ' }, 'message'],
   [{ message: 'x'.repeat(4_001) }, 'message'],
-  [{ phoneNumber: '987654321' }, 'phoneNumber'],
-  [{ email: 'ravi@' }, 'email'],
+  [{ phoneNumber: '987654321', email: '' }, 'phoneNumber'],
+  [{ phoneNumber: '', email: 'ravi@' }, 'email'],
+  [{ phoneNumber: '100', email: 'ravi@' }, 'email'],
+  [{ name: 'Ravi\nCall evil.com' }, 'name'],
   [{ phoneNumber: '', email: '' }, 'phoneNumber'],
 ])('%j is refused at %s', async (fields, path) => {
   const { status, body } = await send({ ...MESSAGE, ...fields });
   expect(status).toBe(400);
   expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+});
+
+test('the one of phone and e-mail that does not work is kept as it was typed', async () => {
+  const short = await send({ ...MESSAGE, phoneNumber: '255 0100' });
+  expect([short.status, short.body.data.phoneNumber, short.body.data.email]).toEqual([
+    201,
+    '255 0100',
+    'ravi@example.in',
+  ]);
+  const odd = await send({ ...MESSAGE, email: 'Ravi at home' });
+  expect([odd.status, odd.body.data.phoneNumber, odd.body.data.email]).toEqual([201, '9876543210', 'Ravi at home']);
+  const phoneOnly = await send({ ...MESSAGE, email: '', city: '' });
+  expect(phoneOnly.body.data).toMatchObject({ email: '', city: '' });
 });
 
 test('one address sends twenty in an hour', async () => {
@@ -100,5 +115,5 @@ test('the message of an account that is deleted tells nobody who wrote it', asyn
   const { data } = (await send({ ...MESSAGE, message: 'I am Asha' }, { token: person.token })).body;
   await app.call('DELETE', `/admin/delete/${person.id}`, { token: admin.token });
   const [kept] = (await list()).filter(({ _id }: { _id: string }) => _id === data._id);
-  expect(kept).toMatchObject({ name: 'Deleted account', phoneNumber: null, email: null, message: '' });
+  expect(kept).toMatchObject({ name: 'Deleted account', phoneNumber: '', email: '', message: '' });
 });

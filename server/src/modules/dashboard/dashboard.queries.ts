@@ -211,15 +211,6 @@ export async function listSold(db: Db, { start, end }: TimeRange): Promise<SoldR
   ];
 }
 
-export async function listMovements(db: Db, { start, end }: TimeRange): Promise<{ at: string; amount: number }[]> {
-  return db
-    .selectFrom('ledger_entries')
-    .select(['at', 'amount'])
-    .where('at', '>=', start)
-    .where('at', '<', end)
-    .execute();
-}
-
 /** Prescriptions that nobody has answered. */
 export async function pendingPrescriptions(db: Db, { start, end } = ALWAYS): Promise<Waiting> {
   return toWaiting(

@@ -66,7 +66,7 @@ interface Dependencies {
   payments: Pick<PaymentsService, 'handOuts' | 'health'>;
 }
 
-export function createDashboardService({ database: { db }, clock, payments }: Dependencies) {
+export function createDashboardService({ database: { scans: db }, clock, payments }: Dependencies) {
   const salesDays = createSalesDays({ db, clock });
 
   async function waitingOf(period: Period) {

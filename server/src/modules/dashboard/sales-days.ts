@@ -4,8 +4,9 @@
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { changedBookings, countBookings, listMovements, listSold, type SoldRow } from './dashboard.queries.ts';
-import { addDays, countDays, daysOf, type Period, rangeOf } from './period.ts';
+import { createBreather } from '../../platform/slices.ts';
+import { changedBookings, countBookings, listSold, type SoldRow, sumLedger } from './dashboard.queries.ts';
+import { daysOf, type Period, rangeOf } from './period.ts';
 
 export interface SoldItem {
   id: string;
@@ -27,8 +28,6 @@ export interface SalesDay {
 
 /** A commit may be so much later than the time that its rows carry, and clocks of instances so far apart. */
 const OVERLAP_MS = 120_000;
-/** Days read at once: few enough that other requests are not kept waiting. */
-const CHUNK_DAYS = 7;
 /** About two years; the days that were read first go first. */
 const MOST_KEPT = 750;
 
@@ -63,17 +62,6 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
   }
 }
 
-/** Several runs of days out of single ones, none longer than a chunk. */
-function runsOf(days: readonly string[]): Period[] {
-  const runs: Period[] = [];
-  for (const day of days) {
-    const last = runs.at(-1);
-    if (last && addDays(last.to, 1) === day && countDays(last) < CHUNK_DAYS) last.to = day;
-    else runs.push({ from: day, to: day });
-  }
-  return runs;
-}
-
 /** @returns how to read days in Asia/Kolkata; `db` is asked at every call, so an answer is never older than the call. */
 export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
   const kept = new Map<string, SalesDay>();
@@ -87,23 +75,21 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
     for (const day of kept.keys()) if (day >= notOver) kept.delete(day);
   }
 
-  async function load(run: Period): Promise<void> {
-    const range = rangeOf(run);
-    const [sold, movements] = await Promise.all([listSold(db, range), listMovements(db, range)]);
-    const days = new Map(daysOf(run).map((day) => [day, emptyDay()]));
+  /** One day at a time: in a large network it has thousands of rows, and other requests must not wait for more. */
+  async function load(date: string): Promise<void> {
+    const range = rangeOf({ from: date, to: date });
+    const [sold, revenue] = await Promise.all([listSold(db, range), sumLedger(db, range)]);
+    const day = { ...emptyDay(), revenue };
+    const breathe = createBreather();
     for (const rows of Map.groupBy(sold, ({ id }) => id).values()) {
-      const day = days.get(dayOf(rows[0]?.created_at ?? ''));
-      if (day) addBooking(day, rows);
+      addBooking(day, rows);
+      await breathe();
     }
-    for (const { at, amount } of movements) {
-      const day = days.get(dayOf(at));
-      if (day) day.revenue += amount;
-    }
-    for (const [name, day] of days) kept.set(name, day);
+    kept.set(date, day);
   }
 
   async function loadMissing(days: readonly string[]): Promise<void> {
-    for (const run of runsOf(days.filter((day) => !kept.has(day)))) await load(run);
+    for (const day of days) if (!kept.has(day)) await load(day);
   }
 
   /** Forgets days whose bookings are not as many as they were, looking at halves of the period. */

@@ -6,26 +6,41 @@ import type { Database } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { currentRequest } from '../../platform/request-context.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { listOpenings } from './files.queries.ts';
 
 export type OpenFor = 'viewed' | 'downloaded';
 
+/** Openings of a file by one account, in one way and from one address, that come within a minute are one row of the audit log. */
+const ONE_ROW: Limit = { name: 'file-opening', max: 1, windowMs: 60_000 };
+
 interface Dependencies {
   database: Database;
+  limits: Limits;
   files: Files;
   accounts: AccountsService;
   audit: Audit;
 }
 
-export function createFileAccessService({ database, files, accounts, audit }: Dependencies) {
+export function createFileAccessService({ database, limits, files, accounts, audit }: Dependencies) {
   const { db } = database;
+
+  /** Writes an opening down, once a minute. The count decides which of several at once is the first, in whatever process they are. */
+  async function log(file: FileRow, accountId: string, how: OpenFor): Promise<void> {
+    const opening = [file.id, accountId, how, currentRequest()?.address].join();
+    await database.write(async (tx) => {
+      const isRepeated = (await limits.count(tx, ONE_ROW, opening)) !== null;
+      if (!isRepeated) await audit.write(tx, { action: `file.${how}`, recordId: file.id, actorId: accountId });
+    });
+  }
 
   /** Opens a file for an account that may, and writes it down before the first byte goes out. */
   async function open(file: FileRow, accountId: string, how: OpenFor): Promise<Readable> {
     const bytes = await files.read(file);
     try {
-      await audit.write(db, { action: `file.${how}`, recordId: file.id, actorId: accountId });
+      await log(file, accountId, how);
     } catch (error) {
       bytes.destroy();
       throw error;
@@ -37,7 +52,7 @@ export function createFileAccessService({ database, files, accounts, audit }: De
   async function* logged(file: FileRow, accountId: string, how: OpenFor): AsyncGenerator<Buffer> {
     let isLogged = false;
     for await (const piece of files.pieces(file)) {
-      if (!isLogged) await audit.write(db, { action: `file.${how}`, recordId: file.id, actorId: accountId });
+      if (!isLogged) await log(file, accountId, how);
       isLogged = true;
       yield piece;
     }

@@ -44,9 +44,9 @@ function toHomeCollection(row: HomeCollectionRow): HomeCollection {
     mobileNumber: row.mobile_number,
     city: row.city,
     address: row.address,
-    pincode: row.pincode,
-    preferredDate: row.preferred_date,
-    preferredSlot: row.preferred_slot,
+    pincode: row.pincode ?? '',
+    preferredDate: row.preferred_date ?? '',
+    preferredSlot: row.preferred_slot ?? '',
     notes: row.notes,
     status: row.status,
     assignedTo: row.assigned_to,
@@ -76,7 +76,7 @@ interface Dependencies {
 }
 
 export function createHomeCollectionService({ database, clock, limits, audit, cities, consents }: Dependencies) {
-  const { db } = database;
+  const { db, scans } = database;
   return {
     /**
      * @throws AppError 400 at `city` for one that is not served, at `preferredDate` for the past; 429 past 20 requests of one
@@ -123,13 +123,13 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
       query: ListQuery,
     ): Promise<{ requests: HomeCollection[]; total: number; page: Page<HomeCollectionSort> }> {
       const page = readPage(query, HOME_COLLECTION_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listHomeCollections(db, readFilter(query), page);
+      const { rows, total } = await listHomeCollections(scans, readFilter(query), page);
       return { requests: rows.map(toHomeCollection), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
-      (await listHomeCollectionsAfter(db, readFilter(query), page)).map(toHomeCollection),
+      (await listHomeCollectionsAfter(scans, readFilter(query), page)).map(toHomeCollection),
 
     /** A person's own requests, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>

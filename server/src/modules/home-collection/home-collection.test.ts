@@ -25,7 +25,9 @@ test('a request is new, in the city as it is listed, with the time of consent', 
     city: 'Bhopal',
     status: 'new',
     assignedTo: '',
-    pincode: null,
+    pincode: '',
+    preferredDate: '',
+    preferredSlot: '',
   });
   expect(body.data.consentAt).toBe(body.data.createdAt);
 });

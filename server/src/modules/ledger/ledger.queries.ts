@@ -82,7 +82,7 @@ function matches(row: ExpressionBuilder<Tables, 'ledger_entries'>, filter: Ledge
 }
 
 async function listed(db: Db, filter: LedgerFilter) {
-  const words = await findNamedWords(db, 'accounts', filter.q);
+  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'ledger_entries' as const,

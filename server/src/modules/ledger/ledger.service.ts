@@ -64,7 +64,7 @@ function toEntry(row: LedgerRowWithPerson): LedgerEntry {
 }
 
 export function createLedgerService({ database, clock }: { database: Database; clock: Clock }) {
-  const { db } = database;
+  const { db, scans } = database;
 
   return {
     /** Writes one movement inside `tx`. The same event again changes nothing: `eventId` is the payment's or the refund's id. */
@@ -77,7 +77,7 @@ export function createLedgerService({ database, clock }: { database: Database; c
     /** The entries that a filter finds, newest first, with what came in and went out among all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
-      const { rows, sums } = await listEntries(db, readFilter(query), page);
+      const { rows, sums } = await listEntries(scans, readFilter(query), page);
       const { count, received, refunded } = sums;
       const totals = {
         received: toRupees(received),
@@ -89,7 +89,7 @@ export function createLedgerService({ database, clock }: { database: Database; c
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: LedgerQuery, page: CsvPage): Promise<LedgerEntry[]> =>
-      (await listEntriesAfter(db, readFilter(query), page)).map(toEntry),
+      (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
 
     /** A person's own payments and refunds, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<LedgerEntry[]> =>

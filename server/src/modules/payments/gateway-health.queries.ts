@@ -62,7 +62,7 @@ export async function countWaiting(
   const row = await db
     .selectFrom('payment_orders')
     .select((row) => [row.fn.countAll<number>().as('orders'), row.fn.min('created_at').as('oldest')])
-    .where('status', '<>', 'paid')
+    .where('status', '<>', sql.lit('paid'))
     .where('gateway', '=', gateway)
     .where('created_at', '>', after)
     .where('created_at', '<', before)

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+
+/** Written out in statements: for a parameter the partial indexes of unpaid orders are no choice, and every order is looked at. */
+const PAID = sql.lit<'paid'>('paid');
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -135,7 +139,7 @@ export async function listDueOrders(db: Db, gateway: string, now: string, limit:
   return db
     .selectFrom('payment_orders')
     .selectAll()
-    .where('status', '<>', 'paid')
+    .where('status', '<>', PAID)
     .where('gateway', '=', gateway)
     .where('check_after', 'is not', null)
     .where('check_after', '<=', now)
@@ -157,7 +161,7 @@ export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, 
   const rows = await db
     .selectFrom('payment_orders')
     .select((row) => ['status', row.fn.countAll<number>().as('count')])
-    .where('status', '<>', 'paid')
+    .where('status', '<>', PAID)
     .groupBy('status')
     .execute();
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));

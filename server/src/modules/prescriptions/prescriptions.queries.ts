@@ -139,7 +139,7 @@ function matches(
 }
 
 async function listed(db: Db, filter: PrescriptionFilter) {
-  const words = await findNamedWords(db, 'accounts', filter.q);
+  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'prescriptions' as const,

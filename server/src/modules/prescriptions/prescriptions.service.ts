@@ -60,7 +60,7 @@ const nameInCopy = (row: PrescriptionWithPerson) => `${row.stored_name.slice(0, 
 
 /** The 429 of the day in words that name the limit. */
 function inWords(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.status !== 429) return error;
+  if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') return error;
   const message = `You can send ${PRESCRIPTIONS_A_DAY} files a day. Please send the rest tomorrow, or call us.`;
   return new AppError('TOO_MANY_FILES', 429, message, error.extras);
 }
@@ -74,7 +74,8 @@ function readStatus(text: string): PrescriptionStatus {
 
 export function createPrescriptionsService(dependencies: Dependencies) {
   const { database, clock, limits, outbox, audit, files, fileAccess, site } = dependencies;
-  const { db } = database;
+  const { db, scans } = database;
+  const readerFor = ({ role }: Caller) => (role === 'admin' ? scans : db);
 
   /** As the wire shows it to one account: its file link is that account's own. */
   const toPrescription = (row: PrescriptionWithPerson, accountId: string): Prescription => ({
@@ -82,8 +83,8 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     userId: row.account_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     city: row.city,
-    email: row.email,
-    phone: row.mobile_number,
+    email: row.email ?? '',
+    phone: row.mobile_number ?? '',
     message: row.message,
     file: files.link(row, accountId),
     fileName: row.stored_name,
@@ -105,10 +106,11 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       purpose: 'prescriptions',
       ownerId: row.account_id,
       allowed: PRESCRIPTION_KINDS,
+      // Damaged ones count as well, before they cost anything.
+      count: () => limits.hit(FILES_A_DAY, row.account_id),
     });
     let made = false;
     try {
-      await limits.hit(FILES_A_DAY, row.account_id);
       await database.write(async (tx) => {
         made = await insertPrescription(tx, { ...row, file_id: file.id });
         if (made) await files.attach(tx, file);
@@ -163,13 +165,13 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     ): Promise<{ prescriptions: Prescription[]; total: number; page: Page<PrescriptionSort> }> {
       const whole = caller.role === 'admin' ? ADMIN_LIST_ROWS : OWN_LIST_ROWS;
       const page = readPage(query, PRESCRIPTION_SORTS, '-createdAt', whole);
-      const { rows, total } = await listPrescriptions(db, filterFor(caller, query), page);
+      const { rows, total } = await listPrescriptions(readerFor(caller), filterFor(caller, query), page);
       return { prescriptions: rows.map((row) => toPrescription(row, caller.accountId)), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<Prescription[]> =>
-      (await listPrescriptionsAfter(db, filterFor(caller, query), page)).map((row) =>
+      (await listPrescriptionsAfter(readerFor(caller), filterFor(caller, query), page)).map((row) =>
         toPrescription(row, caller.accountId),
       ),
 

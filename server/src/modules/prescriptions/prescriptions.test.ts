@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
-import { FORBIDDEN, heic, pdf, photo } from '../../../test/file-samples.ts';
+import { FORBIDDEN, heic, pdf, photo, png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
@@ -105,6 +105,17 @@ describe.each(STORAGES)('%s', async (storage) => {
     await answer([...ids][0], { status: 'rejected', note: 'Too dark' });
     const again = await send(person.token, bytes, { message: 'same' }, 'a.jpg');
     expect(ids.has(again.body._id)).toBe(false);
+  });
+
+  test('damaged pictures count before they are decoded: 50 a day, then none is looked at', async () => {
+    const person = await makeUser(app);
+    const noFrame = FORBIDDEN['half a photo'] ?? pdf();
+    const whole = await png();
+    const damaged = whole.subarray(0, whole.length - 20);
+    for (let count = 0; count < 48; count += 1) expect((await send(person.token, noFrame)).status).toBe(415);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(person.token, damaged)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([415, 415, 429, 429, 429]);
+    expect((await send(person.token, pdf())).status).toBe(429);
   });
 
   test('ten at once over the 50 of a day are 429, and the next day is another', async () => {

@@ -1,13 +1,13 @@
-// A receipt on paper. Plain values in, a PDF out: whoever takes money fills in the same form.
+// Draws a receipt. Plain values in, a PDF out, whatever was sold.
 import type { Language } from '@labfront/contract/common';
 import { localTimestamp } from '../../platform/clock.ts';
 import type { Site } from '../../platform/env.ts';
-import { BOLD, closePaper, INK, openPaper, type Paper, REGULAR, SOFT } from '../../platform/paper.ts';
+import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
 import { rupeesText } from '../../platform/rupees.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 /** Amounts are paise, times ISO. */
-export interface ReceiptPaper {
+export interface ReceiptData {
   language: Language;
   site: Site;
   number: string;
@@ -30,21 +30,21 @@ const LINE = '#d5dedd';
 const ROOM_BELOW = 60;
 
 const left = MARGIN;
-const right = (doc: Paper) => doc.page.width - MARGIN;
-const width = (doc: Paper) => doc.page.width - 2 * MARGIN;
+const right = (doc: PdfDocument) => doc.page.width - MARGIN;
+const width = (doc: PdfDocument) => doc.page.width - 2 * MARGIN;
 
-function rule(doc: Paper): void {
+function rule(doc: PdfDocument): void {
   doc.moveDown(0.4);
   doc.moveTo(left, doc.y).lineTo(right(doc), doc.y).lineWidth(0.7).strokeColor(LINE).stroke();
   doc.moveDown(0.5);
 }
 
 /** A new page where what comes next would not fit. */
-function makeRoom(doc: Paper, height: number): void {
+function makeRoom(doc: PdfDocument, height: number): void {
   if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
 }
 
-function head(doc: Paper, { language, site, isTest }: ReceiptPaper): void {
+function head(doc: PdfDocument, { language, site, isTest }: ReceiptData): void {
   const text = receiptTexts[language];
   doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN);
   doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address).text(`${site.phone}  ·  ${site.email}`);
@@ -54,7 +54,7 @@ function head(doc: Paper, { language, site, isTest }: ReceiptPaper): void {
   doc.moveDown(0.3);
 }
 
-function fact(doc: Paper, label: string, value: string): void {
+function fact(doc: PdfDocument, label: string, value: string): void {
   const top = doc.y;
   doc.font(REGULAR).fontSize(10).fillColor(SOFT).text(label, left, top, { width: 120 });
   const labelEnd = doc.y;
@@ -64,7 +64,7 @@ function fact(doc: Paper, label: string, value: string): void {
 }
 
 /** One row of the table of items: name, how many, price, amount. */
-function row(doc: Paper, cells: readonly [string, string, string, string], font: string): void {
+function row(doc: PdfDocument, cells: readonly [string, string, string, string], font: string): void {
   const nameWidth = width(doc) - 220;
   doc.font(font).fontSize(10);
   makeRoom(doc, doc.heightOfString(cells[0], { width: nameWidth }));
@@ -80,11 +80,11 @@ function row(doc: Paper, cells: readonly [string, string, string, string], font:
   doc.x = left;
 }
 
-function amountLine(doc: Paper, label: string, amount: string, font: string): void {
+function amountLine(doc: PdfDocument, label: string, amount: string, font: string): void {
   row(doc, [label, '', '', amount], font);
 }
 
-function items(doc: Paper, { language, lines, total }: ReceiptPaper): void {
+function items(doc: PdfDocument, { language, lines, total }: ReceiptData): void {
   const text = receiptTexts[language];
   row(doc, [text.item, text.quantity, text.price, text.amount], BOLD);
   rule(doc);
@@ -101,7 +101,7 @@ function items(doc: Paper, { language, lines, total }: ReceiptPaper): void {
   amountLine(doc, text.total, rupeesText(total), BOLD);
 }
 
-function refundLines(doc: Paper, { language, refunds, total }: ReceiptPaper): void {
+function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData): void {
   if (refunds.length === 0) return;
   const text = receiptTexts[language];
   doc.moveDown(0.6);
@@ -115,20 +115,20 @@ function refundLines(doc: Paper, { language, refunds, total }: ReceiptPaper): vo
   amountLine(doc, text.kept, rupeesText(total - given), BOLD);
 }
 
-function write(doc: Paper, paper: ReceiptPaper): void {
-  const { person } = paper;
-  const text = receiptTexts[paper.language];
-  head(doc, paper);
-  fact(doc, text.number, paper.number);
-  fact(doc, text.date, localTimestamp(paper.issuedAt));
-  fact(doc, text.subject, paper.subject);
+function write(doc: PdfDocument, receipt: ReceiptData): void {
+  const { person } = receipt;
+  const text = receiptTexts[receipt.language];
+  head(doc, receipt);
+  fact(doc, text.number, receipt.number);
+  fact(doc, text.date, localTimestamp(receipt.issuedAt));
+  fact(doc, text.subject, receipt.subject);
   fact(doc, text.person, [person.name, person.contact].filter(Boolean).join(', '));
-  if (paper.patient !== null) fact(doc, text.patient, paper.patient);
-  fact(doc, text.method, paper.method);
-  fact(doc, text.payment, paper.paymentId);
+  if (receipt.patient !== null) fact(doc, text.patient, receipt.patient);
+  fact(doc, text.method, receipt.method);
+  fact(doc, text.payment, receipt.paymentId);
   doc.moveDown(1);
-  items(doc, paper);
-  refundLines(doc, paper);
+  items(doc, receipt);
+  refundLines(doc, receipt);
   doc.moveDown(1.5);
   doc
     .font(REGULAR)
@@ -137,10 +137,11 @@ function write(doc: Paper, paper: ReceiptPaper): void {
     .text(text.foot, left, doc.y, { width: width(doc) });
 }
 
-/** Draws a receipt on A4, on as many pages as it takes. Call it outside transactions. */
-export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const title = `${receiptTexts[paper.language].title} ${paper.number}`;
-  const doc = await openPaper({ margin: MARGIN, title, author: paper.site.name, lang: `${paper.language}-IN` });
-  write(doc, paper);
-  return closePaper(doc);
+/** Draws a receipt on A4, on as many pages as it takes. A template of `PdfRenderer`: called in its worker. */
+export function draw(receipt: ReceiptData): Promise<Buffer> {
+  const { language, site, number } = receipt;
+  const title = `${receiptTexts[language].title} ${number}`;
+  const doc = openPdf({ margin: MARGIN, title, author: site.name, lang: `${language}-IN` });
+  write(doc, receipt);
+  return closePdf(doc);
 }

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { ReceiptFile } from './receipt-mail.ts';
-import { type ReceiptPaper, renderReceipt } from './receipt-pdf.ts';
+import type { ReceiptData } from './receipt-pdf.ts';
 import { findReceipt, insertReceipt } from './receipts.queries.ts';
 
 export { type ReceiptFile, resendReceipt } from './receipt-mail.ts';
@@ -20,9 +21,17 @@ export function financialYear(millis: number): string {
 export { type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
 
 /** What the caller knows of a receipt; number, day and laboratory are added here. */
-export type ReceiptContent = Omit<ReceiptPaper, 'site' | 'number' | 'issuedAt'>;
+export type ReceiptContent = Omit<ReceiptData, 'site' | 'number' | 'issuedAt'>;
 
-export function createReceiptsService({ clock, site }: { clock: Clock; site: Site }) {
+const TEMPLATE = new URL('./receipt-pdf.ts', import.meta.url);
+
+interface Dependencies {
+  clock: Clock;
+  site: Site;
+  pdfs: PdfRenderer;
+}
+
+export function createReceiptsService({ clock, site, pdfs }: Dependencies) {
   return {
     /** Gives a payment its receipt inside the transaction that records it; when that commits, the receipt has its number. */
     async issue(tx: Db, paymentId: string): Promise<void> {
@@ -33,15 +42,16 @@ export function createReceiptsService({ clock, site }: { clock: Clock; site: Sit
 
     /**
      * The receipt of a payment as a PDF.
-     * @throws AppError 409 `NOT_PAID` while no money was received.
+     * @throws AppError 409 `NOT_PAID` while no money was received, 429 or 503 as `PdfRenderer`.
      */
-    async paper(db: Db, paymentId: string | null, content: () => Promise<ReceiptContent>): Promise<ReceiptFile> {
+    async file(db: Db, paymentId: string | null, content: () => Promise<ReceiptContent>): Promise<ReceiptFile> {
       const receipt = paymentId === null ? undefined : await findReceipt(db, paymentId);
       if (!receipt) {
         throw new AppError('NOT_PAID', 409, 'There is no receipt yet: no payment was received for this');
       }
       const { number, issued_at: issuedAt } = receipt;
-      const pdf = await renderReceipt({ ...(await content()), site, number, issuedAt });
+      const data: ReceiptData = { ...(await content()), site, number, issuedAt };
+      const pdf = await pdfs.render(TEMPLATE, data);
       return { name: `${number.replaceAll('/', '-')}.pdf`, number, pdf };
     },
   };

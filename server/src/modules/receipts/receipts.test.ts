@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
 import { readEnv } from '../../platform/env.ts';
+import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { insertAccount } from '../accounts/accounts.queries.ts';
-import { renderReceipt } from './receipt-pdf.ts';
+import { draw } from './receipt-pdf.ts';
 import { createReceiptsService, financialYear } from './receipts.service.ts';
 
 const { site } = readEnv({});
 const { database } = await createTestDatabase();
 const clock = createTestClock();
-const receipts = createReceiptsService({ clock, site });
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const receipts = createReceiptsService({ clock, site, pdfs: createPdfRenderer({ log }) });
 const { db } = database;
 
 const at = '2026-03-10T00:00:00.000Z';
@@ -17,6 +19,8 @@ await insertAccount(db, {
   first_name: 'Asha',
   last_name: 'Verma',
   email: null,
+  email_verified_at: null,
+  pending_email: null,
   mobile_number: null,
   password_hash: '',
   profile_photo: null,
@@ -90,7 +94,7 @@ describe('numbers', () => {
 
 test.each(['en', 'hi'] as const)('a receipt of many items goes over several pages (%s)', async (language) => {
   const line = { name: 'पूर्ण रक्त गणना (CBC)', quantity: 2, price: 50_000, finalPrice: 44_950 };
-  const pdf = await renderReceipt({
+  const pdf = await draw({
     language,
     site,
     number: 'R/2026-27/000001',

@@ -171,8 +171,8 @@ test('the reports of a deleted account stay in the books, and every link to them
   expect(await Promise.all(links.map(statusOf))).toEqual([410, 410]);
   const [kept] = (await find(admin, report._id)).body.data;
   expect(kept).toMatchObject({
-    userId: { _id: person.id, firstName: 'Deleted', lastName: 'account', mobileNumber: null },
-    userMobile: null,
+    userId: { _id: person.id, firstName: 'Deleted', lastName: 'account', mobileNumber: '' },
+    userMobile: '',
   });
   expect(await statusOf(kept.reportFile)).toBe(200);
   const check = await app.call('GET', `/prescription-reports/check/${report.checkCode}`);

@@ -1,6 +1,6 @@
 import { reportPayments } from '@labfront/contract/report-payments';
 import { announcePage } from '../../platform/paging.ts';
-import { sendPaper } from '../../platform/paper.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { givenBackMessage } from '../payments/payments.service.ts';
 import type { ReportsService } from './reports.service.ts';
@@ -13,7 +13,7 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
   });
 
   serve(reportPayments.receiptOfReport, async ({ caller, params, reply }) =>
-    sendPaper(reply, await service.receipt(caller, params.id)),
+    sendPdf(reply, await service.receipt(caller, params.id)),
   );
 
   serve(reportPayments.settleReport, async ({ params, body }) => ({

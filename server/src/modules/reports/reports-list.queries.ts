@@ -45,7 +45,7 @@ function matches(
 }
 
 async function listed(db: Db, filter: ReportFilter) {
-  const words = await findNamedWords(db, 'accounts', filter.q);
+  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'reports' as const,

@@ -90,8 +90,8 @@ export function createReportMoney(dependencies: Dependencies) {
     };
   }
 
-  const paperOf = (row: ReportWithFile): Promise<ReceiptFile> =>
-    receipts.paper(db, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
+  const receiptOf = (row: ReportWithFile): Promise<ReceiptFile> =>
+    receipts.file(db, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
 
   return {
     moneyOf,
@@ -108,7 +108,7 @@ export function createReportMoney(dependencies: Dependencies) {
     async receipt(caller: Caller, id: string): Promise<ReceiptFile> {
       const row = await findReportEver(db, id);
       if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Report');
-      return paperOf(row);
+      return receiptOf(row);
     },
 
     /**
@@ -152,7 +152,7 @@ export function createReportMoney(dependencies: Dependencies) {
       const about = { record: SUBJECT, recordId: id };
       if (mail === 'receipt') {
         const subject = receiptTexts[row.language].mailReport(row.code);
-        return resendReceipt(dependencies, { ...about, person: row, subject, file: await paperOf(row) });
+        return resendReceipt(dependencies, { ...about, person: row, subject, file: await receiptOf(row) });
       }
       return dependencies.resend({ ...about, mail, email: row.email }, (tx, mailId) =>
         sendReportMail(tx, outbox, site, 'ready', row, mailId),

@@ -1,16 +1,19 @@
 // What leaves the house: the file of a report, several as a ZIP, its cover page, and the answer of the check page.
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { REPORTS_A_ZIP } from '@labfront/contract/report-limits';
 import { ZipFile } from 'yazl';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/env.ts';
 import { AppError, badField, notFound } from '../../platform/errors.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
+import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { FileAccessService } from '../files/files.service.ts';
-import { coverPage } from './cover-page.ts';
+import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
 import { mayOpen } from './reports.view.ts';
@@ -20,13 +23,11 @@ interface Dependencies {
   files: Files;
   fileAccess: FileAccessService;
   site: Site;
+  pdfs: PdfRenderer;
   log: Logger;
 }
 
-export interface Paper {
-  name: string;
-  pdf: Buffer;
-}
+const COVER = new URL('./cover-pdf.ts', import.meta.url);
 
 const paymentDue = () => new AppError('PAYMENT_DUE', 402, 'This report has to be paid for before it can be opened');
 
@@ -36,6 +37,12 @@ function readIds(text: string): string[] {
   if (ids.length > REPORTS_A_ZIP) throw badField('ids', `At most ${REPORTS_A_ZIP} reports fit into one ZIP`);
   return ids;
 }
+
+/** Each reads files of up to 20 MB, and has up to fifty pages drawn. */
+const ZIPS = createConcurrencyLimit(
+  2,
+  'Two of your ZIP files are on their way already. Please wait until they have arrived.',
+);
 
 /** Gives every file of a ZIP a name of its own: `cbc.pdf`, `cbc (2).pdf`. */
 function createNaming(): (name: string) => string {
@@ -53,7 +60,7 @@ function createNaming(): (name: string) => string {
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '');
 
-export function createReportPapers({ database, files, fileAccess, site, log }: Dependencies) {
+export function createReportPapers({ database, files, fileAccess, site, pdfs, log }: Dependencies) {
   const { db } = database;
 
   /** A report that the caller may see. @throws AppError 404. */
@@ -63,18 +70,21 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
     return row;
   }
 
-  const coverOf = (row: ReportWithFile): Promise<Buffer> =>
-    coverPage({
+  function coverOf(row: ReportWithFile): Promise<Buffer> {
+    const cover: Cover = {
       site,
       person: `${row.first_name} ${row.last_name}`.trim(),
       fileName: row.original_name,
       issuedAt: row.issued_at,
       version: row.version,
       code: row.code,
-    });
+    };
+    return pdfs.render(COVER, cover);
+  }
 
-  /** Puts reports and their covers into a ZIP one after the other: one file is open at a time. */
-  async function pack(caller: Caller, rows: readonly ReportWithFile[]): Promise<Readable> {
+  /** Puts reports and their covers into a ZIP one after the other: one file is open, and one cover drawn, at a time. */
+  function pack(caller: Caller, rows: readonly ReportWithFile[]): Readable {
+    const leave = ZIPS.enter();
     const zip = new ZipFile();
     const out = new PassThrough();
     const nameOf = createNaming();
@@ -86,7 +96,6 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
     zip.on('error', fail);
     for (const row of rows) {
       const mtime = new Date(row.issued_at);
-      const cover = await coverOf(row);
       zip.addReadStreamLazy(nameOf(row.original_name), { mtime, compress: false }, (done) => {
         files
           .get(row.stored_name)
@@ -97,11 +106,18 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
           })
           .catch(fail);
       });
-      zip.addBuffer(cover, nameOf(`${stemOf(row.original_name)} check page.pdf`), { mtime });
+      zip.addReadStreamLazy(nameOf(`${stemOf(row.original_name)} check page.pdf`), { mtime }, (done) => {
+        coverOf(row)
+          .then((pdf) => done(null, Readable.from([pdf])))
+          .catch(fail);
+      });
     }
     zip.end();
     // Whoever goes away in the middle leaves no open file behind.
-    pipeline(zip.outputStream, out, () => open?.destroy());
+    pipeline(zip.outputStream, out, () => {
+      open?.destroy();
+      leave();
+    });
     return out;
   }
 
@@ -122,7 +138,8 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
 
     /**
      * Several own reports with their cover pages, in the order asked for.
-     * @throws AppError 400 for none or more than 50, 404 when one of them is foreign or unknown, 402 when one is not paid.
+     * @throws AppError 400 for none or more than 50, 404 when one of them is foreign or unknown, 402 when one is not paid,
+     * 429 when two are on their way.
      */
     async zip(caller: Caller, idsText: string): Promise<Readable> {
       const ids = readIds(idsText);
@@ -137,7 +154,7 @@ export function createReportPapers({ database, files, fileAccess, site, log }: D
     },
 
     /** The cover page of a report. @throws AppError 404, 402 as `download`. */
-    async cover(caller: Caller, id: string): Promise<Paper> {
+    async cover(caller: Caller, id: string): Promise<PdfFile> {
       const row = await findSeen(caller, id);
       if (!mayOpen(row, caller)) throw paymentDue();
       return { name: `check-page-${row.code}.pdf`, pdf: await coverOf(row) };

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { reports } from '@labfront/contract/reports';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
 import { announcePage } from '../../platform/paging.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { REPORT_COLUMNS } from './reports.csv.ts';
@@ -80,16 +80,9 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
     return zip;
   });
 
-  serve(reports.coverOfReport, async ({ caller, params, reply }) => {
-    const { name, pdf } = await service.cover(caller, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-length': pdf.length,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    });
-    return Readable.from([pdf]);
-  });
+  serve(reports.coverOfReport, async ({ caller, params, reply }) =>
+    sendPdf(reply, await service.cover(caller, params.id)),
+  );
 
   serve(reports.checkReport, ({ params }) => service.check(params.code));
 }

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ReceivedFile } from '../../platform/multipart.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { HeldFile } from '../../platform/personal-data.ts';
 import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
@@ -53,6 +54,7 @@ interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
   payments: PaymentsService;
   receipts: ReceiptsService;
+  pdfs: PdfRenderer;
   resend: Resend;
   ledgerMatch: LedgerMatchService;
   log: Logger;
@@ -88,7 +90,7 @@ const nameInCopy = (row: ReportWithFile) => `${row.code}-${row.original_name}`;
 
 export function createReportsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, files, fileAccess, payments } = dependencies;
-  const { db } = database;
+  const { db, scans } = database;
   const issue = createReportIssue(dependencies);
   const papers = createReportPapers(dependencies);
   const desk = createReportPayment(dependencies);
@@ -147,13 +149,13 @@ export function createReportsService(dependencies: Dependencies) {
       query: ReportQuery,
     ): Promise<{ reports: Report[]; total: number; page: Page<ReportSort> }> {
       const page = readPage(query, REPORT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listReports(db, readFilter(query), page);
+      const { rows, total } = await listReports(scans, readFilter(query), page);
       return { reports: await show(rows, caller), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: ReportQuery, page: CsvPage): Promise<Report[]> =>
-      show(await listReportsAfter(db, readFilter(query), page), caller),
+      show(await listReportsAfter(scans, readFilter(query), page), caller),
 
     /** Own reports for the person's copy, some at a time; `copy` is the file's place in it, null while payment is due. */
     exportOwn: async (accountId: string, page: CsvPage) => {

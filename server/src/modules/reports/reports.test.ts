@@ -82,7 +82,7 @@ describe.each(STORAGES)('%s', async (storage) => {
       [expect.stringMatching(/^Asha/), 'downloaded'],
       ['Administrator', 'downloaded'],
     ]);
-    expect(left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   test('without an amount, or with 0, it is released at once, and a mail without its content says so', async () => {
@@ -114,7 +114,7 @@ describe.each(STORAGES)('%s', async (storage) => {
     const { status, body } = await sendReport(app, admin, asha, { bytes });
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
     expect(body.issues).toEqual([{ path: 'file', message: expect.stringContaining('PDF, JPEG or PNG') }]);
-    expect(left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   test('bad input is said at its field', async () => {
@@ -142,7 +142,7 @@ describe.each(STORAGES)('%s', async (storage) => {
     expect([large.status, large.body.message]).toEqual([413, 'This file is larger than 20 MB']);
     const { originalName } = await giveReport(app, admin, asha, { name: '../../../etc/passwd.pdf' });
     expect(originalName).toBe('passwd.pdf');
-    expect(left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   test('a report belongs to a prescription of its person, and is found by it', async () => {
@@ -262,7 +262,7 @@ describe.each(STORAGES)('%s', async (storage) => {
     const without = await amendReport(app, admin, report._id, pdf('third'));
     expect(without.body.data).toMatchObject({ version: 3, amendReason: 'Amended by the laboratory' });
     expect((await amendReport(app, admin, report._id, FORBIDDEN['plain text'] ?? pdf())).status).toBe(415);
-    expect(left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   test('two who amend at once: one version after the other or one of them is told, and no file is left over', async () => {

@@ -59,6 +59,13 @@ test('several reports come as one ZIP, each with its check page, and each is wri
   }
 });
 
+test('an account has two ZIPs on their way, a third is refused', async () => {
+  const { _id } = await giveReport(app, admin, asha, { bytes: pdf('three') });
+  const answers = await Promise.all([1, 2, 3].map(() => get(`/zip?ids=${_id}`)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429]);
+  expect((await get(`/zip?ids=${_id}`)).statusCode).toBe(200);
+});
+
 test('a report that cannot be read breaks the ZIP off rather than leaving it out', async () => {
   const [good, bad] = [await giveReport(app, admin, asha), await giveReport(app, admin, asha, { bytes: pdf('good') })];
   writeFileSync(join(app.dataDir, 'files/reports', bad.fileName), pdf('evil'));

@@ -1,6 +1,7 @@
 // From what was typed to what is looked for: words put together or taken apart, small talk dropped, every word with the
 // catalogue words that it may mean.
 
+import { searchPhrase } from '@labfront/contract/search-words';
 import { spelledLetters } from './devanagari.ts';
 import type { Lexicon, Pick } from './lexicon.ts';
 import { identityOf, withoutDigraphs, withoutEscapes, wordsOf } from './normalise.ts';
@@ -21,7 +22,7 @@ export interface QueryWord {
   weak: boolean;
 }
 
-/** More words than this are a pasted prescription; its first ones decide. At most 16: see the masks of `matching.ts`. */
+/** Parts that the first words of a query may fall into, such as "CA-19.9". At most 16: see the masks of `matching.ts`. */
 export const MOST_WORDS = 16;
 /** No word of the catalogue is longer; what is, is not looked at further than this. */
 const LONGEST_WORD = 40;
@@ -32,9 +33,10 @@ const MOST_PARTS = 3;
 const SURE_SOUND = 0.72;
 const AFTER_EXACT = 0.7;
 
-/** The words as typed, normalised and cut to the length that is read. */
+/** The words as typed, normalised; of more than are searched for the first ones. */
 export function typedWords(query: string): string[] {
-  return wordsOf(withoutEscapes(query.slice(0, LONGEST_QUERY))).slice(0, MOST_WORDS);
+  const read = searchPhrase(withoutEscapes(query.slice(0, LONGEST_QUERY)));
+  return wordsOf(read).slice(0, MOST_WORDS);
 }
 
 /**

@@ -52,6 +52,11 @@ describe('exact matches', () => {
     expect(ids('esr')[0]).toBe('esr');
   });
 
+  it('are five at most: a pasted page costs what a line costs', () => {
+    expect(ids(`cbc ${'price '.repeat(4)}tsh`)).not.toContain('tsh');
+    expect(ids(`cbc ${'price '.repeat(3)}tsh`)).toContain('tsh');
+  });
+
   it('hold with the small talk around them', () => {
     expect(ids('cbc test price in bhopal near me')[0]).toBe('cbc');
     expect(ids('tft ki jaanch')[0]).toBe('tft');

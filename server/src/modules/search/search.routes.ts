@@ -1,10 +1,11 @@
 import { type SearchAnswer, search } from '@labfront/contract/search';
-import type { FastifyRequest } from 'fastify';
-import { AnswerCache } from '../../platform/answer-cache.ts';
 import { jsonOnce } from '../../platform/json-once.ts';
+import { createKeptAnswers } from '../../platform/kept-answers.ts';
 import { preparedJson } from '../../platform/prepared.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { SearchService } from './search.service.ts';
+
+const READS = ['query'] as const;
 
 // What people type repeats: the first letters of a few hundred words.
 const KEPT_BYTES = 8_000_000;
@@ -17,22 +18,14 @@ function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string 
 }
 
 export function registerSearch(serve: Serve, service: SearchService): void {
-  const answers = new AnswerCache(KEPT_BYTES);
+  const answers = createKeptAnswers(KEPT_BYTES, { current: service.source, held: service.heldSource });
 
   serve(
     search.search,
-    async ({ query, request }) => {
-      const source = await service.source();
-      const known = answers.get(source, request.url);
-      if (known) return known;
-      const answer = preparedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' });
-      return answers.set(source, request.url, answer);
-    },
-    {
-      kept: ({ url }: FastifyRequest) => {
-        const source = service.heldSource();
-        return source ? answers.get(source, url) : undefined;
-      },
-    },
+    ({ query, request }) =>
+      answers.answer(request, READS, async () =>
+        preparedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' }),
+      ),
+    { kept: answers.find(READS) },
   );
 }

@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 export function createSystemService({ database, clock, env, instances, outbox, payments }: Dependencies) {
-  const { db, engine, replica } = database;
+  const { db, scans, engine, replica } = database;
 
   async function readJobs(): Promise<SystemState['jobs']> {
     const [counts, oldestAt] = await Promise.all([outbox.count(), findOldestDue(db, isoTime(clock.now()))]);
@@ -46,9 +46,9 @@ export function createSystemService({ database, clock, env, instances, outbox, p
         findSchema(db),
         instances.alive(),
         readJobs(),
-        countOrders(db),
+        countOrders(scans),
         readWebhooks(),
-        sumFiles(db),
+        sumFiles(scans),
         readDisk(),
         findSetting(db, LAST_BACKUP),
       ]);

@@ -18,6 +18,13 @@ export interface Database {
   readonly engine: Engine;
   /** For reads and for single statements. Inside `write` use the transaction: using this one there throws. */
   readonly db: Db;
+  /**
+   * For lists, searches and sums, which may look at every row of a table: single reads that hold up no other request. At most
+   * `SCANS_AT_ONCE` run at the same time, one for each account. On SQLite they run in other threads, on PostgreSQL on connections of
+   * their own. They see whatever is committed. Errors: AppError 503 `SEARCH_TOO_LONG` after `SCAN_MS`, 503 `BUSY` and 429
+   * `TOO_MANY_AT_ONCE` from the queue.
+   */
+  readonly scans: Db;
   /** A copy of the database that may be behind, or down: only for reads that can tell and that can do without. Null without one. */
   readonly replica: Db | null;
   /**

@@ -46,6 +46,11 @@ const ROWS: [since: string, table: string, row: Record<string, string | number |
   ],
 ];
 
+/** Tables whose rows stand in another one since a later schema, under the same names of columns. */
+const MOVED: Record<string, { since: string; to: string }> = {
+  password_resets: { since: '0049', to: 'mailed_links' },
+};
+
 function account(id: string, role: string, email: string) {
   const name = { first_name: 'Asha', last_name: 'Verma' };
   return { id, ...name, email, mobile_number: `9${id}`, password_hash: 'h', role, created_at: AT };
@@ -101,7 +106,7 @@ test.each(numbers)('from %s', async (number) => {
   const { db } = database;
   try {
     await migrate(database, await folderUpTo(number));
-    const rows = ROWS.filter(([since]) => since <= number);
+    const rows = ROWS.filter(([since, table]) => since <= number && number < (MOVED[table]?.since ?? '9999'));
     for (const [, table, row] of rows) await insert(db, table, row);
     const ran = await migrate(database);
     expect(ran > 0).toBe(number !== numbers.at(-1));
@@ -110,7 +115,10 @@ test.each(numbers)('from %s', async (number) => {
       const same = Object.entries(row).map(([name, value]) =>
         value === null ? sql`${sql.ref(name)} IS NULL` : sql`${sql.ref(name)} = ${value}`,
       );
-      const found = await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.join(same, sql` AND `)}`.execute(db);
+      const found =
+        await sql`SELECT 1 FROM ${sql.table(MOVED[table]?.to ?? table)} WHERE ${sql.join(same, sql` AND `)}`.execute(
+          db,
+        );
       expect([table, found.rows.length]).toEqual([table, 1]);
     }
   } finally {

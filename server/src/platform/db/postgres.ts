@@ -1,6 +1,7 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -10,6 +11,8 @@ import pg from 'pg';
 import { StartError } from '../env.ts';
 import { statementLog } from '../tracing.ts';
 import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
+import { ScanDriver } from './postgres-scans.ts';
+import { SCANS_AT_ONCE } from './scans.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -85,15 +88,17 @@ class SoonDriver extends GuardedDriver {
 
 class GuardedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #Driver: typeof GuardedDriver;
+  readonly #Driver: new (
+    config: PostgresDialectConfig,
+  ) => Driver;
 
-  constructor(config: PostgresDialectConfig, Driver = GuardedDriver) {
+  constructor(config: PostgresDialectConfig, Driver: new (config: PostgresDialectConfig) => Driver = GuardedDriver) {
     super(config);
     this.#config = config;
     this.#Driver = Driver;
   }
 
-  override createDriver() {
+  override createDriver(): Driver {
     return new this.#Driver(this.#config);
   }
 }
@@ -138,6 +143,21 @@ function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<T
   return new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
 }
 
+/** Few connections: more scans than these would only take the processors from everything else. */
+function openScans(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: NamingClient,
+    max: SCANS_AT_ONCE,
+    types,
+    onConnect,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'labfront-scans',
+  });
+  listenForErrors(pool, onIdleError);
+  return new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }, ScanDriver) });
+}
+
 /**
  * Connects to PostgreSQL, and to a replica of it if `replicaUrl` names one.
  * @throws StartError when the server does not answer or refuses; the message never holds the password.
@@ -167,16 +187,19 @@ export async function openPostgres(
   }
   const db = new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }) });
   const soon = new Kysely<Tables>({ ...statementLog(), dialect: new GuardedDialect({ pool }, SoonDriver) });
+  const scans = openScans(url, onIdleError);
   const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, onIdleError);
   return {
     engine: 'postgres',
     db,
+    scans,
     replica,
     write: transactionRunner(db, isContention),
     writeSoon: transactionRunner(soon, isContention),
     session: sessionRunner(db, isContention),
     async close() {
       await replica?.destroy();
+      await scans.destroy();
       await db.destroy();
     },
   };

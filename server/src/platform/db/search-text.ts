@@ -1,4 +1,5 @@
 // Search boxes look through `search_text`, a column that the database computes in lower case (docs/architecture.md).
+import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
@@ -12,7 +13,7 @@ export interface NamedWord {
   names(column: string): RawBuilder<SqlBool>;
 }
 
-const wordsOf = (q: string | undefined): string[] => q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+const wordsOf = (q: string | undefined): string[] => searchWords(q?.toLowerCase() ?? '');
 
 const hasWord = (table: keyof Tables, word: string) =>
   sql<SqlBool>`instr(${sql.ref(`${table}.search_text`)}, ${word}) > 0`;
@@ -37,9 +38,24 @@ async function findNamed(db: Db, table: keyof Tables, word: string): Promise<Nam
   return { word, names: (column) => sql`(${sql.ref(column)} IS NOT NULL AND NOT (${isOneOf(column, rest)}))` };
 }
 
-/** The words of `q`, each with the living rows of `table` that have it: they are looked up once for all that a list asks. */
-export function findNamedWords(db: Db, table: keyof Tables, q: string | undefined): Promise<NamedWord[]> {
-  return Promise.all(wordsOf(q).map((word) => findNamed(db, table, word)));
+/** Every row names the same living row: that one is looked at, not the table. */
+function ofOwner(table: keyof Tables, word: string, ownerId: string): NamedWord {
+  const owner = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE id = ${ownerId} AND deleted_at IS NULL AND ${hasWord(table, word)})`;
+  return { word, names: () => owner };
+}
+
+/**
+ * The words of `q`, each with the living rows of `table` that have it: they are looked up once for all that a list asks.
+ * @param ownerId the row that all rows of the list name, where it belongs to one person.
+ */
+export function findNamedWords(
+  db: Db,
+  table: keyof Tables,
+  q: string | undefined,
+  ownerId?: string,
+): Promise<NamedWord[]> {
+  const find = (word: string) => (ownerId === undefined ? findNamed(db, table, word) : ofOwner(table, word, ownerId));
+  return Promise.all(wordsOf(q).map(find));
 }
 
 /** One condition for each word of `q`: the row's text has it. */

@@ -47,7 +47,7 @@ export class Connection implements DatabaseConnection {
     return prepared;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     const { statement, hasRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
     if (hasRows) {

@@ -17,6 +17,7 @@ import { statementLog } from '../tracing.ts';
 import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
+import { ScanDriver } from './sqlite-scans.ts';
 import { openSession } from './sqlite-session.ts';
 
 /** What SQLite calls `synchronous`: whether a commit waits for the disk, or goes there with the next one that does. */
@@ -213,25 +214,31 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
-    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
+    // Reads by index: a page comes from the system's cache of the file as fast, and that is no memory of this process.
+    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
     const writers = new Writers(database);
-    const kyselyOf = (durability: Durability) =>
+    const kyselyOf = (createDriver: () => Driver) =>
       new Kysely<Tables>({
         ...statementLog(),
         dialect: {
           createAdapter: () => new Adapter(),
-          createDriver: () => new SqliteDriver(reader, writers, durability),
+          createDriver,
           createIntrospector: (kysely) => new SqliteIntrospector(kysely),
           createQueryCompiler: () => new SqliteQueryCompiler(),
         },
       });
-    const db = kyselyOf('FULL');
+    const db = kyselyOf(() => new SqliteDriver(reader, writers, 'FULL'));
+    const scans = kyselyOf(() => new ScanDriver(path));
     return {
       engine: 'sqlite',
       db,
+      scans,
       replica: null,
       write: transactionRunner(db, isBusy),
-      writeSoon: transactionRunner(kyselyOf('NORMAL'), isBusy),
+      writeSoon: transactionRunner(
+        kyselyOf(() => new SqliteDriver(reader, writers, 'NORMAL')),
+        isBusy,
+      ),
       async session(work) {
         const own = openSession(path, temporaryTables);
         try {
@@ -240,7 +247,10 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
           await own.destroy();
         }
       },
-      close: () => db.destroy(),
+      async close() {
+        await scans.destroy();
+        await db.destroy();
+      },
     };
   } catch (error) {
     throw new StartError(

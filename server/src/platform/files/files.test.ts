@@ -132,7 +132,7 @@ describe.each(STORAGES)('%s', async (name) => {
   test('a picture that would fill the memory is refused before it is unpacked', async () => {
     await expect(keep(await pictureBomb())).rejects.toMatchObject({
       status: 415,
-      message: expect.stringContaining('64 megapixels'),
+      message: expect.stringContaining('24 megapixels'),
     });
   });
 

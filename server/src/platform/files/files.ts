@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
-import { isDiskFull } from '../disk-full.ts';
-import { AppError, badField, notFound, storageFull } from '../errors.ts';
+import { AppError, badField, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { ReceivedFile } from '../multipart.ts';
@@ -26,12 +25,16 @@ import {
 } from './files.queries.ts';
 import { type FileKind, kindOf, notAllowed, pleaseSend, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
-import { cleanPicture } from './pictures.ts';
+import { readPictureSize } from './picture-header.ts';
+import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
 const ORPHAN_MS = 3_600_000;
+
+const DAMAGED = 'This picture is damaged';
+const TOO_MANY_PIXELS = 'This picture has more than 24 megapixels: please make it smaller';
 
 export interface KeepOptions {
   /** What kind of record it is for, which is its folder in the storage too: `prescriptions`. */
@@ -40,6 +43,11 @@ export interface KeepOptions {
   allowed: readonly FileKind[];
   /** The form's field, for messages. */
   field?: string;
+  /**
+   * Called once, before anything that costs much is done with a file that looks right, and before it is known whether it is whole:
+   * for counting. What it throws is the answer.
+   */
+  count?: () => Promise<void>;
 }
 
 /** What a record needs to link to its file. */
@@ -80,20 +88,31 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
   const links = createFileLinks({ secret, siteUrl, clock });
   outbox.handle<{ key: string }>(REMOVE_JOB, ({ key }) => storage.remove(key));
 
-  /** What is to be stored in place of what came: a picture written anew, a PDF as it is. */
+  /** What is to be stored in place of what came: a picture that is fit to be kept, a PDF as it is. */
   async function cleaned(
     received: ReceivedFile,
     kind: FileKind,
     path: string,
-    { field = 'file', allowed }: KeepOptions,
+    { field = 'file', allowed, count = async () => {} }: KeepOptions,
   ) {
-    if (kind === 'PDF') return { path: received.path, bytes: received.bytes, sha256: received.sha256 };
+    const asItCame = { path: received.path, bytes: received.bytes, sha256: received.sha256 };
+    if (kind === 'PDF') {
+      await count();
+      return asItCame;
+    }
+    const size = await readPictureSize(received.path, kind);
+    if (size && size.width * size.height > MAX_PIXELS) throw notAllowed(field, allowed, TOO_MANY_PIXELS);
+    if (!size) {
+      await count();
+      throw notAllowed(field, allowed, DAMAGED);
+    }
     try {
-      await cleanPicture(kind, received.path, path);
+      const task = { kind, size, from: received.path, to: path, beforeDecoding: count };
+      if ((await cleanPicture(task, log)) === 'unchanged') return asItCame;
     } catch (error) {
-      if (isDiskFull(error)) throw storageFull();
+      if (!(error instanceof UnreadablePicture)) throw error;
       log.info({ err: error, kind }, 'a picture could not be read');
-      throw notAllowed(field, allowed, 'This picture is damaged or has more than 64 megapixels');
+      throw notAllowed(field, allowed, DAMAGED);
     }
     return { path, bytes: (await stat(path)).size, sha256: await sha256Of(path) };
   }
@@ -110,10 +129,12 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
 
   return {
     /**
-     * Keeps a received file: its type is decided by its content, pictures are written anew without metadata, HEIC as JPEG.
+     * Keeps a received file: its type is decided by its content, pictures are written anew without metadata, HEIC as JPEG; a JPEG or
+     * PNG without any stays as it came.
      * It counts as kept once a record takes it by `attach`; what nobody takes is gone after an hour.
-     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type or a damaged picture,
-     * 507 when there is no room, 503 when the storage does not answer. Nothing is half-kept.
+     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type, a damaged picture
+     * or one of more than 24 megapixels, 429 when the account has too many pictures waiting, 507 when there is no room, 503 when the
+     * storage does not answer or pictures cannot be read just now. Nothing is half-kept.
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
       const { field = 'file', purpose, ownerId, allowed } = options;

@@ -2,8 +2,9 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../errors.ts';
+import type { PictureKind } from './picture-header.ts';
 
-export type FileKind = 'JPEG' | 'PNG' | 'WebP' | 'HEIC' | 'PDF';
+export type FileKind = PictureKind | 'PDF';
 
 const KINDS: Record<string, FileKind> = {
   'image/jpeg': 'JPEG',

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 declare module '../db/database.ts' {
@@ -10,24 +11,39 @@ export interface IdempotencyRow {
   account_id: string;
   key: string;
   request_hash: string;
-  /** Null while the first request is still running. */
+  /** Null while the first request is still running, and where its answer was not kept. */
   status: number | null;
   response: string | null;
+  /** The request that may work under the key. */
+  claim: string | null;
+  /** When the first transaction of that request committed. */
+  committed_at: string | null;
   created_at: string;
 }
 
-/** @returns whether this request is the first with its key. */
+/** What names a key and the request that works under it. */
+export interface Claim {
+  accountId: string;
+  key: string;
+  claim: string;
+}
+
+/** @returns false when the key is known, or when the account has `most` keys already. */
 export async function insertKey(
   db: Db,
-  row: Pick<IdempotencyRow, 'account_id' | 'key' | 'request_hash' | 'created_at'>,
+  { accountId, key, claim }: Claim,
+  requestHash: string,
+  now: string,
+  most: number,
 ): Promise<boolean> {
-  const inserted = await db
-    .insertInto('idempotency_keys')
-    .values({ ...row, status: null, response: null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const values = sql`${accountId}, ${key}, ${requestHash}, ${claim}, ${now}`;
+  const { rows } = await sql<{ key: string }>`
+    INSERT INTO idempotency_keys (account_id, key, request_hash, claim, created_at)
+    SELECT ${values}
+    WHERE (SELECT count(*) FROM idempotency_keys WHERE account_id = ${accountId}) < ${most}
+    ON CONFLICT (account_id, key) DO NOTHING
+    RETURNING key`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findKey(db: Db, accountId: string, key: string): Promise<IdempotencyRow | undefined> {
@@ -39,39 +55,57 @@ export async function findKey(db: Db, accountId: string, key: string): Promise<I
     .executeTakeFirst();
 }
 
-export async function storeAnswer(
-  db: Db,
-  accountId: string,
-  key: string,
-  status: number,
-  response: string,
-): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status, response })
+/** How many keys an account has, and when the oldest was made. */
+export async function findUsage(db: Db, accountId: string): Promise<{ count: number; oldest: string | null }> {
+  const { count, oldest } = await db
+    .selectFrom('idempotency_keys')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
     .where('account_id', '=', accountId)
-    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
+const isHeldBy = ({ accountId, key, claim }: Claim) =>
+  sql<SqlBool>`account_id = ${accountId} AND key = ${key} AND claim = ${claim}`;
+
+/** Writes inside `tx` that the request's work is done with it. @returns false when another request holds the key by now. */
+export async function markCommitted(tx: Db, claim: Claim, now: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('idempotency_keys')
+    .set({ committed_at: sql<string>`coalesce(committed_at, ${now})` })
+    .where(isHeldBy(claim))
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function storeAnswer(db: Db, claim: Claim, status: number, response: string | null): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ status, response }).where(isHeldBy(claim)).execute();
+}
+
+/** @param evenCommitted false keeps a key whose work is done. */
+export async function deleteKey(db: Db, claim: Claim, evenCommitted: boolean): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where(isHeldBy(claim))
+    .$if(!evenCommitted, (query) => query.where('committed_at', 'is', null))
     .execute();
 }
 
-export async function deleteKey(db: Db, accountId: string, key: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('account_id', '=', accountId).where('key', '=', key).execute();
-}
-
-/** A key whose first request ended with its process has no answer and never will: it may be taken over after `stale`. */
+/** A key whose first request ended with its process before any of its work was done may be taken over after `stale`. */
 export async function takeOverKey(
   db: Db,
-  accountId: string,
-  key: string,
+  { accountId, key, claim }: Claim,
   stale: string,
   now: string,
 ): Promise<boolean> {
   const taken = await db
     .updateTable('idempotency_keys')
-    .set({ created_at: now })
+    .set({ claim, created_at: now })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .where('status', 'is', null)
+    .where('committed_at', 'is', null)
     .where('created_at', '<', stale)
     .returning('key')
     .executeTakeFirst();

@@ -1,71 +1,166 @@
-// `Idempotency-Key`: the same key, account and body get the first answer again (wire.md, general rules).
+// `Idempotency-Key`: the same key, account and request get the first answer again (wire.md, general rules).
+// A request holds its key by a claim. Every transaction of the work marks the claim as committed, so a key whose work is done is
+// never given to another request, also when the process ends before the answer is kept.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Logger } from '../log.ts';
 import {
+  type Claim,
   deleteKey,
   deleteKeysBefore,
   deleteKeysOf,
   findKey,
+  findUsage,
+  type IdempotencyRow,
   insertKey,
+  markCommitted,
   storeAnswer,
   takeOverKey,
 } from './idempotency.queries.ts';
 
 const KEEP_MS = 24 * 3_600_000;
-// Longer than any request lives; a key without an answer after it belonged to a process that died.
+/** A request that lasts longer may lose its key to a repetition, unless it has committed. */
 const ABANDONED_MS = 60_000;
+const LONGEST_KEY = 200;
+/** Keys that an account may have at a time. Programs of the laboratory work with an administrator's account. */
+const MOST_KEYS = { user: 200, admin: 10_000 };
+/** Bytes. A longer answer is sent, but not kept. */
+const LONGEST_ANSWER = 128 * 1024;
 
 export interface Answer {
   status: number;
   body: unknown;
 }
 
+export interface KeyOwner {
+  accountId: string;
+  role: 'user' | 'admin';
+}
+
 export interface Idempotency {
   /**
-   * Runs `work` once for a key. What is refused or fails leaves no answer, so that the same key may be tried again.
-   * @throws AppError 409 `IDEMPOTENCY_MISMATCH` for another body, 409 `IDEMPOTENCY_IN_PROGRESS` while the first still runs.
+   * Runs `work` once for a key. A refusal, and a failure before anything was committed, free the key.
+   * @throws AppError 409 `IDEMPOTENCY_MISMATCH` for another request, 409 `IDEMPOTENCY_IN_PROGRESS` while the first still runs,
+   * 409 `IDEMPOTENCY_ANSWER_LOST` when it was carried out and its answer was not kept, 429 past the keys of an account.
    */
-  once(accountId: string, key: string, request: unknown, work: () => Promise<Answer>): Promise<Answer>;
+  once(owner: KeyOwner, key: string, request: unknown, work: () => Promise<Answer>): Promise<Answer>;
+  /** The database for services: what they commit within `once` is marked in the same transaction. */
+  guard(database: Database): Database;
   /** Drops an account's keys and answers, for the end of it. */
   forgetPerson(tx: Db, accountId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
-export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
-  const { db } = database;
+/** A claim while its work runs. Timers that the work has started still see it later, when it means nothing any more. */
+interface Running extends Claim {
+  isOver: boolean;
+}
 
-  async function claim(accountId: string, key: string, requestHash: string): Promise<Answer | null> {
-    const now = clock.now();
-    if (await insertKey(db, { account_id: accountId, key, request_hash: requestHash, created_at: isoTime(now) }))
-      return null;
-    const first = await findKey(db, accountId, key);
-    if (!first) return claim(accountId, key, requestHash);
-    if (first.request_hash !== requestHash) {
-      throw new AppError('IDEMPOTENCY_MISMATCH', 409, 'This Idempotency-Key was used for another request');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const inProgress = () =>
+  new AppError('IDEMPOTENCY_IN_PROGRESS', 409, 'The first request with this Idempotency-Key is still running', {
+    retryAfter: 1,
+  });
+
+function answerLost({ committed_at: committedAt }: IdempotencyRow): AppError {
+  const message =
+    'This request was carried out, but its answer was lost. Look at the record before you send it again with another Idempotency-Key.';
+  return new AppError('IDEMPOTENCY_ANSWER_LOST', 409, message, { details: { committedAt } });
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
+}
+
+export function createIdempotency({ database, clock, log }: Dependencies): Idempotency {
+  const { db } = database;
+  const running = new AsyncLocalStorage<Running>();
+  const now = () => isoTime(clock.now());
+
+  async function refuseTooMany({ accountId, role }: KeyOwner): Promise<void> {
+    const { count, oldest } = await findUsage(db, accountId);
+    if (count < MOST_KEYS[role] || oldest === null) return;
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(oldest) + KEEP_MS - clock.now()) / 1000));
+    const message = 'You have sent too many requests of this kind today. Please try again later.';
+    throw new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfter });
+  }
+
+  async function known(first: IdempotencyRow, claim: Claim): Promise<Answer | null> {
+    if (first.response !== null && first.status !== null)
+      return { status: first.status, body: JSON.parse(first.response) };
+    if (first.status !== null) throw answerLost(first);
+    const stale = isoTime(clock.now() - ABANDONED_MS);
+    if (first.committed_at !== null && first.created_at < stale) throw answerLost(first);
+    if (await takeOverKey(db, claim, stale, now())) return null;
+    throw inProgress();
+  }
+
+  /** @returns the first answer, null when this request is to work. */
+  async function claimKey(owner: KeyOwner, claim: Claim, requestHash: string): Promise<Answer | null> {
+    if (await insertKey(db, claim, requestHash, now(), MOST_KEYS[owner.role])) return null;
+    const first = await findKey(db, claim.accountId, claim.key);
+    if (!first) {
+      await refuseTooMany(owner);
+      return claimKey(owner, claim, requestHash);
     }
-    if (first.status !== null) return { status: first.status, body: JSON.parse(first.response ?? 'null') };
-    if (await takeOverKey(db, accountId, key, isoTime(now - ABANDONED_MS), isoTime(now))) return null;
-    throw new AppError('IDEMPOTENCY_IN_PROGRESS', 409, 'The first request with this Idempotency-Key is still running', {
-      retryAfter: 1,
-    });
+    if (first.request_hash !== requestHash)
+      throw new AppError('IDEMPOTENCY_MISMATCH', 409, 'This Idempotency-Key was used for another request');
+    return known(first, claim);
+  }
+
+  /** Marks what the running request commits. @throws AppError 409 when a repetition has taken its key over: nothing is done twice. */
+  async function mark(tx: Db): Promise<void> {
+    const claim = running.getStore();
+    if (!claim || claim.isOver) return;
+    if (!(await markCommitted(tx, claim, now()))) throw inProgress();
+  }
+
+  const marking =
+    (write: Database['write']): Database['write'] =>
+    (work) =>
+      write(async (tx) => {
+        const done = await work(tx);
+        await mark(tx);
+        return done;
+      });
+
+  /** What fails here must hide neither the answer nor the failure of the work. */
+  const quietly = (doing: Promise<void>) =>
+    doing.catch((err: unknown) => log.error({ err }, 'an Idempotency-Key could not be brought up to date'));
+
+  async function keep(claim: Claim, { status, body }: Answer): Promise<void> {
+    const response = JSON.stringify(body);
+    const isShort = Buffer.byteLength(response) <= LONGEST_ANSWER;
+    await quietly(storeAnswer(db, claim, status, isShort ? response : null));
   }
 
   return {
-    async once(accountId, key, request, work) {
-      const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-      const known = await claim(accountId, key, requestHash);
-      if (known) return known;
+    async once(owner, key, request, work) {
+      const { accountId } = owner;
+      const shortKey = key.length > LONGEST_KEY ? sha256(key) : key;
+      const claim: Running = { accountId, key: shortKey, claim: newId(), isOver: false };
+      const first = await claimKey(owner, claim, sha256(JSON.stringify(request)));
+      if (first) return first;
       try {
-        const answer = await work();
-        await storeAnswer(db, accountId, key, answer.status, JSON.stringify(answer.body));
+        const answer = await running.run(claim, work);
+        await keep(claim, answer);
         return answer;
       } catch (error) {
-        await deleteKey(db, accountId, key);
+        // Services refuse where the same request may be made again. Of a failure, the database knows whether the work is done.
+        await quietly(deleteKey(db, claim, error instanceof AppError));
         throw error;
+      } finally {
+        claim.isOver = true;
       }
     },
+    guard: (guarded) => ({ ...guarded, write: marking(guarded.write), writeSoon: marking(guarded.writeSoon) }),
     forgetPerson: deleteKeysOf,
     sweep: () => deleteKeysBefore(db, isoTime(clock.now() - KEEP_MS)),
   };

@@ -28,6 +28,17 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes a hit back from the window that it was counted in; one that is over by now is left alone. */
+export async function takeBackHit(db: Db, key: string, resetsAt: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('resets_at', '=', resetsAt)
+    .where('hits', '>', 0)
+    .execute();
+}
+
 export async function listHits(
   db: Db,
   keys: readonly string[],

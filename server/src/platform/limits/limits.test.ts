@@ -36,6 +36,15 @@ test('counts each subject and each limit for itself', async () => {
   expect(await refusal(limits.hit(one, 'a'))).toMatchObject(TOO_MANY);
 });
 
+test('counts an IPv6 network as one subject, and IPv4 the same however it is written', async () => {
+  const limit = newLimit(3);
+  for (const host of [':1', ':2', 'ffff:ffff:ffff:ffff']) await limits.hit(limit, `2001:db8:1:2:${host}`);
+  expect(await refusal(limits.hit(limit, '2001:db8:1:2:a:b:c:d'))).toMatchObject(TOO_MANY);
+  expect(await refusal(limits.hit(limit, '2001:db8:1:3::1'))).toBeNull();
+  for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1']) await limits.hit(limit, address);
+  expect(await refusal(limits.check(limit, '::ffff:c000:201'))).toMatchObject(TOO_MANY);
+});
+
 test('check refuses at the limit and counts nothing', async () => {
   const limit = newLimit(2);
   for (let look = 0; look < 5; look += 1) expect(await refusal(limits.check(limit, 'a'))).toBeNull();
@@ -45,6 +54,35 @@ test('check refuses at the limit and counts nothing', async () => {
   expect(await refusal(limits.check(limit, 'a'))).toMatchObject(TOO_MANY);
   clock.advance(60_000);
   expect(await refusal(limits.check(limit, 'a'))).toBeNull();
+});
+
+test('an attempt is counted before its work, and not at all once it succeeded', async () => {
+  const limit = newLimit(2);
+  const fail = () => limits.attempt([[limit, 'a']], () => Promise.reject(new Error('wrong'))).then(() => {});
+  for (let time = 0; time < 5; time += 1) {
+    await expect(limits.attempt([[limit, 'a']], async () => 'right')).resolves.toBe('right');
+  }
+  await expect(fail()).rejects.toThrow('wrong');
+  await expect(fail()).rejects.toThrow('wrong');
+  expect(await refusal(fail())).toMatchObject(TOO_MANY);
+});
+
+test('an attempt that one limit refuses is not counted by the others', async () => {
+  const [narrow, wide] = [newLimit(1), newLimit(3)];
+  const fail = (first: string) =>
+    refusal(
+      limits.attempt(
+        [
+          [wide, 'all'],
+          [narrow, first],
+        ],
+        () => Promise.reject({ status: 401, extras: {} }),
+      ),
+    );
+  for (let time = 0; time < 9; time += 1) await fail('a');
+  expect(await fail('b')).toMatchObject({ status: 401 });
+  expect(await fail('c')).toMatchObject({ status: 401 });
+  expect(await fail('d')).toMatchObject(TOO_MANY);
 });
 
 test('is exact when everything comes at once', async () => {

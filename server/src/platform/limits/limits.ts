@@ -1,9 +1,11 @@
 // Limits that must hold over several processes and a restart, so they are counted in the database.
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { countHit, deleteOverLimits, listHits } from './limits.queries.ts';
+import { networkOf } from '../network-of.ts';
+import { countHit, deleteOverLimits, listHits, takeBackHit } from './limits.queries.ts';
 
 export interface Limit {
   /** What is counted, such as `login-account`. */
@@ -12,7 +14,10 @@ export interface Limit {
   windowMs: number;
 }
 
-/** Who or what is counted under a limit. */
+/**
+ * Who or what is counted under a limit. A subject that is an address counts for its whole network (`networkOf`); one that is made
+ * of an address and something else has to call `networkOf` itself.
+ */
 export type Counted = readonly [limit: Limit, subject: string];
 
 export interface Limits {
@@ -22,21 +27,28 @@ export interface Limits {
   count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
   /** Refuses when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
-  /** Refuses as `check` does, when any of several is reached. One statement. */
-  checkAll(counted: readonly Counted[]): Promise<void>;
+  /**
+   * Counts an attempt before its work, and takes it back once the work has succeeded: guesses that come at once are refused before
+   * each costs a slow password hash. Limits are looked at in order; the one that refuses counts, the others do not.
+   * @throws AppError 429 past a limit, and whatever `work` throws, which is counted as a failure.
+   */
+  attempt<T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
 
 // Subjects are addresses and e-mails: what is stored does not read as either.
-const keyOf = (limit: Limit, subject: string) =>
-  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+function keyOf(limit: Limit, subject: string): string {
+  const counted = isIP(subject) === 0 ? subject : networkOf(subject);
+  return `${limit.name}:${createHash('sha256').update(counted).digest('base64url')}`;
+}
 
 export function createLimits({ database, clock }: { database: Database; clock: Clock }): Limits {
   const refuse = (resetsAt: string) => {
     const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - clock.now()) / 1000));
     const minutes = Math.ceil(retryAfter / 60);
-    const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
+    const hours = Math.ceil(minutes / 60);
+    const wait = minutes > 90 ? `${hours} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute';
     return new AppError('TOO_MANY_REQUESTS', 429, `Too many attempts. Please try again in ${wait}.`, { retryAfter });
   };
   async function count(db: Db, limit: Limit, subject: string): Promise<AppError | null> {
@@ -46,11 +58,29 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     return hits > limit.max ? refuse(resets_at) : null;
   }
 
-  async function checkAll(counted: readonly Counted[]): Promise<void> {
-    const limits = new Map(counted.map(([limit, subject]) => [keyOf(limit, subject), limit]));
-    for (const { key, hits, resets_at } of await listHits(database.db, [...limits.keys()], isoTime(clock.now()))) {
-      if (hits >= (limits.get(key)?.max ?? Number.POSITIVE_INFINITY)) throw refuse(resets_at);
-    }
+  async function attempt<T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T> {
+    let taken: (readonly [key: string, resetsAt: string])[] = [];
+    const takeBack = async (tx: Db) => {
+      for (const [key, resetsAt] of taken) await takeBackHit(tx, key, resetsAt);
+    };
+    const refusal = await database.writeSoon(async (tx) => {
+      taken = [];
+      for (const [limit, subject] of counted) {
+        const key = keyOf(limit, subject);
+        const now = clock.now();
+        const { hits, resets_at } = await countHit(tx, key, isoTime(now), isoTime(now + limit.windowMs));
+        if (hits > limit.max) {
+          await takeBack(tx);
+          return refuse(resets_at);
+        }
+        taken.push([key, resets_at]);
+      }
+      return null;
+    });
+    if (refusal) throw refusal;
+    const result = await work();
+    await database.writeSoon(takeBack);
+    return result;
   }
 
   return {
@@ -59,8 +89,11 @@ export function createLimits({ database, clock }: { database: Database; clock: C
       const refusal = await count(database.db, limit, subject);
       if (refusal) throw refusal;
     },
-    check: (limit, subject) => checkAll([[limit, subject]]),
-    checkAll,
+    async check(limit, subject) {
+      const [row] = await listHits(database.db, [keyOf(limit, subject)], isoTime(clock.now()));
+      if (row && row.hits >= limit.max) throw refuse(row.resets_at);
+    },
+    attempt,
     sweep: () => deleteOverLimits(database.db, isoTime(clock.now())),
   };
 }

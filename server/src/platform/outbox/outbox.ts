@@ -1,5 +1,6 @@
 // What must happen after a commit is a row written in the same transaction, and worked off at least once by any process.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, isoTime } from '../clock.ts';
@@ -49,6 +50,8 @@ export interface Outbox {
 
 export function createOutbox({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Outbox {
   const handlers = new Map<string, Handler>();
+  /** Jobs belong to no request: a timer would keep the context of the one that started it. */
+  const outsideRequests = AsyncLocalStorage.snapshot();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   /** Somebody has called for work since the last look for it began. */
@@ -122,7 +125,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
   function schedule(delay: number): void {
     if (stopped) return;
     clearTimeout(timer);
-    timer = startTimer(run, delay);
+    timer = outsideRequests(() => startTimer(run, delay));
     timer.unref();
   }
 

@@ -6,6 +6,7 @@ export const adminGroups = [
       ['/admin', 'dashboard'],
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
+      ['/admin/places', 'places'],
       ['/admin/ledger', 'ledger'],
       ['/admin/admin-prescription', 'prescriptions'],
       ['/admin/prescription-report', 'reports'],

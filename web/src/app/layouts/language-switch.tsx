@@ -2,7 +2,6 @@ import { pathIn } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useLocation } from '../../shared/router/place.tsx';
 import { chooseByLink } from '../../shared/session/language-choice.ts';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import './language-switch.css';
 
 /** The same page in the other language: a load of its own, because the scripts of a page speak one language. */
@@ -34,10 +33,5 @@ function InEnglish() {
 }
 
 function InHindi() {
-  return (
-    <>
-      <span aria-hidden="true" className="hindi-name h-5 w-9" />
-      <VisuallyHidden>हिन्दी</VisuallyHidden>
-    </>
-  );
+  return <span role="img" aria-label="हिन्दी" className="hindi-name h-5 w-9" />;
 }

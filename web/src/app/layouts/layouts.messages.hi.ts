@@ -31,6 +31,7 @@ export const layoutMessagesHi = {
   auditLog: 'ऑडिट लॉग',
   affiliates: 'पार्टनर पैनल',
   ledger: 'लेजर',
+  places: 'कलेक्शन की जगहें',
   system: 'सिस्टम',
   testPayments: 'टेस्ट पेमेंट: कोई पैसा नहीं कटता',
   testMode: 'टेस्ट मोड',

@@ -37,6 +37,7 @@ export const layoutMessages = defineMessages({
     system: 'System',
     affiliates: 'Affiliate panel',
     ledger: 'Ledger',
+    places: 'Collection places',
     testPayments: 'Test payments: no money moves',
     testMode: 'Test mode',
     work: 'Work',

@@ -12,6 +12,7 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { accountDetailsMessages } from './account-details.messages.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from './auth.slice.ts';
+import { EmailNotice } from './components/email-notice.tsx';
 import { TwoStepSection } from './components/two-step-section.tsx';
 import { updateProfile } from './credentials.ts';
 
@@ -29,6 +30,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className="mt-1.5 text-ink-soft">{text.hint}</p>
       </div>
+      {user && <EmailNotice user={user} />}
       <Details user={user} error={error} onRetry={load} />
       <TwoStepSection />
     </div>
@@ -52,6 +54,7 @@ interface Values {
 }
 
 function valuesOf({ firstName, lastName, mobileNumber, email }: Account): Values {
+  // A person stored by an earlier version of this page may have null for none.
   return { firstName, lastName, mobileNumber: mobileNumber ?? '', email: email ?? '' };
 }
 
@@ -60,16 +63,10 @@ function DetailsForm({ user }: { user: Account }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
-  /** A number or address the account never had may stay away; one that it has can be changed, not taken back. */
-  const toBody = ({ mobileNumber, email, ...names }: Values) => ({
-    ...names,
-    ...(mobileNumber.trim() === '' && user.mobileNumber === null ? {} : { mobileNumber }),
-    ...(email.trim() === '' && user.email === null ? {} : { email }),
-  });
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/accounts').then(({ UpdateProfileBody }) => UpdateProfileBody),
     defaultValues: valuesOf(user),
-    toBody,
+    check: ({ email }) => (email.trim() === '' && user.email ? { email: text.emailMissing } : {}),
   });
   const { reset } = form;
   // Read here, or the form does not keep account of what was typed.
@@ -79,9 +76,9 @@ function DetailsForm({ user }: { user: Account }) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     setSaved(null);
-    const result = await dispatch(updateProfile({ body: toBody(values) }));
+    const result = await dispatch(updateProfile({ body: values }));
     if (updateProfile.fulfilled.match(result)) {
-      // As the server keeps it: the number without +91, the address in small letters.
+      // As the server keeps it: the number without +91, the old address while a new one waits.
       reset(valuesOf(accountOf(result.payload)));
       setSaved(result.payload.message);
     } else if (result.payload) {
@@ -98,13 +95,13 @@ function DetailsForm({ user }: { user: Account }) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <PersonFields
           first={{ field: form.register('firstName'), error: errors.firstName?.message }}
-          last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+          last={{ field: form.register('lastName'), error: errors.lastName?.message, optional: !user.lastName }}
           mobile={{
             field: form.register('mobileNumber'),
             error: errors.mobileNumber?.message,
-            optional: user.mobileNumber === null,
+            optional: !user.mobileNumber,
           }}
-          email={{ field: form.register('email'), error: errors.email?.message, optional: user.email === null }}
+          email={{ field: form.register('email'), error: errors.email?.message, optional: !user.email }}
         />
         <Button type="submit" size="large" busy={isSubmitting}>
           {text.save}

@@ -99,15 +99,17 @@ describe('account details', () => {
   it('checks each field and goes to the first bad one', async () => {
     const { write, press, bodies, expectErrorAt } = open(DetailsPage, { [me]: asha });
     await write('First name', '');
-    await write('Mobile number', '');
+    await write('Mobile number', '123');
+    await write('E-mail', '');
     await press('Save changes');
     await screen.findByText('Enter a 10-digit Indian mobile number');
+    await screen.findByText('Your account needs an e-mail');
     await expectErrorAt('First name', 'First name is required');
     expect(bodies()).toEqual([]);
   });
 
-  it('leaves a number away that the account never had', async () => {
-    const admin = anAccount({ mobileNumber: null });
+  it('of the first administrator, who has neither last name nor number, can be saved as they are', async () => {
+    const admin = anAccount({ lastName: '', mobileNumber: '' });
     const { press, bodies } = open(
       DetailsPage,
       { [me]: admin, [call]: { ...admin, user: admin, message: 'Saved' } },
@@ -115,7 +117,36 @@ describe('account details', () => {
     );
     await press('Save changes');
     await screen.findByText('Saved');
-    expect(bodies()).toEqual([{ firstName: 'Asha', lastName: 'Verma', email: 'asha@example.com' }]);
+    expect(bodies()).toEqual([{ firstName: 'Asha', lastName: '', mobileNumber: '', email: 'asha@example.com' }]);
+  });
+
+  it('says which new e-mail waits, sends its link again, and can keep the old one', async () => {
+    const waiting = anAccount({ pendingEmail: 'new@example.com' });
+    const { press } = open(
+      DetailsPage,
+      {
+        [me]: waiting,
+        'POST /admin/confirm-email/resend': { message: 'We have mailed a link to new@example.com' },
+        'DELETE /admin/pending-email': { ...asha, user: asha, message: 'Your e-mail stays as it is' },
+      },
+      waiting,
+    );
+    expect(screen.getByText(/We have mailed a link to new@example.com\. Open it/)).toBeDefined();
+    await press('Send the link again');
+    await screen.findByText('We have mailed a link to new@example.com');
+    await press('Keep my old e-mail');
+    await screen.findByText('Your e-mail stays as it is');
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+
+  it('asks to confirm the e-mail of the sign-up, and says when the link cannot be sent again', async () => {
+    const fresh = anAccount({ emailVerified: false });
+    const refusal = refuse(429, { message: 'Too many attempts' });
+    const { press } = open(DetailsPage, { [me]: fresh, 'POST /admin/confirm-email/resend': refusal }, fresh);
+    expect(screen.getByRole('heading', { name: 'Confirm your e-mail' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Keep my old e-mail' })).toBeNull();
+    await press('Send the link again');
+    await screen.findByText('Too many attempts');
   });
 
   it('takes over what changed elsewhere, and keeps what is being typed', async () => {

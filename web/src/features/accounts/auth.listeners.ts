@@ -4,6 +4,7 @@ import {
   clearSession,
   clearTokenAndUser,
   readToken,
+  saveDeviceToken,
   saveSession,
   saveUser,
 } from '../../shared/session/session-storage.ts';
@@ -21,6 +22,7 @@ registerListeners((startListening) => {
     effect: (action) => {
       if (!isSignIn(action) || action.payload.token === undefined) return;
       saveSession({ token: action.payload.token, user: accountOf(action.payload) }, Date.now());
+      if (action.payload.deviceToken !== undefined) saveDeviceToken(action.payload.deviceToken);
     },
   });
   startListening({

@@ -59,7 +59,7 @@ export function Component() {
             <input
               type="text"
               autoComplete="username"
-              value={user?.email ?? user?.mobileNumber ?? ''}
+              value={user?.email || user?.mobileNumber || ''}
               readOnly
               hidden
             />

@@ -6,6 +6,8 @@ export const credentialsMessages = defineMessages({
   hi: credentialsMessagesHi,
   en: {
     updateFailed: 'user update failed',
+    resendFailed: 'Failed to send the link again',
+    cancelFailed: 'Failed to keep the old e-mail',
     changePasswordFailed: 'change password failed',
     forgotPasswordFailed: 'Something went wrong',
     resetPasswordFailed: 'Something went wrong',

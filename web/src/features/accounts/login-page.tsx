@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
+import { readDeviceToken } from '../../shared/session/session-storage.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
@@ -34,7 +35,9 @@ export function Component() {
 
   const submit = form.handleSubmit(async ({ otp, ...credentials }) => {
     setFailure(null);
-    const result = await dispatch(login({ body: { ...credentials, ...(asksForCode && { otp }) } }));
+    const deviceToken = readDeviceToken();
+    const body = { ...credentials, ...(asksForCode && { otp }), ...(deviceToken !== null && { deviceToken }) };
+    const result = await dispatch(login({ body }));
     if (!login.rejected.match(result) || !result.payload) return;
     if (result.payload.code === 'OTP_REQUIRED') setAsksForCode(true);
     else setFailure(form.showFailure(result.payload));

@@ -44,8 +44,8 @@ export function Component() {
           <p className="text-xl font-strong">{user.name}</p>
           {admin && <p className="text-sm text-ink-soft">{text.admin}</p>}
           <dl className="mt-3 flex flex-col gap-x-10 gap-y-3 text-sm sm:flex-row sm:flex-wrap">
-            <Fact term={text.email}>{user.email ?? text.none}</Fact>
-            <Fact term={text.mobile}>{user.mobileNumber ?? text.none}</Fact>
+            <Fact term={text.email}>{user.email || text.none}</Fact>
+            <Fact term={text.mobile}>{user.mobileNumber || text.none}</Fact>
             <Fact term={text.memberSince}>{formatDate(user.createdAt, locale)}</Fact>
           </dl>
         </div>

@@ -13,13 +13,14 @@ import { checkTwice } from './check-twice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
 import { NewPasswordFields } from './components/new-password-fields.tsx';
 import { resetPassword, selectAuthMessage } from './credentials.ts';
+import { linkToken, linkTokenQuery } from './link-token.ts';
 import { passwordsMessages } from './passwords.messages.ts';
 
 /** Where the mailed link leads. A second link opened in the same tab starts afresh. */
 export function Component() {
   const text = useMessages(passwordsMessages);
   const [search] = useSearchParams();
-  const token = (search.get('token') ?? '').trim();
+  const token = linkToken(search);
   if (token !== '') return <ResetPassword key={token} token={token} />;
   return (
     <AuthPanel title={text.linkIncomplete} hint={text.linkIncompleteHint}>
@@ -95,7 +96,6 @@ function ResetPassword({ token }: { token: string }) {
 }
 
 export const handle: PageHandle = {
-  // The address holds a secret: nobody keeps its document.
-  preload: async () => ({ cacheable: false }),
+  query: linkTokenQuery,
   meta: ({ locale }) => ({ title: passwordsMessages[locale].resetTitle, noindex: true }),
 };

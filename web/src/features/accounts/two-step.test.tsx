@@ -51,6 +51,8 @@ describe('two-step sign-in', () => {
     });
     await screen.findByText('Off');
     await press('Set up');
+    await user.type(screen.getByLabelText('Your password'), 'my password');
+    await press('Continue');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     expect(screen.getByText('ABCDEFGH')).toBeDefined();
     await press('Copy the codes');
@@ -73,11 +75,26 @@ describe('two-step sign-in', () => {
     });
     await screen.findByText('Off');
     await press('Set up');
+    await user.type(screen.getByLabelText('Your password'), 'my password');
+    await press('Continue');
     await user.type(await screen.findByLabelText('Code'), '000000');
     await press('Switch on');
     const error = await screen.findByText('This code is not right');
     expect(screen.getByLabelText('Code').getAttribute('aria-describedby')).toContain(error.id);
     expect(screen.getByText('ABCDEFGH')).toBeDefined();
+  });
+
+  it('asks for the password first, and shows nothing for a wrong one', async () => {
+    const wrong = refuse(400, { message: 'This is not your password', code: 'WRONG_PASSWORD' });
+    const { user, press, bodies } = open(TwoStepSection, { 'GET /admin/totp': off, 'POST /admin/totp/enrol': wrong });
+    await screen.findByText('Off');
+    await press('Set up');
+    await user.type(screen.getByLabelText('Your password'), 'not mine');
+    await press('Continue');
+    const error = await screen.findByText('This is not your password');
+    expect(screen.getByLabelText('Your password').getAttribute('aria-describedby')).toContain(error.id);
+    expect(bodies()).toEqual([{ password: 'not mine' }]);
+    expect(screen.queryByText('ABCDEFGH')).toBeNull();
   });
 
   it('is recommended to administrators, and says how few recovery codes are left', async () => {

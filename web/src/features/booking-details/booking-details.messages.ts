@@ -69,6 +69,8 @@ export const bookingDetailsMessages = defineMessages({
     noDate: 'No fixed time',
     noContact: 'No contact details',
     lostTime: (window: string) => `Your time (${window}) filled up before you paid: we call you to agree on another`,
+    expires: (time: string) => `We confirm this booking by ${time}; otherwise it is cancelled and we tell you`,
+    expired: 'We could not confirm this booking in time, so it was cancelled. You have nothing to pay.',
     needsTime: (window: string) => `Needs another time; lost ${window}`,
   },
 });

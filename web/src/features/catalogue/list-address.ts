@@ -47,6 +47,12 @@ export function writeAddress(address: ListAddress, change: Partial<ListAddress> 
   return query === '' ? '' : `?${query}`;
 }
 
+/** The query of any address in its one form. */
+export function normalQuery(given: URLSearchParams): string {
+  const address = readAddress(given);
+  return writeAddress(address, { page: address.page });
+}
+
 /** What the API is asked for. */
 export function apiQuery({ q, category, letter, sort, page }: ListAddress): ListQuery {
   return { q: q.trim(), category, letter, sort: sort === 'name' ? '' : sort, page, limit: PAGE_SIZE };

@@ -6,7 +6,7 @@ import { type CategoriesState, fetchCategories } from './categories.slice.ts';
 import { ItemList } from './components/item-list.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
 import { PackageCard } from './components/package-card.tsx';
-import { apiQuery, readAddress } from './list-address.ts';
+import { apiQuery, normalQuery, readAddress } from './list-address.ts';
 import { listMeta } from './list-meta.ts';
 import { listMessages } from './lists.messages.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
@@ -42,6 +42,7 @@ export function Component() {
 }
 
 export const handle: PageHandle<{ packages: PackagesState; categories: CategoriesState }> = {
+  query: normalQuery,
   preload: async ({ store, url }) => {
     const query = apiQuery(readAddress(url.searchParams));
     const [list] = await Promise.all([store.dispatch(fetchPackages({ query })), store.dispatch(fetchCategories())]);

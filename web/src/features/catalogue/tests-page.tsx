@@ -7,7 +7,7 @@ import { ItemList } from './components/item-list.tsx';
 import { LetterLinks } from './components/letter-links.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
 import { TestCard } from './components/test-card.tsx';
-import { apiQuery, readAddress } from './list-address.ts';
+import { apiQuery, normalQuery, readAddress } from './list-address.ts';
 import { listMeta } from './list-meta.ts';
 import { listMessages } from './lists.messages.ts';
 import { fetchTests, type TestsState } from './tests.slice.ts';
@@ -44,6 +44,7 @@ export function Component() {
 }
 
 export const handle: PageHandle<{ tests: TestsState; categories: CategoriesState }> = {
+  query: normalQuery,
   preload: async ({ store, url }) => {
     const query = apiQuery(readAddress(url.searchParams));
     const [list] = await Promise.all([store.dispatch(fetchTests({ query })), store.dispatch(fetchCategories())]);

@@ -8,6 +8,7 @@ export const resultMessagesHi = {
   headingFor: (text: string) => `“${text}” के नतीजे`,
   understoodAs: (text: string) => `${text} के नतीजे दिखाए जा रहे हैं`,
   typed: (text: string) => `आपने “${text}” लिखा था।`,
+  wordsLeftOut: (most: number) => `सिर्फ़ पहले ${most} शब्द खोजे जाते हैं।`,
   count: (tests: number, packages: number) =>
     [counted(tests, 'टेस्ट'), ...(packages > 0 ? [counted(packages, 'पैकेज')] : [])].join(' और '),
   searching: 'खोजा जा रहा है',

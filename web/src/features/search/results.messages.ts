@@ -12,6 +12,7 @@ export const resultMessages = defineMessages({
     headingFor: (text: string) => `Results for “${text}”`,
     understoodAs: (text: string) => `Showing results for ${text}`,
     typed: (text: string) => `You typed “${text}”.`,
+    wordsLeftOut: (most: number) => `Only the first ${most} words are searched for.`,
     count: (tests: number, packages: number) =>
       [counted(tests, 'test'), ...(packages > 0 ? [counted(packages, 'package')] : [])].join(' and '),
     searching: 'Searching',

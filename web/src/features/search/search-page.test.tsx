@@ -127,3 +127,9 @@ it('offers popular tests and the telephone when nothing is found', async () => {
   expect(await screen.findByText('popular-one')).toBeDefined();
   expect(screen.getByRole('link', { name: /Call/ }).getAttribute('href')).toMatch(/^tel:/);
 });
+
+it('says when more words were typed than are searched for', async () => {
+  const { rest } = show('/search/fever%20cold%20cough%20headache%20sugar%20test', (query) => answer(query));
+  await rest();
+  expect(await screen.findByText('Only the first 5 words are searched for.')).toBeDefined();
+});

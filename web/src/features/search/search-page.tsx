@@ -1,3 +1,4 @@
+import { hasTooManyWords, MAX_SEARCH_WORDS } from '@labfront/contract/search-words';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -46,6 +47,7 @@ export function Component() {
             <span className="text-ink-soft">{text.typed(query)}</span>
           </p>
         )}
+        {hasTooManyWords(query) && <p className="mt-2 text-ink-soft">{text.wordsLeftOut(MAX_SEARCH_WORDS)}</p>}
         {/* Always there, so that screen readers hear it change. */}
         <p role="status" className={results === null || found ? 'tabular mt-2 min-h-6 text-ink-soft' : 'sr-only'}>
           {announcement()}

@@ -6,6 +6,8 @@ const CODES: Readonly<Record<string, string>> = {
   FORBIDDEN: 'आपको इसकी अनुमति नहीं है',
   NOT_FOUND: 'यह नहीं मिला',
   TOO_MANY_REQUESTS: 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+  SEARCH_TOO_LONG: 'इस खोज में बहुत समय लग रहा है। इसे छोटा करें, जैसे तारीख चुनकर या पूरा शब्द लिखकर।',
+  IDEMPOTENCY_ANSWER_LOST: 'आपका काम हो चुका है, पर उसका जवाब नहीं पहुँचा। फिर भेजने से पहले अपनी बुकिंग या पेमेंट देखें।',
   INVALID_CREDENTIALS: 'ई-मेल या पासवर्ड सही नहीं है',
   OTP_REQUIRED: 'ऑथेंटिकेटर ऐप का कोड लिखें',
   OTP_INVALID: 'यह कोड सही नहीं है',
@@ -13,12 +15,15 @@ const CODES: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'इस ई-मेल से पहले से एक अकाउंट है',
   MOBILE_TAKEN: 'इस मोबाइल नंबर से पहले से एक अकाउंट है',
   RESET_TOKEN_INVALID: 'यह लिंक खत्म हो चुका है या इस्तेमाल हो चुका है। कृपया नया लिंक मँगाएँ।',
+  CONFIRM_TOKEN_INVALID: 'यह लिंक खत्म हो चुका है या इस्तेमाल हो चुका है। कृपया “अकाउंट की जानकारी” में नया लिंक मँगाएँ।',
+  EMAIL_CONFIRMED: 'आपका ई-मेल पहले से कन्फ़र्म है',
   UNDO_TOKEN_INVALID: 'यह लिंक खत्म हो चुका है या इस्तेमाल हो चुका है।',
   LAST_ADMINISTRATOR: 'आख़िरी एडमिन को नहीं हटाया जा सकता',
   CART_EMPTY: 'आपका कार्ट खाली है',
   CART_FULL: 'कार्ट में इससे ज़्यादा आइटम नहीं आ सकते',
   CART_CHANGED: 'आपका कार्ट बदल गया है',
   QUANTITY_LIMIT: 'एक आइटम की इतनी संख्या कार्ट में नहीं आ सकती',
+  OPEN_BOOKINGS_LIMIT: 'बहुत सी बुकिंग का पेमेंट अभी बाकी है। जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें कॉल करें।',
   WINDOW_FULL: 'यह समय भर गया है। कृपया दूसरा समय चुनें।',
   WHEN_REQUIRED: 'दिन और समय चुनें',
   BOOKING_PAID: 'इस बुकिंग का पेमेंट हो चुका है',
@@ -44,6 +49,10 @@ const CODES: Readonly<Record<string, string>> = {
   FILE_EMPTY: 'यह फ़ाइल खाली है',
   FILE_MISSING: 'फ़ाइल चुनें',
   FILE_LOST: 'यह फ़ाइल अभी नहीं मिल रही। कृपया हमें बताएँ।',
+  PICTURES_UNAVAILABLE: 'अभी फ़ोटो नहीं ली जा सकतीं। कृपया एक मिनट बाद फिर कोशिश करें।',
+  PDF_UNAVAILABLE: 'यह PDF अभी नहीं बन सकती। कृपया एक मिनट बाद फिर कोशिश करें।',
+  TOO_MANY_AT_ONCE: 'आपने एक साथ बहुत कुछ माँगा है। बाकी पूरा होने तक कृपया रुकें।',
+  BUSY: 'अभी बहुत ज़्यादा काम चल रहा है। कृपया एक मिनट बाद फिर कोशिश करें।',
   UNSUPPORTED_FILE: 'इस तरह की फ़ाइल नहीं ली जाती',
   CONSENT_NEEDED: 'आपका अकाउंट इस सहमति पर टिका है',
   TOTP_ON: 'दो चरण वाला साइन इन पहले से चालू है',
@@ -116,8 +125,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your password is changed. You are signed out everywhere else.':
     'आपका पासवर्ड बदल गया। बाकी सब जगह से आप साइन आउट हो गए हैं।',
   'Your details are saved': 'आपकी जानकारी सेव हो गई',
-  'Your e-mail is restored and everybody is signed out. We have mailed you a link to set a new password.':
-    'आपका ई-मेल वापस आ गया और सब जगह से साइन आउट हो गया। नया पासवर्ड बनाने का लिंक हमने मेल कर दिया है।',
+  'The change is undone and everybody is signed out. We have mailed you a link to set a new password.':
+    'बदलाव वापस ले लिया गया और सब जगह से साइन आउट हो गया। नया पासवर्ड बनाने का लिंक हमने मेल कर दिया है।',
+  'Your new e-mail is confirmed. Sign in with it from now on.': 'आपका नया ई-मेल कन्फ़र्म हो गया। अब से इसी से साइन इन करें।',
+  'Your e-mail is confirmed': 'आपका ई-मेल कन्फ़र्म हो गया',
+  'Your e-mail stays as it is': 'आपका ई-मेल वैसा ही रहेगा',
+  'Another account has this e-mail by now. Your account keeps its old one.':
+    'इस ई-मेल से अब दूसरा अकाउंट है। आपके अकाउंट में पुराना ई-मेल ही रहेगा।',
+  'This is not your password': 'यह आपका पासवर्ड नहीं है',
   'Two-step sign-in is on. From now on we ask for a code when you sign in.':
     'दो चरण वाला साइन इन चालू है। अब साइन इन करते समय एक कोड माँगा जाएगा।',
   'Two-step sign-in is off': 'दो चरण वाला साइन इन बंद है',
@@ -154,9 +169,19 @@ const LABELS: Readonly<Record<string, string>> = {
   'A message': 'संदेश',
   Notes: 'नोट',
   'A note': 'नोट',
+  'Phone number': 'फ़ोन नंबर',
+  'E-mail': 'ई-मेल',
 };
 
 const labelled = (label: string) => LABELS[label] ?? 'यह';
+
+const WHOSE: Readonly<Record<string, string>> = {
+  'for this mobile number': 'इस मोबाइल नंबर की',
+  'for this address': 'इस पते की',
+  'from your network': 'आपके नेटवर्क से',
+};
+
+const bookingHelp = (phone = '') => `जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें ${phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।`;
 
 /** Sentences with something filled in. */
 const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
@@ -165,8 +190,25 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     /^(.+) may have at most (\d+) characters$/,
     (label = '', max) => `${labelled(label)} में ज़्यादा से ज़्यादा ${max} अक्षर हो सकते हैं`,
   ],
+  [/^(.+) must be on one line$/, (label = '') => `${labelled(label)} एक ही लाइन में लिखें`],
+  [/^(.+) can't contain a web address$/, (label = '') => `${labelled(label)} में वेबसाइट का पता नहीं हो सकता`],
+  [
+    /^We have mailed a link to (\S+)\. Open it to use this e-mail\.$/,
+    (email) => `हमने ${email} पर एक लिंक भेजा है। यह ई-मेल लागू करने के लिए उसे खोलें।`,
+  ],
+  [/^We have mailed a link to (\S+)$/, (email) => `हमने ${email} पर एक लिंक भेजा है`],
+  [
+    /^You already have (\d+) unpaid bookings\. Please cancel .+ call us on (.+) and we will book for you\.$/,
+    (count, phone) => `आपकी ${count} बुकिंग का पेमेंट अभी बाकी है। ${bookingHelp(phone)}`,
+  ],
+  [
+    /^There are already (\d+) unpaid bookings (for this mobile number|for this address|from your network)\. .+ on (.+) and we will book for you\.$/,
+    (count, whose = '', phone) => `${WHOSE[whose] ?? ''} ${count} बुकिंग का पेमेंट अभी बाकी है। ${bookingHelp(phone)}`,
+  ],
   [/^We do not collect in (.+) yet$/, (city) => `${city} में अभी कलेक्शन नहीं होता`],
   [/^Choose a day in the next (\d+) days$/, (days) => `अगले ${days} दिनों में से कोई दिन चुनें`],
+  [/^This picture is damaged\b/, () => 'यह फ़ोटो खराब है। कृपया दूसरी फ़ोटो भेजें।'],
+  [/^This picture has more than (\d+) megapixels\b/, (most) => `यह फ़ोटो ${most} मेगापिक्सल से बड़ी है। कृपया छोटी फ़ोटो भेजें।`],
   [/^Booking (\S+) is made$/, (number) => `बुकिंग ${number} हो गई`],
   [/^Booking (\S+) is cancelled$/, (number) => `बुकिंग ${number} रद्द हो गई`],
 ];

@@ -24,7 +24,13 @@ export function PersonFields({ first, last, mobile, email }: PersonFieldsProps) 
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...first.field} label={text.firstName} autoComplete="given-name" error={first.error} />
-        <TextField {...last.field} label={text.lastName} autoComplete="family-name" error={last.error} />
+        <TextField
+          {...last.field}
+          label={text.lastName}
+          autoComplete="family-name"
+          optional={last.optional ?? false}
+          error={last.error}
+        />
       </div>
       <TextField
         {...mobile.field}

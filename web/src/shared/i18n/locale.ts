@@ -15,14 +15,17 @@ export function localeOf(pathname: string): Locale {
   return isUnder(BASE_OF.hi, pathname) ? 'hi' : 'en';
 }
 
+/** The same path on this site: a link to `//host` or `/\\host` would lead to another one. */
+export const onThisSite = (path: string) => path.replace(/^[/\\]+/, '/');
+
 /** The path as spec.md names it: `/cart` of `/hi/cart` and of `/cart`. */
 export function plainPath(pathname: string): string {
-  return isUnder(BASE_OF.hi, pathname) ? pathname.slice(BASE_OF.hi.length) || '/' : pathname;
+  return onThisSite(isUnder(BASE_OF.hi, pathname) ? pathname.slice(BASE_OF.hi.length) || '/' : pathname);
 }
 
 /** The address of a plain path in a language: `/hi/cart` of `/cart`. A query or hash behind the path stays. */
 export function pathIn(locale: Locale, path: string): string {
-  if (locale === 'en') return path;
+  if (locale === 'en') return onThisSite(path);
   return BASE_OF[locale] + (/^\/(?=$|[?#])/.test(path) ? path.slice(1) : path);
 }
 

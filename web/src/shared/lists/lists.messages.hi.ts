@@ -1,5 +1,6 @@
 export const listMessagesHi = {
   search: 'खोजें',
+  wordsLeftOut: (most: number) => `सिर्फ़ पहले ${most} शब्द खोजे जाते हैं।`,
   clearFilters: 'खोज और फ़िल्टर हटाएँ',
   columns: 'कॉलम',
   exportCsv: 'CSV एक्सपोर्ट करें',

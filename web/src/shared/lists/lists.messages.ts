@@ -5,6 +5,7 @@ export const listMessages = defineMessages({
   hi: listMessagesHi,
   en: {
     search: 'Search',
+    wordsLeftOut: (most: number) => `Only the first ${most} words are searched for.`,
     clearFilters: 'Clear search and filters',
     columns: 'Columns',
     exportCsv: 'Export CSV',

@@ -1,3 +1,4 @@
+import { hasTooManyWords, MAX_SEARCH_WORDS } from '@labfront/contract/search-words';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../i18n/messages.ts';
@@ -35,6 +36,7 @@ export function SearchField({ value, onSearch, hint }: SearchFieldProps) {
   return (
     <TextField
       label={text.search}
+      {...(hasTooManyWords(typed) && { hint: text.wordsLeftOut(MAX_SEARCH_WORDS) })}
       type="search"
       placeholder={hint}
       prefix={<Search className="size-4" />}

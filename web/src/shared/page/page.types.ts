@@ -29,6 +29,11 @@ export interface PageMeta {
 export type PreloadResult = { readonly status?: number; readonly cacheable?: boolean } | void;
 
 export interface PageHandle<State = object> {
+  /**
+   * The query of the page's address in its one form, with `?`, '' for none: the parameters that decide what the server renders, cleaned
+   * and in one order. A page without it reads none. Documents are kept by it, so that made-up parameters make no other document.
+   */
+  query?(given: URLSearchParams): string;
   /** Server only; the browser dispatches the same thunks in an effect when the data is not in the store. */
   preload?(input: PageAddress & { store: PageStore<State> }): Promise<PreloadResult>;
   meta?(input: PageAddress & { state: State; site: Site; locale: Locale }): PageMeta;

@@ -11,6 +11,7 @@ import {
   type RouteMatch,
   type To,
 } from 'react-router';
+import { onThisSite } from '../i18n/locale.ts';
 
 export type PlaceNavigator = Pick<Navigator, 'push' | 'replace'>;
 
@@ -178,7 +179,7 @@ function noEmptyPath(to: To): Partial<Path> {
 }
 
 function withBase(base: string, path: Path): string {
-  const whole = createPath(path);
+  const whole = onThisSite(createPath(path));
   if (base === '/') return whole;
   return base + (path.pathname === '/' ? whole.slice(1) : whole);
 }

@@ -61,23 +61,37 @@ export function routesUnder(routes: readonly RouteObject[], first: string): Rout
   });
 }
 
+/** The first parts of all paths, in lower case. */
+function firstParts(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap((route) => {
+    const [part = ''] = route.path?.split('/') ?? [];
+    return part === '' ? firstParts(route.children ?? []) : [part.toLowerCase()];
+  });
+}
+
+/** Finds the routes of a path below a base, from the outermost to the screen; the table is ranked once for each first part in it. */
+export function createMatcher(routes: RouteObject[]): (pathname: string, base: string) => RouteMatch[] {
+  const known = new Set(firstParts(routes));
+  const under = new Map<string, RouteObject[]>();
+  return (pathname, base) => {
+    const [first = ''] = pathname.slice(base.length).replace(/^\//, '').toLowerCase().split('/');
+    // An escaped letter may be any.
+    if (first.includes('%')) return matchRoutes(routes, pathname, base) ?? [];
+    const part = known.has(first) ? first : '';
+    const few = under.get(part) ?? routesUnder(routes, part);
+    under.set(part, few);
+    return matchRoutes(few, pathname, base) ?? [];
+  };
+}
+
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** `base` is what stands before every path of the routes: another language's addresses. */
 export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   const listeners = new Set<Listener>();
-  const under = new Map<string, RouteObject[]>();
+  const match = createMatcher(routes);
   let turn = 0;
   let state: RouterState = { location: here(), arrivedBy: NavigationType.Pop, matches: [], next: null };
-
-  function match({ pathname }: Location): RouteMatch[] {
-    const [first = ''] = pathname.slice(base.length).replace(/^\//, '').toLowerCase().split('/');
-    // An escaped letter may be any.
-    if (first.includes('%')) return matchRoutes(routes, pathname, base) ?? [];
-    const few = under.get(first) ?? routesUnder(routes, first);
-    under.set(first, few);
-    return matchRoutes(few, pathname, base) ?? [];
-  }
 
   function set(next: RouterState, atOnce: boolean): void {
     state = next;
@@ -87,7 +101,7 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
     turn += 1;
     const mine = turn;
-    const matches = match(location);
+    const matches = match(location.pathname, base);
     const arrive = (failure?: { error: unknown }) => {
       // The person went on elsewhere while this was loading.
       if (mine !== turn) return;

@@ -5,6 +5,7 @@ import type { Account } from '@labfront/contract/accounts';
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 export const TIMESTAMP_KEY = 'loginTimestamp';
+const DEVICE_KEY = 'deviceToken';
 
 /** 24 hours (spec.md section 9). */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +63,13 @@ export function saveSession(session: { token: string; user: unknown }, now: numb
   write(USER_KEY, JSON.stringify(session.user));
   write(TIMESTAMP_KEY, String(now));
 }
+
+/** Shows at the next sign-in that this browser has signed in before. It stays when its person signs out. */
+export function saveDeviceToken(token: string): void {
+  write(DEVICE_KEY, token);
+}
+
+export const readDeviceToken = (): string | null => read(DEVICE_KEY);
 
 export function saveUser(user: unknown): void {
   write(USER_KEY, JSON.stringify(user));

@@ -147,7 +147,7 @@ function Contact({ account, isSelf }: { account: Account; isSelf: boolean }) {
         </div>
         <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
           <Fact term={users.mobile}>
-            {mobileNumber === null ? users.notGiven : <Reach href={`tel:+91${mobileNumber}`}>{mobileNumber}</Reach>}
+            {mobileNumber === '' ? users.notGiven : <Reach href={`tel:+91${mobileNumber}`}>{mobileNumber}</Reach>}
           </Fact>
           <Fact term={users.email}>
             {email === null ? users.notGiven : <Reach href={`mailto:${email}`}>{email}</Reach>}

@@ -21,13 +21,13 @@ function contactColumns(locale: Locale): readonly Column[] {
     {
       id: 'mobile',
       header: text.mobile,
-      cell: ({ mobileNumber }) => <span className="tabular">{mobileNumber ?? text.notGiven}</span>,
+      cell: ({ mobileNumber }) => <span className="tabular">{mobileNumber || text.notGiven}</span>,
     },
     {
       id: 'email',
       header: text.email,
       sort: 'email',
-      cell: ({ email }) => <span className="wrap-anywhere">{email ?? text.notGiven}</span>,
+      cell: ({ email }) => <span className="wrap-anywhere">{email || text.notGiven}</span>,
     },
   ];
 }

@@ -1,7 +1,6 @@
 import type { TotpEnrolment } from '@labfront/contract/totp';
 import { useCallback, useEffect, useState } from 'react';
 import { DoneNote } from '../../../shared/forms/done-note.tsx';
-import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,8 +8,9 @@ import { Card, Chip, Skeleton } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { selectIsAdmin } from '../auth.slice.ts';
 import { totpMessages } from '../totp.messages.ts';
-import { confirmTotp, enrolTotp, fetchTotp, selectTotp, switchOffTotp } from '../totp.slice.ts';
+import { confirmTotp, fetchTotp, selectTotp, switchOffTotp } from '../totp.slice.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
+import { SetUpForm } from './set-up-form.tsx';
 import { TwoStepSecrets } from './two-step-secrets.tsx';
 
 /** The second step at sign-in: set up, confirmed by the first code, switched off by a code. */
@@ -47,36 +47,30 @@ export function TwoStepSection() {
 
 function SetUp({ onStart, onDone }: { onStart: () => void; onDone: (message: string) => void }) {
   const text = useMessages(totpMessages);
-  const dispatch = useAppDispatch();
+  const [isAsked, setAsked] = useState(false);
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
-  const start = async () => {
-    onStart();
-    setBusy(true);
-    setFailure(null);
-    const result = await dispatch(enrolTotp());
-    setBusy(false);
-    if (enrolTotp.fulfilled.match(result)) setEnrolment(result.payload);
-    else if (result.payload) setFailure(result.payload.message);
-  };
-
-  if (!enrolment) {
+  if (!isAsked) {
+    const start = () => {
+      onStart();
+      setAsked(true);
+    };
     return (
-      <>
-        <FormError message={failure} />
-        <Button busy={busy} onClick={start} className="self-start">
-          {text.setUp}
-        </Button>
-      </>
+      <Button onClick={start} className="self-start">
+        {text.setUp}
+      </Button>
     );
   }
+  const stop = () => {
+    setEnrolment(null);
+    setAsked(false);
+  };
+  if (!enrolment) return <SetUpForm onDone={setEnrolment} onCancel={stop} />;
   return (
     <>
       <TwoStepSecrets enrolment={enrolment} />
       <OneTimeCodeForm title={text.confirmTitle} action={text.confirm} thunk={confirmTotp} onDone={onDone}>
-        <Button variant="secondary" onClick={() => setEnrolment(null)}>
+        <Button variant="secondary" onClick={stop}>
           {text.cancel}
         </Button>
       </OneTimeCodeForm>

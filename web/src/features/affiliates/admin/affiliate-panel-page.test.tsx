@@ -17,7 +17,7 @@ const CLINIC: ListedAffiliate = {
   _id: 'p1',
   name: 'City Clinic',
   mobileNumber: '9876543210',
-  email: null,
+  email: '',
   city: 'Bhopal',
   code: 'CLINIC',
   commissionPercent: 12.5,

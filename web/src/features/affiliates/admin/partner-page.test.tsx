@@ -26,7 +26,7 @@ const STATEMENT: Statement = {
     _id: 'p1',
     name: 'City Clinic',
     mobileNumber: '9876543210',
-    email: null,
+    email: '',
     city: 'Bhopal',
     code: 'CLINIC',
     commissionPercent: 12.5,

@@ -86,7 +86,7 @@ function Who({ partner }: { partner: Affiliate }) {
         <a href={telephoneLink(`+91${mobileNumber}`)} className="link tabular">
           {mobileNumber}
         </a>
-        {email !== null && (
+        {email !== '' && (
           <a href={`mailto:${email}`} className="link wrap-anywhere">
             {email}
           </a>

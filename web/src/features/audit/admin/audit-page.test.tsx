@@ -15,7 +15,7 @@ vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: 'entry-1',
   at: '2026-03-10T03:30:00.000Z',
-  actor: { _id: 'account-1', firstName: 'Asha', lastName: 'Verma', mobileNumber: null },
+  actor: { _id: 'account-1', firstName: 'Asha', lastName: 'Verma', mobileNumber: '' },
   action: 'cart-booking.moved',
   recordId: 'booking-1',
   address: '10.0.0.1',

@@ -17,7 +17,7 @@ export function CustomerCell({ person }: { person: Person }) {
   return (
     <span className="flex min-w-0 flex-col lg:max-w-52">
       <span>{`${person.firstName} ${person.lastName}`}</span>
-      <span className="tabular text-ink-soft break-words">{person.mobileNumber ?? person.email ?? text.noContact}</span>
+      <span className="tabular text-ink-soft break-words">{person.mobileNumber || person.email || text.noContact}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { BookedDetails } from '../details-form.ts';
@@ -9,12 +10,11 @@ import type { BookedDetails } from '../details-form.ts';
 export function BookingFacts({ booking }: { booking: BookedDetails }) {
   const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
-  const { patient, collection, address, date, slot, lostWindow } = booking;
-  const lost = lostWindow && text.lostTime(formatWindow(lostWindow.date, lostWindow.slot, locale));
+  const { patient, collection, address, date, slot } = booking;
   const about = [
     ...(patient.age === null ? [] : [text.ages(patient.age)]),
     ...(patient.sex === null ? [] : [text.sexes[patient.sex]]),
-    ...(patient.mobileNumber === null ? [] : [patient.mobileNumber]),
+    ...(patient.mobileNumber === '' ? [] : [patient.mobileNumber]),
   ];
   const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
   return (
@@ -25,11 +25,18 @@ export function BookingFacts({ booking }: { booking: BookedDetails }) {
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
       </Fact>
-      <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={lost ?? ''}>
+      <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
       </Fact>
     </dl>
   );
+}
+
+function noteOnTime({ lostWindow, expiresAt, expiredAt }: BookedDetails, locale: Locale): string {
+  const text = bookingDetailsMessages[locale];
+  if (lostWindow) return text.lostTime(formatWindow(lostWindow.date, lostWindow.slot, locale));
+  if (expiredAt) return text.expired;
+  return expiresAt ? text.expires(`${formatDate(expiresAt, locale)}, ${formatTime(expiresAt, locale)}`) : '';
 }
 
 interface FactProps {

@@ -44,7 +44,7 @@ export function DetailsDialog({ booking, open, onClose }: DetailsDialogProps) {
           </dd>
           <dt className="text-ink-soft">{text.created}</dt>
           <dd className="tabular">{`${formatDate(bookingDate, locale)}, ${formatTime(bookingDate, locale)}`}</dd>
-          {notes !== null && (
+          {notes !== '' && (
             <>
               <dt className="text-ink-soft">{text.notes}</dt>
               <dd className="wrap-anywhere">{notes}</dd>

@@ -35,7 +35,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
         <BookedItems booking={booking} />
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} />
-          {notes !== null && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
+          {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
           <RefundList booking={money} />
         </div>
       </div>

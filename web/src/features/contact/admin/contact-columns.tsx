@@ -56,7 +56,7 @@ function Reach({ contact: { email, phoneNumber } }: { contact: ContactMessage })
   const line = 'link flex min-h-touch items-center gap-2 wrap-anywhere lg:min-h-8 lg:min-w-44';
   return (
     <span className="flex flex-col">
-      {email !== null && (
+      {email !== '' && (
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(text.replySubject(site.name))}`}
           aria-label={`${text.reply}: ${email}`}
@@ -66,9 +66,10 @@ function Reach({ contact: { email, phoneNumber } }: { contact: ContactMessage })
           {email}
         </a>
       )}
-      {phoneNumber !== null && (
+      {phoneNumber !== '' && (
         <a
-          href={telephoneLink(`+91${phoneNumber}`)}
+          // What was typed beside a good e-mail may be a short number.
+          href={telephoneLink(/^\d{10}$/.test(phoneNumber) ? `+91${phoneNumber}` : phoneNumber)}
           aria-label={`${text.call}: ${phoneNumber}`}
           className={`${line} tabular`}
         >

@@ -30,8 +30,8 @@ export function homeCollectionColumns(
       sort: 'preferredDate',
       cell: ({ preferredDate, preferredSlot }) => (
         <span className="tabular flex flex-col lg:whitespace-nowrap">
-          <span>{preferredDate === null ? text.noTime : formatDate(preferredDate, locale)}</span>
-          {preferredSlot !== null && <span>{formatSlot(preferredSlot, locale)}</span>}
+          <span>{preferredDate === '' ? text.noTime : formatDate(preferredDate, locale)}</span>
+          {preferredSlot !== '' && <span>{formatSlot(preferredSlot, locale)}</span>}
         </span>
       ),
     },

@@ -19,7 +19,7 @@ export function prescriptionColumns(
       cell: ({ name, phone, email }) => (
         <span className="flex flex-col">
           <span className="font-strong">{name}</span>
-          <span className="tabular text-sm text-ink-soft">{phone ?? email ?? text.noContact}</span>
+          <span className="tabular text-sm text-ink-soft">{phone || email || text.noContact}</span>
         </span>
       ),
     },

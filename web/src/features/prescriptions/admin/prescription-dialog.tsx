@@ -45,8 +45,8 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
               <StatusChip status={status} label={text.statuses[status]} />
             </Fact>
             <Fact name={text.contact}>
-              {phone === null ? (
-                (email ?? text.noContact)
+              {phone === '' ? (
+                email || text.noContact
               ) : (
                 <a href={`tel:+91${phone}`} className="link tabular">
                   {phone}

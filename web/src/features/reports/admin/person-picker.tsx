@@ -69,7 +69,7 @@ function Search({ onPick }: Pick<PersonPickerProps, 'onPick'>) {
         {found !== null && people.length > 0 && (
           <ul className="divide-y divide-line rounded-field border border-line">
             {people.slice(0, SHOWN).map(({ _id, name, mobileNumber, email }) => {
-              const person = { _id, name, contact: mobileNumber ?? email };
+              const person = { _id, name, contact: mobileNumber || email };
               return (
                 <li key={_id}>
                   <button

@@ -32,7 +32,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       cell: (report) => (
         <span className="flex flex-col">
           <span className="font-strong">{nameOf(report)}</span>
-          <span className="tabular text-sm text-ink-soft">{report.userMobile ?? text.noContact}</span>
+          <span className="tabular text-sm text-ink-soft">{report.userMobile || text.noContact}</span>
         </span>
       ),
     },

@@ -13,7 +13,7 @@ export function PersonBookings({ account, bookings }: { account: Account; bookin
   const text = useMessages(personPageMessages);
   const locale = useLocale();
   const { total, latest } = bookings;
-  const search = account.email ?? account.mobileNumber;
+  const search = account.email || account.mobileNumber;
   return (
     <section aria-labelledby="person-bookings" className="min-w-0">
       <h2 id="person-bookings" className="mb-3 text-xl!">

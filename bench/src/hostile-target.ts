@@ -1,0 +1,64 @@
+// The server under attack, in a container with the shipped memory limit.
+import { limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
+import { isTreeWorking, treeProcessorMs } from './process-tree.ts';
+import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
+
+/** A server is idle when it works at none of so many looks, this far apart. */
+const IDLE_LOOKS = 5;
+const LOOK_MS = 50;
+/** How long a server may work on what an attacker left; after that it is started anew. */
+const DRAIN_MS = 10_000;
+
+const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
+
+export interface Target {
+  server: Running;
+  memory: MemoryWatch;
+  /** How often it had to be started anew. */
+  restarts: number;
+  /** Ends what is left of it and starts it anew. */
+  restart(): Promise<void>;
+  /** Processor time of the server and its database so far. */
+  processorMs(): number;
+  isWorking(): boolean;
+}
+
+/** Starts the server in its container, with the shipped limit for one address. */
+export async function createTarget(
+  dataDir: string,
+  port: number,
+  databaseUrl?: string,
+  databasePid?: number,
+): Promise<Target> {
+  const env = { ...BENCH_ADMIN, RATE_LIMIT: '100', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  const begin = async () => {
+    const server = await startServer(dataDir, port, env);
+    return { server, memory: limitMemory(server.pid, memoryLimitMb()) };
+  };
+  const pids = () => [target.server.pid, ...(databasePid === undefined ? [] : [databasePid])];
+  const target: Target = {
+    ...(await begin()),
+    restarts: 0,
+    async restart() {
+      target.memory.stop();
+      await target.server.kill();
+      Object.assign(target, await begin());
+      target.restarts += 1;
+    },
+    processorMs: () => pids().reduce((sum, pid) => sum + treeProcessorMs(pid), 0),
+    isWorking: () => pids().some(isTreeWorking),
+  };
+  return target;
+}
+
+/** Waits until the server has nothing to do. @returns whether it came to that. */
+export async function untilIdle(target: Target): Promise<boolean> {
+  const until = performance.now() + DRAIN_MS;
+  let idleLooks = 0;
+  while (performance.now() < until && target.server.isRunning()) {
+    idleLooks = target.isWorking() ? 0 : idleLooks + 1;
+    if (idleLooks === IDLE_LOOKS) return true;
+    await pause(LOOK_MS);
+  }
+  return false;
+}

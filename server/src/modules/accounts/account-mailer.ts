@@ -1,0 +1,118 @@
+// Sends the mails about an account: notices, and links whose token is made while the mail is composed, so that no table and no
+// backup holds one.
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type AccountMailTexts, accountMails, type Words } from './account-mails.ts';
+import { type AccountRow, findAccount } from './accounts.queries.ts';
+import { type LinkPurpose, type MailedLinkRow, putLink, setToken } from './mailed-links.queries.ts';
+
+const LINK_JOB = 'account.link';
+const HOUR_MS = 3_600_000;
+
+/** How long a link is good once its mail was composed. */
+export const LINK_MS: Record<LinkPurpose, number> = {
+  'reset-password': HOUR_MS / 2,
+  'confirm-email': 72 * HOUR_MS,
+  'undo-change': 72 * HOUR_MS,
+};
+/** How long a mail may wait for the mail server before its link is dropped. */
+const WAIT_MS = 72 * HOUR_MS;
+
+/** The mails that carry a link. */
+export type LinkMail = 'reset' | 'restored' | 'confirm' | 'confirmNew' | 'emailChanged' | 'mobileChanged';
+
+const PURPOSES: Record<LinkMail, LinkPurpose> = {
+  reset: 'reset-password',
+  restored: 'reset-password',
+  confirm: 'confirm-email',
+  confirmNew: 'confirm-email',
+  emailChanged: 'undo-change',
+  mobileChanged: 'undo-change',
+};
+
+/** An unconfirmed address may be a stranger's. */
+const NOTICES_UNCONFIRMED: Limit = { name: 'notice-unconfirmed', max: 3, windowMs: 24 * HOUR_MS };
+
+type Person = Pick<AccountRow, 'first_name' | 'language'>;
+type Addressed = Pick<AccountRow, 'email' | 'email_verified_at'>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  mailer: Mailer;
+  site: Site;
+}
+
+export function createAccountMailer({ database, clock, limits, outbox, mailer, site }: Dependencies) {
+  function compose(to: string, { first_name, language }: Person, words: Words): Mail {
+    return { to, ...writeLetter(site, { ...words, language, greeting: greet(language, first_name) }) };
+  }
+
+  outbox.handle<{ linkId: string; mail: LinkMail }>(LINK_JOB, async ({ linkId, mail }) => {
+    const token = newToken();
+    const purpose = PURPOSES[mail];
+    const link = await setToken(database.db, linkId, hashToken(token), isoTime(clock.now() + LINK_MS[purpose]));
+    const account = link && (await findAccount(database.db, link.account_id));
+    // Used, dropped or asked for again since: nobody needs this mail any more.
+    if (!account) return;
+    const url = pageUrl(site, account.language, `/${purpose}?token=${token}`);
+    await mailer.send(linkId, compose(link.email, account, accountMails[account.language][mail](site, url)));
+  });
+
+  /** Whether something that nobody asked for may be mailed to the account's address: to one that is not confirmed three times a day. */
+  async function mayNotify(tx: Db, { email, email_verified_at }: Addressed): Promise<boolean> {
+    if (email === null) return false;
+    return email_verified_at !== null || (await limits.count(tx, NOTICES_UNCONFIRMED, email)) === null;
+  }
+
+  return {
+    /** Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address three a day at most. */
+    async notify(
+      tx: Db,
+      account: Addressed & Person,
+      write: (texts: AccountMailTexts, site: Site) => Words,
+    ): Promise<void> {
+      const { email, language } = account;
+      if (email === null || !(await mayNotify(tx, account))) return;
+      const mail = compose(email, account, write(accountMails[language], site));
+      await outbox.add(tx, MAIL_JOB, { id: newId(), mail });
+    },
+
+    /**
+     * Adds a link and the mail that carries it inside `tx`, to the account's address unless another is given. An account without an
+     * address gets none; a link that undoes a change is a notice too, and counted as one.
+     */
+    async sendLink(
+      tx: Db,
+      account: Addressed & Pick<AccountRow, 'id' | 'mobile_number'>,
+      mail: LinkMail,
+      email = account.email,
+    ): Promise<void> {
+      const purpose = PURPOSES[mail];
+      if (email === null || (purpose === 'undo-change' && !(await mayNotify(tx, account)))) return;
+      const now = clock.now();
+      const link: MailedLinkRow = {
+        id: newId(),
+        account_id: account.id,
+        purpose,
+        token_hash: null,
+        email,
+        mobile_number: purpose === 'undo-change' ? account.mobile_number : null,
+        created_at: isoTime(now),
+        expires_at: isoTime(now + WAIT_MS),
+      };
+      await putLink(tx, link);
+      await outbox.add(tx, LINK_JOB, { linkId: link.id, mail });
+    },
+  };
+}
+
+export type AccountMailer = ReturnType<typeof createAccountMailer>;

@@ -1,0 +1,119 @@
+// Who changes an e-mail or a mobile number may not be the account's owner: the address before is told, and its reader can undo the
+// change for 72 hours. Whoever does says that a stranger had the account, so it is closed to everybody but the reader of that
+// mailbox: sessions end, the password is gone, a link sets a new one.
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type AccountMailer, LINK_MS } from './account-mailer.ts';
+import { type AccountRow, findAccount, findTaken, setPasswordHash, updatePerson } from './accounts.queries.ts';
+import { deleteLinks, listLinks, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
+import { NO_PASSWORD } from './password-hasher.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+import type { TotpService } from './totp.service.ts';
+
+const UNDO_PER_ADDRESS: Limit = { name: 'undo-change-address', max: 20, windowMs: 3_600_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+  accountMailer: AccountMailer;
+  totp: Pick<TotpService, 'forgetSince'>;
+  site: Site;
+}
+
+export function createChangeUndoService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, accountMailer, totp, site } = dependencies;
+
+  async function refuseTaken(db: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
+    const taken = await findTaken(db, link.email, link.mobile_number ?? '');
+    const refuse = (code: string, what: string) => {
+      const message = `Another account has this ${what} by now, so it cannot be restored here. Please call us: ${site.phone}.`;
+      return new AppError(code, 409, message);
+    };
+    if (account.email !== link.email && taken.email) throw refuse('EMAIL_TAKEN', 'e-mail');
+    if (account.mobile_number !== link.mobile_number && taken.mobileNumber) {
+      throw refuse('MOBILE_TAKEN', 'mobile number');
+    }
+  }
+
+  /** Gives the account back to the reader of the address before the change, and to nobody else. */
+  async function restore(tx: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
+    const before = {
+      email: link.email,
+      mobile_number: link.mobile_number,
+      email_verified_at: isoTime(clock.now()),
+      pending_email: null,
+    };
+    await updatePerson(tx, account.id, before);
+    // A stranger who knows the password would come straight back in.
+    await setPasswordHash(tx, account.id, NO_PASSWORD);
+    await deleteSessionsOf(tx, account.id);
+    await deleteLinks(tx, account.id, 'reset-password');
+    await deleteLinks(tx, account.id, 'confirm-email');
+    await deleteLinks(tx, account.id, 'undo-change', link.created_at);
+    // Nor may a second step that the stranger has set up, maybe before the change, keep the owner out.
+    await totp.forgetSince(tx, account.id, isoTime(Date.parse(link.created_at) - LINK_MS['undo-change']));
+    await audit.write(tx, { action: 'account.restored', recordId: account.id, actorId: null });
+    await accountMailer.sendLink(tx, { ...account, ...before }, 'restored');
+  }
+
+  return {
+    /** Inside the transaction that changes `account`: tells its address so far how to undo that. */
+    async remember(tx: Db, account: AccountRow, what: 'emailChanged' | 'mobileChanged'): Promise<void> {
+      // A link that went to the old mailbox sets no password any more.
+      if (what === 'emailChanged') await deleteLinks(tx, account.id, 'reset-password');
+      await accountMailer.sendLink(tx, account, what);
+    },
+
+    /**
+     * Restores e-mail and mobile number as they were before a change, by the token that was mailed then, once and for 72 hours.
+     * @throws AppError 400 `UNDO_TOKEN_INVALID`, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` (the token stays good), 429 past 20 an
+     * address in an hour.
+     */
+    async undo(token: string, address: string): Promise<void> {
+      await limits.hit(UNDO_PER_ADDRESS, address);
+      let restoring: { account: AccountRow; link: MailedLinkRow } | undefined;
+      const work = database.write(async (tx) => {
+        const link = await takeLink(tx, 'undo-change', hashToken(token), isoTime(clock.now()));
+        const account = link && (await findAccount(tx, link.account_id));
+        if (!account) {
+          const message = 'This link was used already or is too old. Please use "Forgot password", or call us.';
+          throw new AppError('UNDO_TOKEN_INVALID', 400, message);
+        }
+        restoring = { account, link };
+        await refuseTaken(tx, account, link);
+        await restore(tx, account, link);
+      });
+      await work.catch(async (error: unknown) => {
+        // Somebody took it in between: the unique column refused, and this says so.
+        if (restoring && !(error instanceof AppError)) {
+          await refuseTaken(database.db, restoring.account, restoring.link);
+        }
+        throw error;
+      });
+      outbox.wake();
+    },
+
+    /** What can still be restored, for the person's copy of it. */
+    async exportOwn(accountId: string) {
+      const rows = await listLinks(database.db, accountId, 'undo-change');
+      return rows.map(({ email, mobile_number, created_at, expires_at }) => ({
+        _id: created_at,
+        email,
+        mobileNumber: mobile_number ?? '',
+        changedAt: created_at,
+        keptUntil: expires_at,
+      }));
+    },
+  };
+}
+
+export type ChangeUndoService = ReturnType<typeof createChangeUndoService>;

@@ -1,0 +1,160 @@
+// An e-mail counts as its account's once its reader opened the link that was mailed there: that of a sign-up as soon as it is made,
+// a new one not before. Until then it is `pending_email`, and the old one stays (wire.md, PUT admin/update).
+import type { Account } from '@labfront/contract/accounts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, sessionEnded } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { AccountMailer } from './account-mailer.ts';
+import { type AccountRow, dropPendingEmail, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
+import type { ChangeUndoService } from './change-undo.service.ts';
+import { deleteLinks, deleteLinksBefore, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
+import { toAccount } from './to-account.ts';
+
+const DAY_MS = 86_400_000;
+
+const CHANGES_PER_ACCOUNT: Limit = { name: 'email-change-account', max: 5, windowMs: DAY_MS };
+/** Whichever accounts ask for them: their reader has asked for none. */
+const MAILS_PER_EMAIL: Limit = { name: 'confirmation-email', max: 5, windowMs: DAY_MS };
+const CONFIRM_PER_ADDRESS: Limit = { name: 'confirm-email-address', max: 20, windowMs: 3_600_000 };
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+  accountMailer: AccountMailer;
+  changeUndo: ChangeUndoService;
+}
+
+export function createEmailConfirmationService(dependencies: Dependencies) {
+  const { database, clock, limits, outbox, audit, accountMailer, changeUndo } = dependencies;
+  const { db } = database;
+
+  async function own(accountId: string): Promise<AccountRow> {
+    const row = await findAccount(db, accountId);
+    if (!row) throw sessionEnded();
+    return row;
+  }
+
+  async function refuseTaken(tx: Db, email: string): Promise<void> {
+    if ((await findTaken(tx, email, '')).email) {
+      throw new AppError('EMAIL_TAKEN', 409, 'Another account has this e-mail by now. Your account keeps its old one.');
+    }
+  }
+
+  /** Puts the confirmed address of `link` into the account. @returns whether it is another than before. */
+  async function confirmed(tx: Db, account: AccountRow, link: MailedLinkRow): Promise<boolean> {
+    const email_verified_at = isoTime(clock.now());
+    const note = { recordId: account.id, actorId: account.id };
+    if (account.email === link.email) {
+      await updatePerson(tx, account.id, { email_verified_at });
+      await audit.write(tx, { action: 'email.confirmed', ...note });
+      return false;
+    }
+    await refuseTaken(tx, link.email);
+    await changeUndo.remember(tx, account, 'emailChanged');
+    await updatePerson(tx, account.id, { email: link.email, email_verified_at, pending_email: null });
+    await audit.write(tx, { action: 'email.changed', ...note });
+    return true;
+  }
+
+  /** Inside `tx`: drops a new address that waits. With a new password too, because a stranger may have asked for it. */
+  async function dropPending(tx: Db, account: AccountRow): Promise<void> {
+    if (account.pending_email === null) return;
+    await deleteLinks(tx, account.id, 'confirm-email');
+    await updatePerson(tx, account.id, { pending_email: null });
+  }
+
+  return {
+    dropPending,
+
+    /**
+     * Counts a change to `email` before anything is looked up for it, so that nobody finds out whose addresses have accounts.
+     * @throws AppError 429 past five changes of an account, or five mails to an address, in a day.
+     */
+    async countChange(accountId: string, email: string): Promise<void> {
+      await limits.hit(CHANGES_PER_ACCOUNT, accountId);
+      await limits.hit(MAILS_PER_EMAIL, email);
+    },
+
+    /** Inside `tx`: mails the link that puts `email` in the place of the account's; the one before is dead. */
+    async request(tx: Db, account: AccountRow, email: string): Promise<void> {
+      await accountMailer.sendLink(tx, account, 'confirmNew', email);
+      await updatePerson(tx, account.id, { pending_email: email });
+    },
+
+    /** Inside the transaction that makes an account: mails the link that confirms its address, five a day to one address at most. */
+    async welcome(tx: Db, account: AccountRow): Promise<void> {
+      if (account.email === null || (await limits.count(tx, MAILS_PER_EMAIL, account.email))) return;
+      await accountMailer.sendLink(tx, account, 'confirm');
+    },
+
+    /**
+     * Mails the link again, for the new address where one waits.
+     * @throws AppError 409 `EMAIL_CONFIRMED` when nothing is to be confirmed, 429 past five mails to an address in a day.
+     */
+    async resend(accountId: string): Promise<string> {
+      const account = await own(accountId);
+      const email = account.pending_email ?? account.email;
+      if (email === null || (account.pending_email === null && account.email_verified_at !== null)) {
+        throw new AppError('EMAIL_CONFIRMED', 409, 'Your e-mail is confirmed already');
+      }
+      await limits.hit(MAILS_PER_EMAIL, email);
+      const mail = account.pending_email === null ? 'confirm' : 'confirmNew';
+      await database.write((tx) => accountMailer.sendLink(tx, account, mail, email));
+      outbox.wake();
+      return email;
+    },
+
+    /** Keeps the old address: the link to the new one is dead. */
+    async cancel(accountId: string): Promise<Account> {
+      const account = await own(accountId);
+      await database.write(async (tx) => {
+        await dropPending(tx, account);
+        await audit.write(tx, { action: 'email.change-cancelled', recordId: accountId });
+      });
+      return toAccount(await own(accountId));
+    },
+
+    /**
+     * Confirms an address by the token that was mailed there, once and for 72 hours, signed in or not.
+     * @returns whether it took the place of another.
+     * @throws AppError 400 `CONFIRM_TOKEN_INVALID`, 409 `EMAIL_TAKEN` (the token stays good), 429 past 20 an address in an hour.
+     */
+    async confirm(token: string, address: string): Promise<boolean> {
+      await limits.hit(CONFIRM_PER_ADDRESS, address);
+      let email: string | undefined;
+      const work = database.write(async (tx) => {
+        const link = await takeLink(tx, 'confirm-email', hashToken(token), isoTime(clock.now()));
+        const account = link && (await findAccount(tx, link.account_id));
+        if (!account || ![account.email, account.pending_email].includes(link.email)) {
+          const message = 'This link was used already or is too old. Please ask for a new one under Account details.';
+          throw new AppError('CONFIRM_TOKEN_INVALID', 400, message);
+        }
+        if (link.email !== account.email) email = link.email;
+        return confirmed(tx, account, link);
+      });
+      const isChanged = await work.catch(async (error: unknown) => {
+        // Somebody took it in between: the unique column refused, and this says so.
+        if (email !== undefined && !(error instanceof AppError)) await refuseTaken(db, email);
+        throw error;
+      });
+      outbox.wake();
+      return isChanged;
+    },
+
+    /** Drops mailed links that are over, and new addresses that nobody has confirmed. */
+    sweep: (): Promise<void> =>
+      database.write(async (tx) => {
+        const over = await deleteLinksBefore(tx, isoTime(clock.now()));
+        for (const { account_id, email } of over) await dropPendingEmail(tx, account_id, email);
+      }),
+  };
+}
+
+export type EmailConfirmationService = ReturnType<typeof createEmailConfirmationService>;

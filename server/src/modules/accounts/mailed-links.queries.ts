@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    mailed_links: MailedLinkRow;
+  }
+}
+
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'undo-change';
+
+export interface MailedLinkRow {
+  id: string;
+  account_id: string;
+  purpose: LinkPurpose;
+  /** SHA-256 of the token; null until its mail is composed. */
+  token_hash: string | null;
+  /** Where it is mailed. */
+  email: string;
+  /** The account's before the change that it undoes. */
+  mobile_number: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Adds a link; one to reset or to confirm takes the place of the one that was asked for before. */
+export async function putLink(tx: Db, row: MailedLinkRow): Promise<void> {
+  await tx
+    .insertInto('mailed_links')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).where(sql<boolean>`purpose <> 'undo-change'`).doUpdateSet(row),
+    )
+    .execute();
+}
+
+/** Gives a link its token while its mail is composed. @returns undefined when it is used, dropped or replaced. */
+export async function setToken(
+  db: Db,
+  id: string,
+  tokenHash: string,
+  expiresAt: string,
+): Promise<MailedLinkRow | undefined> {
+  return db
+    .updateTable('mailed_links')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The link of a token that would be taken now. */
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  tokenHash: string,
+  now: string,
+): Promise<MailedLinkRow | undefined> {
+  return db
+    .selectFrom('mailed_links')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses a token up. @returns undefined when it is unknown, used or over. Of two at once one gets it. */
+export async function takeLink(
+  tx: Db,
+  purpose: LinkPurpose,
+  tokenHash: string,
+  now: string,
+): Promise<MailedLinkRow | undefined> {
+  return tx
+    .deleteFrom('mailed_links')
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Drops an account's links of a purpose, all or those made since `since`. */
+export async function deleteLinks(tx: Db, accountId: string, purpose: LinkPurpose, since?: string): Promise<void> {
+  let query = tx.deleteFrom('mailed_links').where('account_id', '=', accountId).where('purpose', '=', purpose);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  await query.execute();
+}
+
+export async function deleteAllLinks(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('mailed_links').where('account_id', '=', accountId).execute();
+}
+
+/** Drops the links that are over. @returns the accounts whose new address was not confirmed in time, with that address. */
+export async function deleteLinksBefore(tx: Db, now: string): Promise<Pick<MailedLinkRow, 'account_id' | 'email'>[]> {
+  const over = await tx
+    .deleteFrom('mailed_links')
+    .where('expires_at', '<=', now)
+    .returning(['account_id', 'email', 'purpose'])
+    .execute();
+  return over.filter(({ purpose }) => purpose === 'confirm-email');
+}
+
+export async function listLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<MailedLinkRow[]> {
+  return db
+    .selectFrom('mailed_links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,141 @@
+// Limits that keep unpaid bookings from taking every collection window and from sending mail without end.
+import { createHash, randomInt } from 'node:crypto';
+import type { Account } from '@labfront/contract/accounts';
+import type { AddressSnapshot, PatientSnapshot } from '@labfront/contract/booking-details';
+import type { z } from 'zod';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { BookingLimitsEnv, Site } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { MAIL_JOB } from '../../platform/mail.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { currentRequest } from '../../platform/request-context.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import { expiryOf } from './booking-expiry.ts';
+import { listSeats, takeSeat } from './booking-limits.queries.ts';
+import { type ExpiredBooking, expiryLetter } from './expiry-mail.ts';
+
+const DAY_MS = 86_400_000;
+/** Mails a day about bookings that an account makes and cancels, to an address that was confirmed and to one that was not. */
+const MAILS: Limit = { name: 'booking-mails', max: 10, windowMs: DAY_MS };
+const UNCONFIRMED_MAILS: Limit = { name: 'booking-mails-unconfirmed', max: 3, windowMs: DAY_MS };
+/** Counted apart: a customer who waits for a collection is told that there will be none, whatever they booked and cancelled before. */
+const EXPIRY_MAILS: Limit = { name: 'booking-expiry-mails', max: 10, windowMs: DAY_MS };
+
+interface NewBooking {
+  id: string;
+  account: Pick<Account, '_id' | 'mobileNumber'>;
+  paise: number;
+  isPaidAtCollection: boolean;
+  details: Pick<ResolvedDetails, 'patient' | 'address' | 'date' | 'slot'>;
+}
+
+/** The recipient of a mail about a booking. */
+export interface MailedPerson {
+  account_id: string;
+  email: string | null;
+  /** Null while the address is not confirmed. */
+  email_verified_at: string | null;
+}
+
+/** A subject that open bookings are counted by. */
+interface Subject {
+  kind: 'account' | 'mobile' | 'address' | 'network';
+  value: string;
+  most: number;
+}
+
+const SENTENCES: Record<Subject['kind'], (most: number) => string> = {
+  account: (most) => `You already have ${most} unpaid bookings.`,
+  mobile: (most) => `There are already ${most} unpaid bookings for this mobile number.`,
+  address: (most) => `There are already ${most} unpaid bookings for this address.`,
+  network: (most) => `There are already ${most} unpaid bookings from your network.`,
+};
+
+/** Case and punctuation make no other address. Locality and landmark are left out: people write them as they like. */
+export function normaliseAddress({ pincode, address }: Pick<AddressSnapshot, 'pincode' | 'address'>): string {
+  const letters = address.normalize('NFKC').toLowerCase();
+  return `${pincode} ${letters.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;
+}
+
+interface Dependencies {
+  clock: Clock;
+  limits: Limits;
+  outbox: Outbox;
+  site: Site;
+  bookingLimits: BookingLimitsEnv;
+}
+
+export function createBookingLimitsService({ clock, limits, outbox, site, bookingLimits }: Dependencies) {
+  const { unpaid, unpaidPerNetwork } = bookingLimits;
+
+  function refusal({ kind, most }: Subject): AppError {
+    const whatNext = `Please cancel one that you do not need, or call us on ${site.phone} and we will book for you.`;
+    const details = { limit: most, countedBy: kind };
+    return new AppError('OPEN_BOOKINGS_LIMIT', 409, `${SENTENCES[kind](most)} ${whatNext}`, { details });
+  }
+
+  /** In the order in which every booking takes its seats, so that no two wait for each other. */
+  function countedBy({ account, details }: NewBooking): Subject[] {
+    const address = details.address === null ? null : (JSON.parse(details.address) as AddressSnapshot);
+    const patient = JSON.parse(details.patient) as z.output<typeof PatientSnapshot>;
+    const mobiles = new Set([patient.mobileNumber || account.mobileNumber, address?.number]);
+    const sender = currentRequest()?.address;
+    const counted: Subject[] = [{ kind: 'account', value: account._id, most: unpaid }];
+    for (const value of [...mobiles].sort()) if (value) counted.push({ kind: 'mobile', value, most: unpaid });
+    if (address) counted.push({ kind: 'address', value: normaliseAddress(address), most: unpaid });
+    if (sender) counted.push({ kind: 'network', value: networkOf(sender), most: unpaidPerNetwork });
+    return counted.filter(({ most }) => most > 0);
+  }
+
+  async function take(tx: Db, bookingId: string, subject: Subject): Promise<void> {
+    const { kind, value, most } = subject;
+    const digest = `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
+    for (;;) {
+      const taken = new Set(await listSeats(tx, digest));
+      const free = Array.from({ length: most }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+      // Any of them: bookings of the same moment seldom wait for each other.
+      const seat = taken.size < most ? free[randomInt(free.length)] : undefined;
+      if (seat === undefined) throw refusal(subject);
+      if (await takeSeat(tx, digest, seat, bookingId)) return;
+    }
+  }
+
+  async function countMail(tx: Db, { account_id: account, email }: MailedPerson, limit: Limit): Promise<boolean> {
+    return email !== null && (await limits.count(tx, limit, account)) === null;
+  }
+
+  return {
+    /**
+     * Counts a booking that is to be paid, inside the transaction that makes it. It counts until it is paid or over, which triggers
+     * see to. What staff make is not counted and does not expire.
+     * @returns when it ends unless staff confirm it; ISO time, null for never.
+     * @throws AppError 409 `OPEN_BOOKINGS_LIMIT` with `limit` and `countedBy`.
+     */
+    async admit(tx: Db, caller: Pick<Caller, 'role'>, booking: NewBooking): Promise<string | null> {
+      if (caller.role === 'admin' || booking.paise === 0) return null;
+      for (const subject of countedBy(booking)) await take(tx, booking.id, subject);
+      const at = booking.isPaidAtCollection ? expiryOf(booking.details, clock.now(), bookingLimits) : null;
+      return at === null ? null : isoTime(at);
+    },
+
+    /**
+     * Whether a mail may go out that a customer can cause at no cost; counted inside `tx`. Mails about money and about what staff
+     * decided do not ask. The booking stands on the screens either way.
+     */
+    mayMail: (tx: Db, person: MailedPerson): Promise<boolean> =>
+      countMail(tx, person, person.email_verified_at === null ? UNCONFIRMED_MAILS : MAILS),
+
+    /** Tells a customer inside `tx` that their booking has ended unconfirmed. @param path of the page that shows it. */
+    async mailExpired(tx: Db, booking: MailedPerson & ExpiredBooking & { id: string }, path: string): Promise<void> {
+      if (booking.email === null || !(await countMail(tx, booking, EXPIRY_MAILS))) return;
+      const mail = { to: booking.email, ...expiryLetter(site, booking, path) };
+      await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail });
+    },
+  };
+}
+
+export type BookingLimitsService = ReturnType<typeof createBookingLimitsService>;

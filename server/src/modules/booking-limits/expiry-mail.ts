@@ -1,0 +1,45 @@
+// The mail about a booking that ended because nobody confirmed it in time.
+import type { Language } from '@labfront/contract/common';
+import type { Site } from '../../platform/env.ts';
+import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { expiryMailHi } from './expiry-mail.hi.ts';
+
+const en = {
+  subject: (number: string) => `Your booking ${number} was not confirmed`,
+  expired: (number: string, window: string) =>
+    `we could not confirm your booking ${number} (${window}) in time, so it is cancelled. You have nothing to pay.`,
+  next: (phone: string) => `If you still want the tests, please book another time or call us on ${phone}.`,
+  look: 'See your booking',
+};
+
+export type ExpiryMailTexts = typeof en;
+const messages: Record<Language, ExpiryMailTexts> = { en, hi: expiryMailHi };
+
+export interface ExpiredBooking {
+  booking_number: string;
+  first_name: string;
+  language: Language;
+  date: string | null;
+  slot: string | null;
+}
+
+/** @param path of the page on which the customer sees the booking. */
+export function expiryLetter(
+  site: Site,
+  booking: ExpiredBooking,
+  path: string,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { booking_number: number, date, slot, language } = booking;
+  const text = messages[language];
+  return writeLetter(site, {
+    language,
+    subject: text.subject(number),
+    greeting: greet(language, booking.first_name),
+    parts: [
+      text.expired(number, `${date}, ${slot}`),
+      text.next(site.phone),
+      { label: text.look, url: pageUrl(site, language, path) },
+    ],
+  });
+}

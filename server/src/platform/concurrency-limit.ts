@@ -1,0 +1,33 @@
+// How many requests of one kind an account may have under way at once: what each of them holds (a form on the disk, an open file)
+// is bounded with it.
+import { AppError } from './errors.ts';
+import { currentAccount } from './fair-queue.ts';
+
+export interface ConcurrencyLimit {
+  /**
+   * Counts one more of the running request's account.
+   * @returns what ends it; a second call does nothing.
+   * @throws AppError 429 `TOO_MANY_AT_ONCE`.
+   */
+  enter(account?: string): () => void;
+}
+
+/** @param message what the refused caller is told. */
+export function createConcurrencyLimit(max: number, message: string): ConcurrencyLimit {
+  const counts = new Map<string, number>();
+  return {
+    enter(account = currentAccount()) {
+      const count = counts.get(account) ?? 0;
+      if (count >= max) throw new AppError('TOO_MANY_AT_ONCE', 429, message, { retryAfter: 5 });
+      counts.set(account, count + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const left = (counts.get(account) ?? 0) - 1;
+        if (left > 0) counts.set(account, left);
+        else counts.delete(account);
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// Reads that may look at every row, on PostgreSQL: few connections of their own, and a limit of time that the server itself keeps.
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+} from 'kysely';
+import { currentAccount, type Release } from '../fair-queue.ts';
+import { refuseInsideTransaction } from './database.ts';
+import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
+
+const QUERY_CANCELED = '57014';
+
+type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+class ScanConnection implements DatabaseConnection {
+  readonly pooled: PooledConnection;
+  readonly release: Release;
+
+  constructor(pooled: PooledConnection, release: Release) {
+    this.pooled = pooled;
+    this.release = release;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.pooled.executeQuery<R>(query);
+    } catch (error) {
+      throw error instanceof Error && 'code' in error && error.code === QUERY_CANCELED ? scanTooLong() : error;
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+}
+
+/** Each statement has a transaction, because a pooler would keep a setting of the connection for everybody. */
+export class ScanDriver implements Driver {
+  readonly #pool: PostgresDriver;
+  readonly #queue = createScanQueue();
+
+  constructor(config: PostgresDialectConfig) {
+    this.#pool = new PostgresDriver(config);
+  }
+
+  init = (): Promise<void> => this.#pool.init();
+
+  async acquireConnection(): Promise<ScanConnection> {
+    refuseInsideTransaction();
+    const release = await this.#queue.enter(currentAccount());
+    try {
+      const pooled = (await this.#pool.acquireConnection()) as PooledConnection;
+      const connection = new ScanConnection(pooled, release);
+      await this.#begin(connection);
+      return connection;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #begin({ pooled }: ScanConnection): Promise<void> {
+    try {
+      await pooled.executeQuery(CompiledQuery.raw(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${SCAN_MS}`));
+    } catch (error) {
+      await this.#pool.releaseConnection(pooled);
+      throw error;
+    }
+  }
+
+  async releaseConnection({ pooled, release }: ScanConnection): Promise<void> {
+    try {
+      await pooled.executeQuery(CompiledQuery.raw('COMMIT'));
+    } finally {
+      await this.#pool.releaseConnection(pooled);
+      release();
+    }
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('Scans are single reads: use the database itself for a transaction');
+  }
+
+  commitTransaction = (): Promise<void> => this.beginTransaction();
+  rollbackTransaction = (): Promise<void> => this.beginTransaction();
+
+  destroy = (): Promise<void> => this.#pool.destroy();
+}

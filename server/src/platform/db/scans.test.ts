@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { inRequest } from '../request-context.ts';
+import { insertSettingOnce } from '../settings/settings.queries.ts';
+
+const { database } = await createTestDatabase();
+
+const as = <T>(accountId: string, work: () => Promise<T>) =>
+  inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work);
+/** Counts so many rows one by one: a processor is busy for as long as that takes. */
+const scan = (rows: number) =>
+  sql<{
+    count: number;
+  }>`WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${sql.lit(rows)})
+    SELECT count(*) AS count FROM counted`.execute(database.scans);
+
+test('a scan holds up no other read', async () => {
+  const order: string[] = [];
+  const long = scan(1_000_000).then(({ rows }) => order.push(`scan of ${rows[0]?.count}`));
+  await sql`SELECT 1`.execute(database.db);
+  order.push('read');
+  await long;
+  expect(order).toEqual(['read', 'scan of 1000000']);
+});
+
+test('many scans of one account do not delay another account', async () => {
+  const order: string[] = [];
+  const work = (account: string, rows: number) => as(account, () => scan(rows)).then(() => order.push(account));
+  // Both threads are there.
+  await Promise.all([as('one', () => scan(10)), as('another', () => scan(10))]);
+  await Promise.all([...Array.from({ length: 4 }, () => work('hostile', 300_000)), work('other', 10)]);
+  expect(order.indexOf('other')).toBeLessThan(2);
+});
+
+test('a scan sees what was committed before it, changes nothing and stays out of transactions', async () => {
+  await insertSettingOnce(database.db, 'scanned', 'yes');
+  const found = () => database.scans.selectFrom('settings').select('value').where('name', '=', 'scanned').execute();
+  expect(await found()).toEqual([{ value: 'yes' }]);
+  await expect(sql`DELETE FROM settings`.execute(database.scans)).rejects.toThrow();
+  await expect(database.scans.transaction().execute(async () => {})).rejects.toThrow('Scans are single reads');
+  await expect(database.write(() => found())).rejects.toThrow('left its transaction');
+  expect(await found()).toEqual([{ value: 'yes' }]);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
+
+const LIMITS = { atOnce: 1, perAccount: 3, inAll: 5, waitMs: 60_000 };
+
+/** A queue whose work is finished by hand, in the order in which it was started. */
+function createStage(limits: FairQueueLimits = LIMITS) {
+  const queue = new FairQueue(limits);
+  const started: string[] = [];
+  const finish: (() => void)[] = [];
+  const ask = (account: string, name = account) =>
+    queue.run(account, () => {
+      started.push(name);
+      return new Promise<void>((done) => {
+        finish.push(done);
+      });
+    });
+  /** Waits until every piece that may start has started. */
+  const settled = () => new Promise((later) => setImmediate(later));
+  async function finishAll() {
+    await settled();
+    for (let next = finish.shift(); next; next = finish.shift()) {
+      next();
+      await settled();
+    }
+  }
+  return { ask, started, settled, finishAll };
+}
+
+describe('turns', () => {
+  test('an account with a pile delays another one by the piece under way alone', async () => {
+    const { ask, started, finishAll } = createStage();
+    const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('a', 'a4'), ask('c', 'c1')];
+    await finishAll();
+    await Promise.all(all);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  });
+
+  test('work that fails gives its turn on', async () => {
+    const queue = new FairQueue(LIMITS);
+    const failing = queue.run('a', () => Promise.reject(new Error('no')));
+    const next = queue.run('b', async () => 'done');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('done');
+    expect(await queue.run('a', async () => 'again')).toBe('again');
+  });
+
+  test('an account at its own limit leaves the other places free', async () => {
+    const { ask, started, settled, finishAll } = createStage({ ...LIMITS, atOnce: 2, atOncePerAccount: 1 });
+    const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('b', 'b2')];
+    await settled();
+    expect(started).toEqual(['a1', 'b1']);
+    await finishAll();
+    await Promise.all(all);
+    expect(started).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
+  test('as many run at once as may', async () => {
+    const { ask, started, settled, finishAll } = createStage({ ...LIMITS, atOnce: 2 });
+    const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
+    await settled();
+    expect(started).toEqual(['a1', 'a2']);
+    await finishAll();
+    await Promise.all(all);
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+  });
+});
+
+describe('bounds', () => {
+  test('an account is refused its next, others are not', async () => {
+    const { ask, finishAll } = createStage();
+    const all = [1, 2, 3, 4].map(() => ask('a'));
+    await expect(ask('a')).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_AT_ONCE' });
+    all.push(ask('b'), ask('b'));
+    await expect(ask('c')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+    await finishAll();
+    await Promise.all(all);
+  });
+
+  test('nobody waits longer than the limit, and nothing is started for who was told so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { ask, started, finishAll } = createStage();
+    const first = ask('a', 'a1');
+    const late = expect(ask('b', 'b1')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+    vi.advanceTimersByTime(LIMITS.waitMs);
+    vi.useRealTimers();
+    await late;
+    await finishAll();
+    await first;
+    const next = ask('b', 'b2');
+    await finishAll();
+    await next;
+    expect(started).toEqual(['a1', 'b2']);
+  });
+});

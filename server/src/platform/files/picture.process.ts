@@ -1,0 +1,78 @@
+// Makes one picture fit to be kept, and ends. A process of its own, so that its memory and processor time can be bounded and are
+// given back whatever the picture does to the decoder.
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { isDiskFull } from '../disk-full.ts';
+import { isBarePicture } from './bare-picture.ts';
+import { EXIT, type PictureTask } from './picture-task.ts';
+
+// The server answers others meanwhile.
+const LOW_PRIORITY = 10;
+setPriority(LOW_PRIORITY);
+sharp.cache(false);
+sharp.concurrency(1);
+
+const { kind, from, to, maxPixels, maxSide } = JSON.parse(process.argv[2] ?? '') as PictureTask;
+
+const fitted = (picture: Sharp) =>
+  picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+
+/** Turning and mirroring are part of decoding; nothing else that the file says of itself is carried over. */
+async function convertHeic(): Promise<void> {
+  const { default: decode } = await import('heic-decode');
+  const [picture] = await decode.all({ buffer: readFileSync(from) });
+  if (!picture) throw new Error('There is no picture in it');
+  // The package's types leave out the size that it knows before decoding.
+  const { width, height } = picture as unknown as { width: number; height: number };
+  if (!(width * height <= maxPixels)) throw new Error('The picture has too many pixels');
+  const { data } = await picture.decode();
+  const raw = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' });
+  await fitted(raw).jpeg({ quality: 88 }).toFile(to);
+}
+
+/** Decodes all of a picture and keeps nothing. */
+const isWhole = (input: string | Buffer): Promise<boolean> =>
+  sharp(input, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+
+const SURPLUS_BYTES = 16;
+
+/**
+ * Whether a JPEG has bytes behind its last pixel. The decoder does not look at them, so a copy is cut short: one that is whole all
+ * the same had some to spare.
+ */
+const hasSurplus = (bytes: Buffer): Promise<boolean> =>
+  isWhole(Buffer.concat([bytes.subarray(0, -2 - SURPLUS_BYTES), bytes.subarray(-2)]));
+
+async function rewrite(rewritten: Exclude<PictureTask['kind'], 'HEIC'>): Promise<void> {
+  const picture = fitted(
+    sharp(from, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).autoOrient(),
+  );
+  const written = {
+    JPEG: () => picture.jpeg({ quality: 88 }),
+    PNG: () => picture.png({ compressionLevel: 6 }),
+    WebP: () => picture.webp({ quality: 88, effort: 2 }),
+  }[rewritten]();
+  await written.toFile(to);
+}
+
+/** Whether the picture can stay as it came. */
+async function isFitAlready(): Promise<boolean> {
+  if (kind !== 'JPEG' && kind !== 'PNG') return false;
+  const bytes = readFileSync(from);
+  if (!(await isBarePicture(kind, bytes, maxSide)) || !(await isWhole(from))) return false;
+  return kind === 'PNG' || !(await hasSurplus(bytes));
+}
+
+try {
+  if (await isFitAlready()) process.exitCode = EXIT.unchanged;
+  else await (kind === 'HEIC' ? convertHeic() : rewrite(kind));
+} catch (error) {
+  process.stderr.write(String(error));
+  process.exitCode = isDiskFull(error) ? EXIT.diskFull : EXIT.unreadable;
+}

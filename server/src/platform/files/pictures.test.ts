@@ -1,0 +1,173 @@
+// What hostile pictures can do: nothing beyond their own process. And what is kept of a harmless one.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { heic, photo, png } from '../../../test/file-samples.ts';
+import { heicGrid } from '../../../test/heic-grid.ts';
+import { isBarePicture } from './bare-picture.ts';
+import { type PictureKind, readPictureSize } from './picture-header.ts';
+import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'labfront-pictures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+let counter = 0;
+function written(bytes: Buffer): string {
+  counter += 1;
+  const path = join(folder, String(counter));
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function clean(kind: PictureKind, bytes: Buffer) {
+  const from = written(bytes);
+  const size = (await readPictureSize(from, kind)) ?? { width: 1, height: 1 };
+  const outcome = await cleanPicture({ kind, size, from, to: `${from}.clean`, beforeDecoding: async () => {} }, log);
+  return { outcome, path: outcome === 'unchanged' ? from : `${from}.clean` };
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' }, limitInputPixels: false });
+const jpeg = () => plain(64, 48).jpeg().toBuffer();
+
+describe('the size is read from the header', () => {
+  const made = (format: (picture: Sharp) => Sharp) => format(plain(640, 48)).toBuffer();
+  test.each<[string, PictureKind, () => Promise<Buffer>]>([
+    ['JPEG', 'JPEG', () => made((picture) => picture.jpeg())],
+    ['progressive JPEG', 'JPEG', () => made((picture) => picture.jpeg({ progressive: true }))],
+    ['JPEG with metadata', 'JPEG', () => made((picture) => picture.jpeg().withMetadata({ orientation: 6 }))],
+    ['PNG', 'PNG', () => made((picture) => picture.png())],
+    ['lossy WebP', 'WebP', () => made((picture) => picture.webp())],
+    ['lossless WebP', 'WebP', () => made((picture) => picture.webp({ lossless: true }))],
+    ['WebP with metadata', 'WebP', () => made((picture) => picture.webp().withMetadata({ orientation: 6 }))],
+  ])('%s', async (_what, kind, make) => {
+    expect(await readPictureSize(written(await make()), kind)).toEqual({ width: 640, height: 48 });
+  });
+
+  test('HEIC: that of the largest picture in it', async () => {
+    expect(await readPictureSize(written(heicGrid(8, 7)), 'HEIC')).toEqual({ width: 8_192, height: 7_168 });
+    // Its tile is larger than what is shown of it.
+    expect(await readPictureSize(written(heic), 'HEIC')).toEqual({ width: 64, height: 64 });
+  });
+
+  test.each(['JPEG', 'PNG', 'WebP', 'HEIC'] as const)('%s that breaks off has none', async (kind) => {
+    const whole = { JPEG: await jpeg(), PNG: await png(), WebP: await plain(9, 9).webp().toBuffer(), HEIC: heic }[kind];
+    expect(await readPictureSize(written(whole.subarray(0, 20)), kind)).toBeNull();
+  });
+});
+
+describe('a process of its own', () => {
+  test('reads what a telephone calls 24 megapixels, in tiles too', async () => {
+    expect(5_712 * 4_284).toBeLessThanOrEqual(MAX_PIXELS);
+    const { path } = await clean('HEIC', heicGrid(5, 4));
+    expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', width: 5_000, height: 4_000 });
+  });
+
+  test.each([
+    ['a header that claims less than there is', 'HEIC', () => heicGrid(8, 7, [640, 480])],
+    ['a picture that breaks off', 'HEIC', () => heicGrid(2, 1).subarray(0, -100)],
+    ['what is no picture', 'PNG', () => Buffer.from('no picture')],
+  ] as const)('%s is refused', async (_what, kind, make) => {
+    await expect(clean(kind, make())).rejects.toThrow(UnreadablePicture);
+  });
+
+  test('that is killed from outside is a 503, and the next picture is read', async () => {
+    const picture = clean('HEIC', heicGrid(5, 4));
+    const refusal = expect(picture).rejects.toMatchObject({ status: 503, code: 'PICTURES_UNAVAILABLE' });
+    const children = () =>
+      spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture.process'])
+        .stdout.toString()
+        .trim();
+    await expect.poll(children, { timeout: 10_000 }).not.toBe('');
+    process.kill(Number(children()), 'SIGKILL');
+    await refusal;
+    expect((await clean('JPEG', await jpeg())).outcome).toBe('unchanged');
+  });
+});
+
+/** Puts a segment behind the first marker of a JPEG. */
+const withSegment = (bytes: Buffer, marker: number, text: string) => {
+  const head = Buffer.from([0xff, marker, 0, text.length + 2]);
+  return Buffer.concat([bytes.subarray(0, 2), head, Buffer.from(text), bytes.subarray(2)]);
+};
+
+/** Puts bytes before the last `tail` ones. */
+const withInside = (bytes: Buffer, tail: number, inside: string) =>
+  Buffer.concat([bytes.subarray(0, -tail), Buffer.from(inside), bytes.subarray(-tail)]);
+
+describe('a picture that needs nothing stays as it came', () => {
+  test.each<[string, PictureKind, () => Promise<Buffer>]>([
+    ['JPEG', 'JPEG', jpeg],
+    ['progressive JPEG', 'JPEG', () => plain(64, 48).jpeg({ progressive: true }).toBuffer()],
+    ['grey JPEG', 'JPEG', () => plain(64, 48).greyscale().jpeg().toBuffer()],
+    ['PNG', 'PNG', png],
+    ['PNG with a palette', 'PNG', () => plain(64, 48).png({ palette: true }).toBuffer()],
+  ])('%s', async (_what, kind, make) => {
+    const bytes = await make();
+    const { outcome, path } = await clean(kind, bytes);
+    expect(outcome).toBe('unchanged');
+    expect(await readFile(path)).toEqual(bytes);
+  });
+
+  test.each<[string, PictureKind, () => Promise<Buffer>]>([
+    ['a JPEG with a place', 'JPEG', photo],
+    ['a JPEG with a comment', 'JPEG', async () => withSegment(await jpeg(), 0xfe, 'from my SecretCam')],
+    ['a JPEG with an unknown segment', 'JPEG', async () => withSegment(await jpeg(), 0xe5, 'SecretCam')],
+    ['a JPEG with a colour profile', 'JPEG', () => plain(64, 48).jpeg().withIccProfile('p3').toBuffer()],
+    ['a JPEG with a page behind it', 'JPEG', async () => Buffer.concat([await jpeg(), Buffer.from('<script>')])],
+    ['a JPEG with bytes behind its pixels', 'JPEG', async () => withInside(await jpeg(), 2, 'SecretCam'.repeat(50))],
+    ['a JPEG with long sides', 'JPEG', () => plain(5_200, 8).jpeg().toBuffer()],
+    [
+      'a PNG with a text',
+      'PNG',
+      () =>
+        plain(64, 48)
+          .png()
+          .withExif({ IFD0: { Model: 'SecretCam' } })
+          .toBuffer(),
+    ],
+    ['a PNG with a page behind it', 'PNG', async () => Buffer.concat([await png(), Buffer.from('<script>')])],
+    ['an interlaced PNG', 'PNG', () => plain(64, 48).png({ progressive: true }).toBuffer()],
+  ])('%s is written anew without it', async (_what, kind, make) => {
+    const bytes = await make();
+    const { outcome, path } = await clean(kind, bytes);
+    expect(outcome).toBe('rewritten');
+    const kept = await readFile(path);
+    expect(kept.includes('SecretCam') || kept.includes('<script>')).toBe(false);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  });
+
+  test('PNG pixels with something packed behind them do not count as bare', async () => {
+    const { data } = await plain(8, 8).raw().toBuffer({ resolveWithObject: true });
+    const rows = Array.from({ length: 8 }, (_, row) =>
+      Buffer.concat([Buffer.from([0]), data.subarray(row * 24, row * 24 + 24)]),
+    );
+    const whole = await plain(8, 8).png().toBuffer();
+    const chunk = (packed: Buffer) => {
+      const body = Buffer.concat([Buffer.from('IDAT'), packed]);
+      const numbers = Buffer.alloc(8);
+      numbers.writeUInt32BE(packed.length, 0);
+      numbers.writeUInt32BE(crc32(body), 4);
+      return Buffer.concat([
+        whole.subarray(0, 33),
+        numbers.subarray(0, 4),
+        body,
+        numbers.subarray(4),
+        whole.subarray(-12),
+      ]);
+    };
+    const pixels = Buffer.concat(rows);
+    expect(await isBarePicture('PNG', chunk(deflateSync(pixels)), 5_000)).toBe(true);
+    const more = [
+      deflateSync(Buffer.concat([pixels, Buffer.from('more')])),
+      Buffer.concat([deflateSync(pixels), Buffer.from('more')]),
+    ];
+    for (const packed of more) expect(await isBarePicture('PNG', chunk(packed), 5_000)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+// PDFs kept for a few minutes, up to so many bytes: the one that was used longest ago goes first.
+
+export class PdfCache {
+  readonly #maxBytes: number;
+  readonly #maxAgeMs: number;
+  #bytes = 0;
+  /** In the order of their use. */
+  readonly #entries = new Map<string, { pdf: Buffer; timer: NodeJS.Timeout }>();
+
+  constructor(maxBytes: number, maxAgeMs: number) {
+    this.#maxBytes = maxBytes;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  get(key: string): Buffer | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.pdf;
+  }
+
+  /** Keeps a PDF; one that is larger than all room is not kept. */
+  set(key: string, pdf: Buffer): void {
+    this.#remove(key);
+    if (pdf.length > this.#maxBytes) return;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes + pdf.length <= this.#maxBytes) break;
+      this.#remove(oldest);
+    }
+    // People's data does not stay in memory because nobody asks for it again.
+    const timer = setTimeout(() => this.#remove(key), this.#maxAgeMs).unref();
+    this.#entries.set(key, { pdf, timer });
+    this.#bytes += pdf.length;
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    this.#entries.delete(key);
+    this.#bytes -= entry.pdf.length;
+  }
+}

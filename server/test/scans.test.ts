@@ -1,0 +1,81 @@
+// No call scans a table that grows on the thread that answers requests: a statement of SQLite holds up everybody for as long as it
+// takes. On PostgreSQL the same reads belong to connections that have a statement timeout.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { EndpointShape } from '@labfront/contract/endpoint';
+import { contract } from '@labfront/contract/index';
+import { describe, expect, test } from 'vitest';
+import { recordStatements, type Statement } from '../../tools/record-statements.ts';
+import { makeAdmin, makeUser } from './factories.ts';
+import { createTestApp } from './harness.ts';
+
+const app = await createTestApp();
+const isSqlite = app.database.engine === 'sqlite';
+const admin = await makeAdmin(app);
+const customer = await makeUser(app);
+
+/** Tables that are as small in a large network as in a small one, or that wait to be worked off. */
+const SMALL = new Set([
+  ...['catalogue_items', 'catalogue_item_aliases', 'catalogue_item_parameters', 'package_tests', 'catalogue_version'],
+  ...['cities', 'settings', 'instances', 'leases', 'schema_migrations', 'collection_windows', 'closed_dates'],
+  ...['password_resets', 'email_undos'],
+]);
+/** Partial indexes that hold only what waits for something. */
+const WAITING = new Set(['refunds_waiting', 'payment_orders_unsettled', 'payment_orders_due', 'outbox_unfinished']);
+const ENDLESS = 'e '.repeat(149).trim();
+const QUERIES = ['', `q=${encodeURIComponent(ENDLESS)}`, 'q=zzzz&page=1000000&sort=-status', 'format=csv&q=zzzz'];
+
+const reads = Object.values(contract)
+  .flatMap((domain) => Object.values(domain) as EndpointShape[])
+  .filter(({ method, path }) => method === 'GET' && path !== '/admin/logout');
+const addressOf = ({ path }: EndpointShape, query: string) => `${path.replace(/:\w+/g, admin.id)}?${query}`;
+
+/** Tables that a statement reads from their beginning to their end, by SQLite's own plan; it needs no rows to make one. */
+function scanned({ sql }: Statement): string[] {
+  if (!/^\s*(select|with|update|delete|insert)/i.test(sql) || sql.includes('where FALSE')) return [];
+  const database = new DatabaseSync(join(app.dataDir, 'labfront.sqlite'), { readOnly: true });
+  try {
+    const values = (sql.match(/\?/g) ?? []).map(() => 'x');
+    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    return steps.flatMap(({ detail }) => {
+      const [, table, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail)) ?? [];
+      if (index !== undefined && WAITING.has(index)) return [];
+      return table !== undefined && sql.includes(`"${table}"`) && !SMALL.has(table) ? [`${table}: ${sql}`] : [];
+    });
+  } finally {
+    database.close();
+  }
+}
+
+describe.runIf(isSqlite)('the thread of requests scans nothing', () => {
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s', async (_path, endpoint) => {
+    const statements = await recordStatements(async () => {
+      for (const query of QUERIES) {
+        await app.call('GET', addressOf(endpoint, query), { token: admin.token });
+        await app.call('GET', addressOf(endpoint, query), { token: customer.token });
+      }
+    });
+    expect([...new Set(statements.flatMap(scanned))]).toEqual([]);
+  });
+
+  test('nor do metrics and what is done every minute', async () => {
+    const statements = await recordStatements(async () => {
+      await app.http.inject({ url: '/metrics' });
+      await app.sweep();
+      await app.services.payments.reconcile();
+    });
+    expect(statements.length).toBeGreaterThan(0);
+    expect([...new Set(statements.flatMap(scanned))]).toEqual([]);
+  });
+});
+
+test.each(['/prescription', '/cart-booking', '/booking/id'])(
+  'a customer who types 150 words into GET %s costs no more statements than one who types none',
+  async (path) => {
+    const count = async (query: string) =>
+      (await recordStatements(async () => void (await app.call('GET', `${path}?${query}`, { token: customer.token }))))
+        .length;
+    await count('');
+    expect(await count(QUERIES[1] ?? '')).toBeLessThanOrEqual((await count('')) + 1);
+  },
+);

@@ -1,0 +1,88 @@
+// The parts of `npm test` and `npm run test:changed` that Vitest and Playwright run.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { outcomeOf, type Part, runCommand } from './parts.ts';
+
+/** Builds the web app: tests that start the server as it really runs need it. */
+export const build: Part = {
+  name: 'build',
+  async run() {
+    const { ok, output } = await runCommand('node', ['tools/build.ts', '--if-missing']);
+    return { passed: 0, failed: ok ? 0 : 1, output };
+  },
+};
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface VitestPart {
+  room: 'server' | 'web' | 'tools';
+  /** The engine of the server's tests. */
+  project?: string;
+  /** Test files below the room; without any, all. */
+  files?: readonly string[];
+  /** Where reports are written. */
+  reports: string;
+  workers: number;
+}
+
+export function vitest({ room, project, files = [], reports, workers }: VitestPart): Part {
+  const name = project === undefined ? room : `${room} on ${project}`;
+  return {
+    name,
+    async run() {
+      const report = join(reports, `${name}.json`);
+      const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const chosen = project === undefined ? [] : ['--project', project];
+      const limits = [`--maxWorkers=${workers}`, '--passWithNoTests=false'];
+      const run = await runCommand('vitest', ['run', '--root', room, ...chosen, ...limits, ...output, ...files]);
+      return outcomeOf(run, () => {
+        const { numPassedTests, numFailedTests, testResults } = JSON.parse(
+          readFileSync(report, 'utf8'),
+        ) as VitestReport;
+        const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+        const hasRun = ({ status }: { status: string }) => status === 'passed' || status === 'failed';
+        const nameOf = ({ fullName }: { fullName: string }) => `${room}: ${fullName}`;
+        const ran = tests.filter(hasRun).map(nameOf);
+        const skipped = tests.filter((test) => !hasRun(test)).map(nameOf);
+        return { passed: numPassedTests, failed: numFailedTests, skipped, ran };
+      });
+    },
+  };
+}
+
+interface JourneysPart {
+  /** The browser's program. */
+  chromium: string;
+  /** Names of journeys; without any, all and the pictures. */
+  names?: readonly string[];
+  reports: string;
+  workers: number;
+}
+
+/** Journeys in a browser: as many browsers as `workers`, each with a server of its own. */
+export async function journeys({ chromium, names = [], reports, workers }: JourneysPart): Promise<Part> {
+  const ports = await Promise.all(Array.from({ length: workers }, freePort));
+  return {
+    name: 'journeys in a browser',
+    async run() {
+      const report = join(reports, 'e2e.json');
+      const files = names.map((name) => `/${name}.journey.ts`);
+      const run = await runCommand('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...files], {
+        CHROMIUM: chromium,
+        E2E_PORTS: ports.join(','),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      return outcomeOf(run, () => {
+        const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+          stats: { expected: number; unexpected: number };
+        };
+        return { passed: stats.expected, failed: stats.unexpected };
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// What the links in our mails do, each by its own page.
+import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { confirmEmailMessages } from './confirm-email.messages.ts';
+import { undoChangeMessages } from './undo-change.messages.ts';
+
+export const confirmEmail = apiThunk(
+  'auth/confirmEmail',
+  'POST /admin/confirm-email',
+  fallbackOf(confirmEmailMessages, 'failed'),
+);
+export const undoChange = apiThunk(
+  'auth/undoChange',
+  'POST /admin/undo-change',
+  fallbackOf(undoChangeMessages, 'failed'),
+);
