@@ -44,7 +44,8 @@ test('no more parts run at once than there are lanes', async () => {
 
 test('a part that throws and a runner without a report are a failure each', async () => {
   const broken = part('broken', () => Promise.reject(new Error('no such thing')));
-  expect((await runParts([broken], 1, () => {}))[0]).toMatchObject({ failed: 1, output: /no such thing/ });
+  const [outcome] = await runParts([broken], 1, () => {});
+  expect(outcome).toMatchObject({ failed: 1, failures: ['broken'], output: expect.stringContaining('no such thing') });
   const unreadable = () => {
     throw new Error('no report');
   };
@@ -75,4 +76,6 @@ test('the last line counts, and what was not run is named and fails on the build
     ok: false,
   });
   expect(summarise([{ passed: 0, failed: 0, output: '' }], [], false).ok).toBe(false);
+  const failing = { passed: 1, failed: 1, failures: ['web: adds up'], output: '' };
+  expect(summarise([failing], [], false)).toEqual({ text: 'FAILED: web: adds up\n1 passed, 1 failed\n', ok: false });
 });

@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '..');
 export interface Outcome {
   passed: number;
   failed: number;
+  /** Names of the tests that failed. */
+  failures?: string[];
   /** Tests that this machine does not allow, such as those that mount a disk, or that another part runs. */
   skipped?: string[];
   /** Names of the tests that ran, as in `skipped`. */
@@ -60,7 +62,11 @@ export async function runParts(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, part] = next;
       const start = performance.now();
-      const outcome = await part.run().catch((error: Error) => ({ passed: 0, failed: 1, output: `${error.stack}\n` }));
+      const outcome: Outcome = await part
+        .run()
+        .catch((error: Error) => ({ passed: 0, failed: 1, output: `${error.stack}\n` }));
+      // A part that fails by no test of its own is named itself.
+      if (outcome.failed > 0 && !outcome.failures?.length) outcome.failures = [part.name];
       const seconds = ((performance.now() - start) / 1_000).toFixed(1);
       write(`== ${outcome.failed === 0 ? 'ok' : 'FAILED'}: ${part.name} (${seconds} s) ==\n${outcome.output}`);
       outcomes[index] = outcome;
@@ -96,6 +102,9 @@ export function summarise(
   const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []).filter((name) => !ran.has(name));
   const passed = total('passed');
   const failed = total('failed') + (isCi ? notRun.length : 0);
-  const lines = [...notRun, ...new Set(skipped)].map((what) => `NOT RUN: ${what}`);
+  const lines = [
+    ...[...notRun, ...new Set(skipped)].map((what) => `NOT RUN: ${what}`),
+    ...outcomes.flatMap((outcome) => outcome.failures ?? []).map((what) => `FAILED: ${what}`),
+  ];
   return { text: [...lines, `${passed} passed, ${failed} failed`, ''].join('\n'), ok: failed === 0 && passed > 0 };
 }

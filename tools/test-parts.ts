@@ -49,11 +49,31 @@ export function vitest({ room, project, files = [], reports, workers }: VitestPa
         const nameOf = ({ fullName }: { fullName: string }) => `${room}: ${fullName}`;
         const ran = tests.filter(hasRun).map(nameOf);
         const skipped = tests.filter((test) => !hasRun(test)).map(nameOf);
-        return { passed: numPassedTests, failed: numFailedTests, skipped, ran };
+        const failures = tests
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${name}: ${fullName}`);
+        return { passed: numPassedTests, failed: numFailedTests, failures, skipped, ran };
       });
     },
   };
 }
+
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean }[];
+}
+
+interface JourneysReport {
+  stats: { expected: number; unexpected: number };
+  suites: Suite[];
+}
+
+/** Returns the names of a suite's tests that failed, each with the suites that it stands in. */
+const failuresOf = ({ title, suites = [], specs = [] }: Suite): string[] =>
+  [...suites.flatMap(failuresOf), ...specs.filter(({ ok }) => !ok).map((spec) => spec.title)].map(
+    (name) => `${title} › ${name}`,
+  );
 
 interface JourneysPart {
   /** The browser's program. */
@@ -78,10 +98,8 @@ export async function journeys({ chromium, names = [], reports, workers }: Journ
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       });
       return outcomeOf(run, () => {
-        const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-          stats: { expected: number; unexpected: number };
-        };
-        return { passed: stats.expected, failed: stats.unexpected };
+        const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneysReport;
+        return { passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresOf) };
       });
     },
   };

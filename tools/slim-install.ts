@@ -1,0 +1,18 @@
+// Runs after every install: takes out of node_modules the 180 MB that nothing here reads, each for the reason beside it.
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const modules = join(import.meta.dirname, '../node_modules');
+
+const UNUSED = [
+  // Headers for compiling add-ons: every native package here ships its binary.
+  'node/node_modules/node-*/{include,share}',
+  // A canvas for Node: pages of a PDF are drawn in the browser alone.
+  '{.,pdfjs-dist/node_modules}/@napi-rs/canvas*',
+  // Maps lead to sources that packages seldom ship.
+  '**/*.map',
+];
+
+for (const path of globSync(UNUSED, { cwd: modules })) {
+  rmSync(join(modules, path), { recursive: true, force: true });
+}
