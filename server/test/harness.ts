@@ -12,6 +12,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { readEnv } from '../src/platform/env.ts';
+import { recordCall } from './call-recorder.ts';
 import { POSTGRES_TEMPLATE } from './database.setup.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { onFileEnd } from './releases.ts';
@@ -144,6 +145,8 @@ export async function createTestApp(
       ...(body !== undefined && { payload: body as object }),
     };
     const response = await app.http.inject(options);
+    const isText = /^(application\/json|text\/)/.test(String(response.headers['content-type']));
+    recordCall(method, path, response.statusCode, response.payload, isText);
     const isJson = String(response.headers['content-type']).startsWith('application/json') && response.payload !== '';
     return {
       status: response.statusCode,
