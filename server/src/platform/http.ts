@@ -17,7 +17,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { guardConnections, refuseGarbage } from './connections.ts';
 import type { Env } from './env.ts';
 import { handleError, notFound } from './errors.ts';
-import { createLog, requestLog } from './log.ts';
+import { createLog } from './log.ts';
 import { acceptMultipart } from './multipart.ts';
 import { type CountRequest, limitRequests } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -126,7 +126,6 @@ export async function createHttp(env: Env): Promise<Http> {
     loggerInstance: createLog(env.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    childLoggerFactory: requestLog,
     trustProxy: isTrustedProxy ?? false,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,

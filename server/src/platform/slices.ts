@@ -16,37 +16,3 @@ export function createBreather(): Breather {
     });
   };
 }
-
-const RUN = 500;
-
-async function merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number, breathe: Breather) {
-  const merged: T[] = [];
-  let [l, r] = [0, 0];
-  while (l < left.length || r < right.length) {
-    const fromLeft = r >= right.length || (l < left.length && compare(left[l] as T, right[r] as T) <= 0);
-    merged.push((fromLeft ? left[l++] : right[r++]) as T);
-    if (merged.length % RUN === 0) await breathe();
-  }
-  return merged;
-}
-
-/** A stable sort that lets other work in. The items are not changed. */
-export async function sortInSlices<T>(
-  items: readonly T[],
-  compare: (a: T, b: T) => number,
-  breathe: Breather,
-): Promise<T[]> {
-  let runs: T[][] = [];
-  for (let start = 0; start < items.length; start += RUN) {
-    runs.push(items.slice(start, start + RUN).sort(compare));
-    await breathe();
-  }
-  while (runs.length > 1) {
-    const next: T[][] = [];
-    for (let index = 0; index < runs.length; index += 2) {
-      next.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, breathe));
-    }
-    runs = next;
-  }
-  return runs[0] ?? [];
-}

@@ -3,7 +3,7 @@
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Breather, createBreather, sortInSlices } from '../../platform/slices.ts';
+import { type Breather, createBreather } from '../../platform/slices.ts';
 import {
   allPackageTests,
   type CatalogueItemRow,
@@ -104,7 +104,7 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
     after = rows.at(-1)?.id ?? '';
     await breathe();
   }
-  const sorted = await sortInSlices(tests, byName, breathe);
+  const sorted = tests.sort(byName);
   const testsByKey = await byKey(sorted, breathe);
   const included = Map.groupBy(await allPackageTests(db), (row) => row.package_id);
   await breathe();
@@ -114,7 +114,7 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
     packages.push(toPackage(row, held));
     await breathe();
   }
-  const sortedPackages = await sortInSlices(packages, byName, breathe);
+  const sortedPackages = packages.sort(byName);
   const packagesByKey = await byKey(sortedPackages, breathe);
   return { version, tests: sorted, packages: sortedPackages, testsByKey, packagesByKey };
 }

@@ -101,6 +101,24 @@ it('tells React what stands in the fields, and goes on as if nothing had been', 
   expect(root.querySelector('output')?.textContent).toBe('thyr, Indore, ');
 });
 
+it('leaves the place of writing where it is', async () => {
+  type('query', 'thyroid');
+  field('query').setSelectionRange(3, 5);
+  await hydrate();
+  await vi.waitFor(() => expect(root.querySelector('output')?.textContent).toBe('thyroid, Bhopal, old'));
+  expect([field('query').selectionStart, field('query').selectionEnd]).toEqual([3, 5]);
+});
+
+it('waits until a keyboard has put its word together', async () => {
+  field('query').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('query'), 'शुगर');
+  field('query').dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  await hydrate();
+  expect(root.querySelector('output')?.textContent).toBe(', Bhopal, old');
+  field('query').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await vi.waitFor(() => expect(root.querySelector('output')?.textContent).toBe('शुगर, Bhopal, old'));
+});
+
 it('presses a button once that was pressed often, and not again later', async () => {
   press('button span');
   press('button');

@@ -12,6 +12,8 @@ export function keepEarlyInput(): () => void {
   const typed = new Map<Field, string | boolean>();
   /** Each is pressed once, however often it was because nothing happened. */
   const pressed = new Set<HTMLElement>();
+  /** Where a keyboard is putting a word together: writing there would take the word apart. */
+  let composing: EventTarget | null = null;
   let isHydrated = false;
   /** A part whose code comes after the page's own says so by `data-late`. */
   const isHeard = (element: Element) => isHydrated && !element.closest('[data-late]');
@@ -39,6 +41,13 @@ export function keepEarlyInput(): () => void {
     if (!isHeard(event.target as Element)) event.preventDefault();
   };
   addEventListener('input', keepText, true);
+  addEventListener('compositionstart', ({ target }) => {
+    composing = target;
+  });
+  addEventListener('compositionend', () => {
+    composing = null;
+    if (isHydrated) give();
+  });
   addEventListener('click', keepPress, true);
   addEventListener('submit', holdForm);
   // Who leaves and comes back has forgotten.
@@ -47,7 +56,7 @@ export function keepEarlyInput(): () => void {
   const giveBack = async () => {
     // Each finds the page as the one before it has left it: React renders in between.
     for (const [field, value] of typed) {
-      if (!isHeard(field) || !typed.delete(field)) continue;
+      if (!isHeard(field) || field === composing || !typed.delete(field)) continue;
       retype(field, value);
       await rendered();
     }
@@ -58,16 +67,19 @@ export function keepEarlyInput(): () => void {
     }
   };
   let given = Promise.resolve();
+  const give = () => {
+    given = given.then(giveBack);
+  };
   return () => {
     isHydrated = true;
-    given = given.then(giveBack);
+    give();
   };
 }
 
 /** React renders what a press has changed before the next task. */
 const rendered = () => new Promise((done) => setTimeout(done));
 
-/** Tells React what stands in a field. What is there already is not written again: somebody may be in the middle of a word. */
+/** Tells React what stands in a field. */
 function retype(field: Field, value: string | boolean): void {
   if (isBox(field)) {
     // A click turns it to what was chosen.
@@ -75,9 +87,23 @@ function retype(field: Field, value: string | boolean): void {
     field.click();
     return;
   }
-  if (field.value !== value && field.type !== 'file') field.value = String(value);
-  // React leaves out events of fields that hold what it knows.
-  (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue(`${value} `);
-  const isChosen = field instanceof HTMLSelectElement || field.type === 'file';
-  field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    if (field.type !== 'file') field.value = String(value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  writeUnheard(field, String(value));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Writes a text as a person does. React leaves out events of fields that hold what it knows, and knows what was set on the element
+ * itself; a person writes past that, as the setter of the element's class does.
+ */
+function writeUnheard(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { selectionStart, selectionEnd } = field;
+  field.value = `${value} `;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  // Fields that have no place of writing, such as one for an e-mail, say null.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
