@@ -12,7 +12,7 @@ export interface CommandResult {
 }
 
 export async function runCli(
-  name: 'backup' | 'restore' | 'move-to-postgres',
+  name: 'admin-create' | 'admin-reset-second-step' | 'backup' | 'restore' | 'move-to-postgres',
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {

@@ -18,7 +18,6 @@ const customer = await makeUser(app);
 const SMALL = new Set([
   ...['catalogue_items', 'catalogue_item_aliases', 'catalogue_item_parameters', 'package_tests', 'catalogue_version'],
   ...['cities', 'settings', 'instances', 'leases', 'schema_migrations', 'collection_windows', 'closed_dates'],
-  ...['password_resets', 'email_undos'],
 ]);
 /** Partial indexes that hold only what waits for something. */
 const WAITING = new Set(['refunds_waiting', 'payment_orders_unsettled', 'payment_orders_due', 'outbox_unfinished']);

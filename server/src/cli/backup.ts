@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { backUp } from '../platform/backup/backup.ts';
 import { isoTime, systemClock } from '../platform/clock.ts';
 import { runCommand } from '../platform/command.ts';
+import { refuseUnfitSchema } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { readEnv, StartError } from '../platform/env.ts';
 import { createStorage } from '../platform/files/storage.ts';
@@ -19,6 +20,7 @@ await runCommand(async () => {
   }
   const database = await openDatabase(env, () => {});
   try {
+    await refuseUnfitSchema(database);
     const storage = await createStorage(env, createLog('silent'));
     const passphrase = env.BACKUP_PASSPHRASE;
     const options = { dataDir: env.DATA_DIR, database, storage, clock: systemClock, folder, passphrase };

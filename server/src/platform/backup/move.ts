@@ -2,8 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { migrateIn, migrationNames } from '../db/migrate.ts';
+import { createSchema, migrationNames, refuseUnfitSchema } from '../db/migrate.ts';
 import { fillPostgres, isEmptyPostgres } from '../db/postgres-tables.ts';
+import { refuseOf010 } from '../db/schema-version.ts';
 import { openAlone, sqliteMigrations, sqlitePages, sqliteTables } from '../db/sqlite-file.ts';
 import { rowText, type Table } from '../db/tables.ts';
 import { StartError } from '../env.ts';
@@ -17,6 +18,7 @@ export interface MovedTable {
 
 /** @throws StartError when a start of this version would still change it. */
 async function refuseOutdated(applied: readonly string[], path: string): Promise<void> {
+  refuseOf010(applied, `The database ${path}`);
   const known = await migrationNames('sqlite');
   if (known.length === applied.length && known.every((name) => applied.includes(name))) return;
   throw new StartError(`${path} was made by another version of Labfront: start this one on it once, then stop it.`);
@@ -31,11 +33,12 @@ export async function moveToPostgres(path: string, target: Database): Promise<Mo
   const source = openAlone(path);
   try {
     await refuseOutdated(sqliteMigrations(source), path);
+    await refuseUnfitSchema(target);
     const tables = sqliteTables(source).filter(({ name }) => name !== 'schema_migrations');
     return await target.write(async (tx) => {
       if (!(await isEmptyPostgres(tx)))
         throw new StartError('The database of DATABASE_URL is not empty: make a new one.');
-      await migrateIn(tx, 'postgres');
+      await createSchema(tx, 'postgres');
       const moved: MovedTable[] = [];
       let hash = createHash('sha256');
       function* hashed(table: Table) {

@@ -5,9 +5,10 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../db/database.ts';
-import { migrateIn, migrationNames } from '../db/migrate.ts';
+import { createSchema, migrationNames } from '../db/migrate.ts';
 import { fillPostgres, isEmptyPostgres, setPostgresAside } from '../db/postgres-tables.ts';
-import { checkSqlite, openAlone } from '../db/sqlite-file.ts';
+import { appliedMigrations, refuseOf010 } from '../db/schema-version.ts';
+import { checkSqlite, openAlone, sqliteMigrations } from '../db/sqlite-file.ts';
 import type { Row } from '../db/tables.ts';
 import { StartError } from '../env.ts';
 import type { Storage } from '../files/storage.ts';
@@ -37,6 +38,7 @@ async function refuseForeign({ archive, postgres }: RestoreOptions): Promise<voi
     const how = 'restore it without DATABASE_URL, then use npm run move-to-postgres';
     throw new StartError(`This is the backup of a SQLite database: ${how}.`);
   }
+  refuseOf010(migrations, 'This backup');
   const known = await migrationNames(engine);
   const newer = migrations.find((name) => !known.includes(name));
   if (newer) throw new StartError(`This backup was made by a newer Labfront (${newer}): restore it with that version.`);
@@ -53,6 +55,16 @@ async function taken(dataDir: string, isSqlite: boolean): Promise<string[]> {
   return [...databases.filter((name) => existsSync(join(dataDir, name))), ...folders.flat()];
 }
 
+/** @throws StartError when it is of 0.1.0, or another process has it open. */
+function refuseOldFile(path: string): void {
+  const database = openAlone(path);
+  try {
+    refuseOf010(sqliteMigrations(database), `The database ${path}`);
+  } finally {
+    database.close();
+  }
+}
+
 async function makeRoom({ dataDir, postgres, replaces, now }: RestoreOptions): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const there = await taken(dataDir, postgres === null);
@@ -61,7 +73,7 @@ async function makeRoom({ dataDir, postgres, replaces, now }: RestoreOptions): P
     const how = 'Name an empty data folder, or add --replace to set it aside first';
     throw new StartError(`The data folder ${dataDir} is not empty (${there.join(', ')}). ${how}.`);
   }
-  if (there.includes(DATABASE)) openAlone(join(dataDir, DATABASE)).close();
+  if (there.includes(DATABASE)) refuseOldFile(join(dataDir, DATABASE));
   const aside = join(dataDir, `replaced-${Math.floor(now / 1000)}`);
   await mkdir(aside, { mode: 0o700 });
   // Closing the database may have ended its other files.
@@ -128,7 +140,7 @@ async function restorePostgres({ archive, replaces, now }: RestoreOptions, datab
       throw new StartError(`The database of DATABASE_URL is not empty. ${how}.`);
     }
     const aside = isEmpty ? null : await setPostgresAside(tx, now);
-    await migrateIn(tx, 'postgres', { only: archive.about.migrations });
+    await createSchema(tx, 'postgres', archive.about.migrations);
     const pages = (name: string) => rowPages(tableRows(archive.read(tableFile(name))));
     await fillPostgres(tx, { tables, pages }, () => {});
     return aside && `the schema ${aside}`;
@@ -155,6 +167,7 @@ async function restoreSqlite({ archive, dataDir }: RestoreOptions): Promise<void
 export async function restore(options: RestoreOptions): Promise<{ files: number; aside: string[] }> {
   const { archive, postgres, replaces } = options;
   await refuseForeign(options);
+  if (postgres) refuseOf010([...(await appliedMigrations(postgres.db, 'postgres')).keys()], 'The database');
   await archive.verify();
   if (postgres && !replaces && !(await isEmptyPostgres(postgres.db))) {
     throw new StartError(

@@ -1,11 +1,14 @@
 // Plain SQL files that both engines run, forward only. Each runs once, in order, in a transaction with the row that remembers it.
-// What the engines can only say differently stands in two files, `0008_name.sqlite.sql` and `0008_name.postgres.sql`.
+// What the engines can only say differently stands beside the shared file and runs after it: `0003_name.sql`, then
+// `0003_name.sqlite.sql` or `0003_name.postgres.sql`.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../env.ts';
+import { VERSION } from '../version.ts';
 import type { Database, Db, Engine } from './database.ts';
+import { appliedMigrations, refuseUnfit } from './schema-version.ts';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
@@ -18,73 +21,86 @@ interface Migration {
   checksum: string;
 }
 
+interface MigrateOptions {
+  folder?: string;
+  /** Of the program that migrates. */
+  version?: string;
+}
+
 /** Whether a file is for `engine`: for both unless its name says one. */
 export function isMigrationFor(engine: Engine, name: string): boolean {
   const [, only = engine] = /\.(sqlite|postgres)\.sql$/.exec(name) ?? [];
   return name.endsWith('.sql') && only === engine;
 }
 
+/** A statement ends with a semicolon at the end of a line, unless it goes on: with an indented line, or with `END`. */
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(/;[^\S\n]*$(?!\n(?:[^\S\n]|END\b))/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
 async function readMigrations(folder: string, engine: Engine): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => isMigrationFor(engine, name)).sort();
+  const stem = (name: string) => name.replace(/\.sql$/, '');
+  const names = (await readdir(folder)).filter((name) => isMigrationFor(engine, name));
+  names.sort((a, b) => (stem(a) < stem(b) ? -1 : 1));
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      const statements = text
-        .replace(/^--.*$/gm, '')
-        .split(/;\s*$/m)
-        .map((statement) => statement.trim())
-        .filter(Boolean);
-      return { name, statements, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, statements: statementsOf(text), checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
-async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
+/** What of `migrations` has not run yet. @throws StartError when this program may not start on the database. */
+async function pendingMigrations(
+  db: Db,
+  engine: Engine,
+  migrations: readonly Migration[],
+  version: string,
+): Promise<Migration[]> {
+  const applied = await appliedMigrations(db, engine);
+  const names = migrations.map(({ name }) => name);
+  const unknown = await refuseUnfit(db, { applied: [...applied.keys()], known: names, version });
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw new StartError(
+      `The migration ${changed.name} is not the one this database was made with: the program's files were changed.`,
+    );
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  if (unknown.length > 0 && pending[0]) {
+    throw new StartError(
+      `The database has ${unknown[0]}, which this program does not know, but lacks ${pending[0].name}: it was made by a program of another line of development.`,
+    );
+  }
+  return pending;
+}
+
+async function runMigrations(tx: Db, migrations: readonly Migration[]): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)`.execute(
     tx,
   );
-  const { rows } = await sql<{ name: string; checksum: string }>`SELECT name, checksum FROM schema_migrations`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
-}
-
-function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
-      throw new StartError(
-        `The database was made by a newer Labfront (${name}): start that version, or restore an older backup.`,
-      );
-    }
-    if (known.get(name) !== checksum) {
-      throw new StartError(
-        `The migration ${name} is not the one this database was made with: the program's files were changed.`,
-      );
-    }
-  }
-}
-
-/**
- * Runs what has not run yet, in the caller's transaction.
- * @param only of these files; others are left for later.
- */
-export async function migrateIn(
-  tx: Db,
-  engine: Engine,
-  { folder = MIGRATIONS_DIR, only }: { folder?: string; only?: readonly string[] } = {},
-): Promise<number> {
-  const migrations = await readMigrations(folder, engine);
-  const applied = await appliedMigrations(tx);
-  refuseForeignHistory(applied, migrations);
-  const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
-  for (const { name, statements, checksum } of pending) {
+  for (const { name, statements, checksum } of migrations) {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
       tx,
     );
   }
-  return pending.length;
+}
+
+/**
+ * Makes the schema of an empty database, in the caller's transaction.
+ * @param only of the program's migrations; others are left for later.
+ */
+export async function createSchema(tx: Db, engine: Engine, only?: readonly string[]): Promise<void> {
+  const migrations = await readMigrations(MIGRATIONS_DIR, engine);
+  await runMigrations(
+    tx,
+    migrations.filter(({ name }) => only?.includes(name) ?? true),
+  );
 }
 
 /** The names of this program's migrations, in order. */
@@ -93,15 +109,24 @@ export async function migrationNames(engine: Engine): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
+ * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. A newer schema stays as it is.
  * @returns how many migrations ran.
- * @throws StartError when the database is newer than the program or the history differs.
+ * @throws StartError when the database is of 0.1.0, needs a newer program, or was made by other files.
  */
-export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<number> {
+export async function migrate(
+  database: Database,
+  { folder = MIGRATIONS_DIR, version = VERSION }: MigrateOptions = {},
+): Promise<number> {
+  const { engine } = database;
   try {
+    const migrations = await readMigrations(folder, engine);
+    // Without the lock when nothing is to be done: a program restarts while a newer one migrates.
+    if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
     return await database.write(async (tx) => {
-      if (database.engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-      return migrateIn(tx, database.engine, { folder });
+      if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      const pending = await pendingMigrations(tx, engine, migrations, version);
+      await runMigrations(tx, pending);
+      return pending.length;
     });
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -109,4 +134,13 @@ export async function migrate(database: Database, folder = MIGRATIONS_DIR): Prom
       `The database cannot be brought up to date: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
+}
+
+/**
+ * For commands that read a database and leave its schema as it is.
+ * @throws StartError when the database is of 0.1.0 or needs a newer program.
+ */
+export async function refuseUnfitSchema({ db, engine }: Database): Promise<void> {
+  const applied = [...(await appliedMigrations(db, engine)).keys()];
+  await refuseUnfit(db, { applied, known: await migrationNames(engine), version: VERSION });
 }

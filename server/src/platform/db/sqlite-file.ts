@@ -93,8 +93,10 @@ export function* sqlitePages(database: DatabaseSync, table: Table): Generator<Ro
   if (page.length > 0) yield page;
 }
 
-/** The names of the migrations that made it what it is. */
+/** The names of the migrations that made it what it is; none when it is empty. */
 export function sqliteMigrations(database: DatabaseSync): string[] {
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
+  if (!table) return [];
   const rows = database.prepare('SELECT name FROM schema_migrations ORDER BY name').all();
   return rows.map(({ name }) => String(name));
 }

@@ -6,15 +6,24 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Stores a value unless there is one, and returns the one that stands: safe when several processes start at once. */
+export async function findSetting(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/**
+ * Stores a value unless there is one, and returns the one that stands: safe when several processes start at once. It writes only
+ * where there is none, so that a program restarts while a newer one migrates.
+ */
 export async function insertSettingOnce(db: Db, name: string, value: string): Promise<string> {
+  const found = await findSetting(db, name);
+  if (found !== null) return found;
   await db
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
+  return (await findSetting(db, name)) ?? value;
 }
 
 /** Stores a value, whatever stood there. */
@@ -24,9 +33,4 @@ export async function replaceSetting(db: Db, name: string, value: string): Promi
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-}
-
-export async function findSetting(db: Db, name: string): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? null;
 }

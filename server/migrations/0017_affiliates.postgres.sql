@@ -1,0 +1,3 @@
+ALTER TABLE affiliates ADD COLUMN search_text TEXT GENERATED ALWAYS AS (
+  lower(name || ' ' || code || ' ' || mobile_number || ' ' || city)
+) STORED;

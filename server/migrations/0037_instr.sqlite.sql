@@ -1,1 +1,0 @@
--- SQLite has instr() of its own; both engines stay at one number.

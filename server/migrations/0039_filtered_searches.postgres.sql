@@ -1,1 +1,0 @@
--- PostgreSQL chooses among its own indexes; both engines stay at one number.

@@ -1,1 +1,0 @@
--- SQLite has had these since 0022; both engines stay at one number.

@@ -1,0 +1,78 @@
+// Which schema a database has, and which programs may start on it.
+import { sql } from 'kysely';
+import { StartError } from '../env.ts';
+import { compareVersions } from '../version.ts';
+import type { Db, Engine } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    schema_migrations: { name: string; checksum: string; applied_at: string };
+  }
+}
+
+/** Every database of 0.1.0 was made with this file, and none since: the schema was written anew for the first version. */
+const ONLY_IN_0_1_0 = '0002_accounts.sql';
+
+/** @throws StartError when `subject` ("The database …") was made by 0.1.0, from which nothing is taken over. */
+export function refuseOf010(applied: readonly string[], subject: string): void {
+  if (!applied.includes(ONLY_IN_0_1_0)) return;
+  throw new StartError(
+    `${subject} was made by Labfront 0.1.0, and no later version takes its data over: ` +
+      'start Labfront 0.1.0, or name an empty DATA_DIR, and an empty database if DATABASE_URL is set.',
+  );
+}
+
+async function hasMigrations(db: Db, engine: Engine): Promise<boolean> {
+  const name = 'schema_migrations';
+  const query =
+    engine === 'sqlite'
+      ? db.selectFrom(sql<{ name: string }>`sqlite_schema`.as('objects')).select('name').where('name', '=', name)
+      : db.selectNoFrom(sql<string | null>`to_regclass(${name})::text`.as('name'));
+  return (await query.executeTakeFirst())?.name === name;
+}
+
+/**
+ * The migrations that made the database what it is, with their checksums; none when it is empty. These are queries of Kysely's, not
+ * plain SQL, because on SQLite those go to the connection that writes, and would wait while a newer program migrates.
+ */
+export async function appliedMigrations(db: Db, engine: Engine): Promise<Map<string, string>> {
+  if (!(await hasMigrations(db, engine))) return new Map();
+  const rows = await db.selectFrom('schema_migrations').select(['name', 'checksum']).orderBy('name').execute();
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function findMinProgram(db: Db): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', 'min_program').executeTakeFirst();
+  return row?.value ?? '';
+}
+
+function isAtLeast(version: string, minimum: string): boolean {
+  try {
+    return compareVersions(version, minimum) >= 0;
+  } catch (error) {
+    // What is no version may have been written by a program that writes them in another way.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Whether a program may start on a database.
+ * @param schema the migrations of the database and of the program, and the program's version.
+ * @returns the migrations that the program does not know: a newer one made them, and lets this one serve.
+ * @throws StartError when the database is of 0.1.0, or newer and `min_program` is above `version`.
+ */
+export async function refuseUnfit(
+  db: Db,
+  { applied, known, version }: { applied: readonly string[]; known: readonly string[]; version: string },
+): Promise<string[]> {
+  refuseOf010(applied, 'The database');
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return [];
+  const minimum = await findMinProgram(db);
+  if (isAtLeast(version, minimum)) return unknown;
+  throw new StartError(
+    `The database was made by a newer Labfront (${unknown.at(-1)}) and needs version ${minimum} or later; this is ${version}: ` +
+      'start a newer version, or restore an older backup.',
+  );
+}
