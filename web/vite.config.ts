@@ -3,7 +3,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chartsApart } from './charts-apart.ts';
 import { noStackedToasts } from './no-stacked-toasts.ts';
 import { oneLanguage } from './one-language.ts';
 import { pageChunks } from './page-chunks.ts';
@@ -17,7 +16,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     noStackedToasts(),
     pageChunks(),
-    ...(isSsrBuild ? [] : [chartsApart()]),
     ...(command === 'build' && !isSsrBuild ? [oneLanguage(mode === 'hi' ? 'hi' : 'en')] : []),
   ],
   // Server builds keep `process.env.NODE_ENV` otherwise, and with it React's slow development half.

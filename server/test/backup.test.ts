@@ -138,6 +138,10 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
       const bytes = readFileSync(path);
       expect([name, bytes.includes('Shyamla Hills'), bytes.includes('%PDF')]).toEqual([name, false, false]);
     }
+    const names = readdirSync(secret, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => !statSync(join(secret, name)).isDirectory(),
+    );
+    expect(names.filter((name) => !name.endsWith('.age')).sort()).toEqual(['SHA256SUMS', 'manifest.json']);
     const place = { ...(await createEmptyPlace()), ...s3 };
     const without = await runCli('restore', [secret], place);
     expect(without.complained).toMatch(/encrypted: set BACKUP_PASSPHRASE/);

@@ -7,16 +7,16 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { StartError } from '../env.ts';
-import { backupKey, newSalt, seal, sealed, unsealed } from './sealing.ts';
+import { type BackupKey, createBackupKey, decrypted, encrypted, lockKey, seal, unlockKey } from './age.ts';
 
 const About = z.object({
   format: z.literal('labfront-backup'),
-  version: z.literal(1),
+  version: z.literal(2),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
-  /** Hex, of the passphrase; null when the files are as they are. */
-  salt: z.string().nullable(),
+  /** Null when the files are as they are. */
+  encryption: z.literal('age').nullable(),
   /** Of the file SHA256SUMS. */
   sums: z.string(),
 });
@@ -28,7 +28,12 @@ const NAME = /^[\w-][\w.@-]*(\/[\w-][\w.@-]*)*$/;
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const NAMED_PROBLEMS = 20;
 
-const sealOf = (about: About, key: Buffer | null) => {
+/** The key of an encrypted backup, for those who have the passphrase. */
+const IDENTITY = 'identity.age';
+/** How the name of an encrypted file ends in the folder and in SHA256SUMS. */
+const ENCRYPTED = '.age';
+
+const sealOf = (about: About, key: BackupKey | null) => {
   const text = JSON.stringify(about);
   return key ? seal(key, text) : createHash('sha256').update(text).digest('hex');
 };
@@ -64,8 +69,11 @@ export async function createArchive(folder: string, passphrase: string | undefin
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
-  const salt = passphrase === undefined ? null : newSalt();
-  const key = passphrase === undefined || salt === null ? null : backupKey(passphrase, salt);
+  const key = passphrase === undefined ? null : await createBackupKey();
+  if (key && passphrase !== undefined) {
+    await writeFile(join(partial, IDENTITY), await lockKey(key, passphrase), { mode: 0o600, flush: true });
+  }
+  const stored = (name: string) => (key ? `${name}${ENCRYPTED}` : name);
   const sums = await open(join(partial, 'SHA256SUMS'), 'wx', 0o600);
 
   async function list(name: string, sum: string): Promise<void> {
@@ -73,7 +81,7 @@ export async function createArchive(folder: string, passphrase: string | undefin
   }
 
   return {
-    isSealed: key !== null,
+    isEncrypted: key !== null,
     /** Where a file can be written without passing through `add`; `adopt` then lists it. Not for an encrypted backup. */
     pathOf: (name: string): string => join(partial, name),
     async adopt(name: string): Promise<void> {
@@ -81,12 +89,12 @@ export async function createArchive(folder: string, passphrase: string | undefin
     },
     /** Adds a file. What fails leaves nothing of it behind. */
     async add(name: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-      const path = join(partial, name);
+      const path = join(partial, stored(name));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const file = await open(path, 'wx', 0o600);
       try {
-        const sum = await writeAll(file, key ? sealed(pieces, key, name) : pieces);
-        await list(name, sum);
+        const sum = await writeAll(file, key ? encrypted(pieces, key) : pieces);
+        await list(stored(name), sum);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -96,15 +104,21 @@ export async function createArchive(folder: string, passphrase: string | undefin
     },
     /** Reads back what was added. */
     read: (name: string): AsyncIterable<Buffer> => {
-      const stored = createReadStream(join(partial, name));
-      return key ? unsealed(stored, key, name) : stored;
+      const bytes = createReadStream(join(partial, stored(name)));
+      return key ? decrypted(bytes, key) : bytes;
     },
     /** Makes it a backup. */
     async finish(what: Pick<About, 'madeAt' | 'engine' | 'migrations'>): Promise<void> {
       await sums.sync();
       await sums.close();
       const sum = await sha256Of(join(partial, 'SHA256SUMS'));
-      const about = About.parse({ format: 'labfront-backup', version: 1, ...what, salt, sums: sum });
+      const about = About.parse({
+        format: 'labfront-backup',
+        version: 2,
+        ...what,
+        encryption: key && 'age',
+        sums: sum,
+      });
       const manifest = JSON.stringify({ about, seal: sealOf(about, key) }, null, 2);
       await writeFile(join(partial, 'manifest.json'), `${manifest}\n`, { mode: 0o600, flush: true });
       // An empty folder of that name may be there.
@@ -131,24 +145,28 @@ async function readManifest(folder: string): Promise<z.infer<typeof Manifest>> {
   }
 }
 
-/** @throws StartError when a passphrase is needed, is the wrong one, or none is needed. */
-function keyOf({ about, seal: given }: z.infer<typeof Manifest>, passphrase: string | undefined): Buffer | null {
-  if (about.salt !== null && passphrase === undefined) {
+/** @throws StartError when a passphrase is needed, or it is the wrong one. */
+async function keyOf(folder: string, { about }: z.infer<typeof Manifest>, passphrase: string | undefined) {
+  if (about.encryption === null) return null;
+  if (passphrase === undefined) {
     throw new StartError('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
   }
-  const key = about.salt === null || passphrase === undefined ? null : backupKey(passphrase, about.salt);
-  if (sealOf(about, key) === given) return key;
-  throw new StartError(
-    key
-      ? 'BACKUP_PASSPHRASE is not the passphrase of this backup, or its manifest.json was changed. Nothing was touched.'
-      : 'manifest.json of this backup was changed or is damaged. Nothing was touched.',
-  );
+  try {
+    return await unlockKey(await readFile(join(folder, IDENTITY), 'utf8'), passphrase);
+  } catch {
+    throw new StartError(
+      `BACKUP_PASSPHRASE is not the passphrase of this backup, or its ${IDENTITY} was changed. Nothing was touched.`,
+    );
+  }
 }
 
 /** Opens a backup. @throws StartError when it is none, or the passphrase is not its own. */
 export async function openArchive(folder: string, passphrase: string | undefined) {
   const manifest = await readManifest(folder);
-  const key = keyOf(manifest, passphrase);
+  const key = await keyOf(folder, manifest, passphrase);
+  if (sealOf(manifest.about, key) !== manifest.seal) {
+    throw new StartError('manifest.json of this backup was changed or is damaged. Nothing was touched.');
+  }
   const sumsPath = join(folder, 'SHA256SUMS');
 
   async function* listed(): AsyncGenerator<{ name: string; sum: string }> {
@@ -163,11 +181,11 @@ export async function openArchive(folder: string, passphrase: string | undefined
     about: manifest.about,
     /** The names of its files. */
     async *names(): AsyncGenerator<string> {
-      for await (const { name } of listed()) yield name;
+      for await (const { name } of listed()) yield key ? name.slice(0, -ENCRYPTED.length) : name;
     },
     read: (name: string): AsyncIterable<Buffer> => {
-      const stored = createReadStream(join(folder, name));
-      return key ? unsealed(stored, key, name) : stored;
+      const bytes = createReadStream(join(folder, key ? `${name}${ENCRYPTED}` : name));
+      return key ? decrypted(bytes, key) : bytes;
     },
     /** Looks at every byte. @returns how many files there are. @throws StartError naming the files that are not what they were. */
     async verify(): Promise<number> {

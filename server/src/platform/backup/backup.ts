@@ -46,7 +46,7 @@ async function addSqlite(archive: Archive, dataDir: string): Promise<Sources> {
   const name = 'database.sqlite';
   // What is to be encrypted is never put beside the backup as it is.
   await mkdir(join(dataDir, 'uploading'), { recursive: true, mode: 0o700 });
-  const private_ = archive.isSealed ? await mkdtemp(join(dataDir, 'uploading', 'backup-')) : null;
+  const private_ = archive.isEncrypted ? await mkdtemp(join(dataDir, 'uploading', 'backup-')) : null;
   const copy = private_ === null ? archive.pathOf(name) : join(private_, name);
   try {
     copySqlite(join(dataDir, 'labfront.sqlite'), copy);
