@@ -20,7 +20,7 @@ async function mailedLink(email: string, page: 'reset-password' | 'confirm-email
       )
       .flatMap((mail) => (mail.includes(`To: ${email}`) ? (link.exec(mail)?.[1] ?? []) : []))
       .at(-1);
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return find() ?? '';
 }
 

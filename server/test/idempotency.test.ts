@@ -204,5 +204,5 @@ describe('a server that is killed between the commit and the answer', async () =
     expect(Date.parse(body.committedAt)).toBeLessThan(Date.now());
     expect(await opened.db.selectFrom('cart_bookings').select('id').execute()).toHaveLength(1);
     await opened.close();
-  }, 60_000);
+  });
 });

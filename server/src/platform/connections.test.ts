@@ -25,6 +25,10 @@ async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000 }
   });
   server.keepAliveTimeout = idleMs;
   guardConnections(server, { perAddress, isProxy, idleMs, log: { warn: (_fields, text) => warnings.push(text) } });
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -47,7 +51,7 @@ async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000 }
   }
 
   const connections = () => new Promise<number>((done) => server.getConnections((_error, count) => done(count)));
-  return { open, ended, connections, warnings };
+  return { open, ended, connections, accepted: () => accepted, warnings };
 }
 
 describe('connections of one address', () => {
@@ -75,25 +79,25 @@ describe('connections of one address', () => {
 
 describe('a connection on which nothing moves', () => {
   test('ends when the client does not read its answer', async () => {
-    const { open, connections } = await listen({ idleMs: 200 });
+    const { open, connections, accepted } = await listen({ idleMs: 200 });
     const client = await open();
     client.pause();
     client.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
-    await expect.poll(connections).toBe(1);
-    await expect.poll(connections, { timeout: 20_000 }).toBe(0);
-  }, 30_000);
+    await expect.poll(accepted).toBe(1);
+    await expect.poll(connections).toBe(0);
+  });
 
   test('ends when the client asks for nothing more', async () => {
     const { open, ended } = await listen({ idleMs: 200 });
     const client = await open();
     client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(await ended(client)).toContain('done');
-  }, 30_000);
+  });
 
   test('stays while its call is at work', async () => {
     const { open, ended } = await listen({ idleMs: 200 });
     const client = await open();
     client.write('GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     expect(await ended(client)).toContain('done');
-  }, 30_000);
+  });
 });

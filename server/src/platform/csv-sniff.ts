@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from './errors.ts';
 
 export interface CsvForm {
@@ -21,17 +22,15 @@ const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
 const SAVE_AS = 'Open it in your spreadsheet program, choose "Save as", and pick "CSV UTF-8".';
 
-// Signatures at the beginning of what people pick by mistake.
-const FOREIGN: readonly [bytes: string, what: string][] = [
-  ['504b0304', 'an Excel or OpenDocument workbook or a ZIP file'],
-  ['d0cf11e0', 'an old Excel workbook'],
-  ['25504446', 'a PDF document'],
-  ['89504e47', 'a picture'],
-  ['ffd8ff', 'a picture'],
-  ['47494638', 'a picture'],
-  ['52494646', 'a picture or a recording'],
-  ['1f8b', 'a compressed file'],
-  ['7b5c727466', 'a text document (RTF)'],
+// Kinds of files that people pick by mistake. Others are left out whose signature could begin a table, such as the "BM" of a bitmap.
+const FOREIGN: readonly [mime: RegExp, what: string][] = [
+  [/^application\/zip$|openxmlformats|opendocument/, 'an Excel or OpenDocument workbook or a ZIP file'],
+  [/^application\/x-cfb$/, 'an old Excel workbook'],
+  [/^application\/pdf$/, 'a PDF document'],
+  [/^image\/(png|jpeg|gif|webp|heic|heif|avif|tiff)$/, 'a picture'],
+  [/^(audio|video)\//, 'a recording'],
+  [/^application\/(gzip|x-7z-compressed|x-rar-compressed)$/, 'a compressed file'],
+  [/^application\/rtf$/, 'a text document (RTF)'],
 ];
 
 function refused(what: string): AppError {
@@ -106,8 +105,8 @@ function delimiterOf(text: string): string {
  */
 export async function sniffCsv(path: string): Promise<CsvForm> {
   const head = await headOf(path);
-  const start = head.toString('hex', 0, 8);
-  const foreign = FOREIGN.find(([bytes]) => start.startsWith(bytes));
+  const { mime = '' } = (await fileTypeFromBuffer(head)) ?? {};
+  const foreign = FOREIGN.find(([kind]) => kind.test(mime));
   if (foreign) throw refused(foreign[1]);
   const encoding = await encodingOf(path, head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });

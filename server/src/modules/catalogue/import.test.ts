@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, makeItems, makeUser } from '../../../test/factories.ts';
+import { png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
@@ -235,7 +236,7 @@ test.each([
   ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), /Excel.*Save as/],
   ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel/],
   ['a PDF', Buffer.from('%PDF-1.7\n'), /PDF/],
-  ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /picture/],
+  ['a picture', await png(), /picture/],
   ['a web page', Buffer.from('<!DOCTYPE html><html></html>'), /web page/],
   ['bytes', Buffer.from([1, 2, 3, 4, 5, 0, 0, 7, 9, 200, 0, 1]), /unknown kind/],
 ])('%s is refused by its content', async (_what, bytes, message) => {
@@ -245,6 +246,10 @@ test.each([
     code: 'NOT_A_CSV',
     issues: [{ path: 'file', message: expect.stringMatching(message) }],
   });
+});
+
+test('a table may begin as some other kind of file does', async () => {
+  expect(await importFile('BMI,code\n1,2\n')).toMatchObject({ status: 400, body: { code: 'IMPORT_REFUSED' } });
 });
 
 test('no file, an empty one and one without rows', async () => {

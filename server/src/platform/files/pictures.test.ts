@@ -80,12 +80,15 @@ describe('a process of its own', () => {
   test('that is killed from outside is a 503, and the next picture is read', async () => {
     const picture = clean('HEIC', heicGrid(5, 4));
     const refusal = expect(picture).rejects.toMatchObject({ status: 503, code: 'PICTURES_UNAVAILABLE' });
-    const children = () =>
-      spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture.process'])
+    let child = '';
+    const findChild = () => {
+      child = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture.process'])
         .stdout.toString()
         .trim();
-    await expect.poll(children, { timeout: 10_000 }).not.toBe('');
-    process.kill(Number(children()), 'SIGKILL');
+      return child;
+    };
+    await expect.poll(findChild).toMatch(/^\d+$/);
+    process.kill(Number(child), 'SIGKILL');
     await refusal;
     expect((await clean('JPEG', await jpeg())).outcome).toBe('unchanged');
   });
