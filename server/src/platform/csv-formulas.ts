@@ -14,9 +14,12 @@ const NEAR_START = '(?<![^;\\t\\r\\n" ])';
 const WRITTEN = new RegExp(`^(?='*${FIRST_SIGN})|${NEAR_START}(?='*${SIGN})(?<=${CELL_START})`, 'g');
 const READ = new RegExp(`^'(?='*${FIRST_SIGN})|${NEAR_START}'(?='*${SIGN})(?<=${CELL_START}')`, 'g');
 
+/** Texts without these have no such place, and most have none. */
+const ANY_SIGN = /[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
 /** The text with an apostrophe wherever a spreadsheet could take it for the beginning of a formula. */
 export function neutralised(text: string): string {
-  return text.replace(WRITTEN, "'");
+  return ANY_SIGN.test(text) ? text.replace(WRITTEN, "'") : text;
 }
 
 /** The text that `neutralised` was given. */

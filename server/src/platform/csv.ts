@@ -1,12 +1,12 @@
 // An administrator's list as a CSV file: every row that the filter finds, read and sent in pages, so that memory stays flat.
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { ListQuery } from '@labfront/contract/common';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { type Clock, localDay } from './clock.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { neutralised } from './csv-formulas.ts';
+import { currentAccount } from './fair-queue.ts';
+import { pagesInPieces } from './pieces.ts';
 
 export interface CsvColumn<Row> {
   header: string;
@@ -35,7 +35,7 @@ interface CsvFile<Row> extends CsvTable<Row> {
   clock: Clock;
 }
 
-/** Rows that are read and written in one go: a few milliseconds in which nobody else is answered. */
+/** Rows that are read and written as one piece, in which nobody else is answered for a millisecond or two. */
 export const PAGE_ROWS = 250;
 /** Each of them reads and writes without a pause until it has arrived. */
 const FILES = createConcurrencyLimit(
@@ -49,38 +49,43 @@ export function wantsCsv(query: ListQuery): boolean {
   return query.format?.toLowerCase() === 'csv';
 }
 
-// A lone line break is quoted too, and what another program could take for a delimiter.
-const lines = (records: (string | number | null)[][]) =>
-  stringify(records, {
-    cast: { string: neutralised },
-    record_delimiter: '\r\n',
-    quote_record_delimiter: true,
-    quoted_match: /[\r\n;\t]/,
-  });
+/** A lone line break is quoted too, and what another program could take for a delimiter. */
+const QUOTED = /[",;\t\r\n]/;
+
+function cellText(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = neutralised(value);
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const line = (values: readonly (string | number | null)[]) => `${values.map(cellText).join(',')}\r\n`;
 
 async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvTable<Row>) {
-  const text = (page: readonly Row[]) => lines(page.map((row) => columns.map(({ value }) => value(row))));
+  const text = (page: readonly Row[]) => page.map((row) => line(columns.map(({ value }) => value(row)))).join('');
   // With the first rows, not before: a list that cannot be read is still answered as an error.
-  let start = BOM + lines([columns.map(({ header }) => header)]);
+  let start = BOM + line(columns.map(({ header }) => header));
   for (let after: string | undefined; ; ) {
     const page = await rows({ after, limit: PAGE_ROWS });
     yield start + text(page);
     if (page.length < PAGE_ROWS) return;
-    // Rows that are in memory already would be written without anybody else being answered.
-    await setImmediate();
     start = '';
     after = page.at(-1)?._id;
   }
 }
 
-/** Records of any shape: a column for each field of the first page, what is nested as JSON. */
-export async function* recordPages(rows: (page: CsvPage) => Promise<readonly CsvRecord[]>): AsyncGenerator<string> {
-  const first = await rows({ after: undefined, limit: PAGE_ROWS });
+/**
+ * Records of any shape: a column for each field of the first page, what is nested as JSON.
+ * @param first the first page, which says the columns.
+ */
+export async function* recordPages(
+  first: readonly CsvRecord[],
+  rows: (page: CsvPage) => Promise<readonly CsvRecord[]>,
+): AsyncGenerator<string> {
   const columns = [...new Set(first.flatMap(Object.keys))].map((header) => ({
     header,
     value: (row: CsvRecord) => cellOf(new Map<string, unknown>(Object.entries(row)).get(header)),
   }));
-  yield* pagesOf({ columns, rows });
+  yield* pagesOf({ columns, rows: async (page) => (page.after === undefined ? first : rows(page)) });
 }
 
 function cellOf(value: unknown): string | number | null {
@@ -109,5 +114,5 @@ export function csvFile<Row extends { _id: string }>(reply: FastifyReply, file: 
     'content-disposition': `attachment; filename="${file.name}-${localDay(file.clock.now())}.csv"`,
     'cache-control': 'no-store',
   });
-  return Readable.from(pagesOf(file), { objectMode: false }).once('close', leave);
+  return Readable.from(pagesInPieces(currentAccount(), pagesOf(file)), { objectMode: false }).once('close', leave);
 }

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { localDay } from './clock.ts';
 import { type CsvPage, type CsvRecord, PAGE_ROWS, recordPages } from './csv.ts';
 import type { Db } from './db/database.ts';
+import { inPieces, pagesInPieces } from './pieces.ts';
 
 export interface HeldFile {
   /** Its path below the folder of its kind. */
@@ -51,19 +52,32 @@ export function keptUntil(iso: string, years: number): string {
   return `${(month > 3 ? year + 1 : year) + years}-03-31`;
 }
 
-async function* jsonPages(read: (page: CsvPage) => Promise<readonly CsvRecord[]>) {
+type Read = (page: CsvPage) => Promise<readonly CsvRecord[]>;
+
+async function* jsonPages(first: readonly CsvRecord[], read: Read) {
   let separator = '[\n';
-  for (let after: string | undefined; ; ) {
-    const page = await read({ after, limit: PAGE_ROWS });
+  for (let page = first; ; ) {
+    let text = '';
     for (const record of page) {
-      yield separator + JSON.stringify(record, null, 2);
+      text += separator + JSON.stringify(record, null, 2);
       separator = ',\n';
     }
+    yield text;
     if (page.length < PAGE_ROWS) break;
-    after = page.at(-1)?._id;
+    page = await read({ after: page.at(-1)?._id, limit: PAGE_ROWS });
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
+
+/** The pages of a text, joined. */
+async function wholeText(pages: AsyncGenerator<string>): Promise<Buffer> {
+  const texts: string[] = [];
+  for await (const text of pages) texts.push(text);
+  return Buffer.from(texts.join(''));
+}
+
+/** Compressing less gains nothing. */
+const WORTH_COMPRESSING_BYTES = 512;
 
 export function createPersonalData() {
   const domains: HeldData[] = [];
@@ -100,8 +114,12 @@ export function createPersonalData() {
       return { over, next };
     },
 
-    /** A ZIP of all that is held about a person. Records are read and files opened when their turn comes, one at a time. */
-    async zip(accountId: string): Promise<Readable> {
+    /**
+     * A ZIP of all that is held about a person. Records are read in pieces (`inPieces`): what fits into a page at once and before
+     * this answers, longer histories and files when their turn in the ZIP comes, one at a time.
+     * @param asker whose turn each piece is.
+     */
+    async zip(accountId: string, asker: string): Promise<Readable> {
       const zip = new ZipFile();
       const out = zip.outputStream as Readable;
       zip.on('error', (error: Error) => out.destroy(error));
@@ -113,9 +131,23 @@ export function createPersonalData() {
           );
         });
       for (const { name, read, files } of domains) {
-        const own = (page: CsvPage) => read(accountId, page);
-        add(`${name}.json`, async () => Readable.from(jsonPages(own), { objectMode: false }));
-        add(`${name}.csv`, async () => Readable.from(recordPages(own), { objectMode: false }));
+        const own: Read = (page) => read(accountId, page);
+        await inPieces(asker, async () => {
+          const first = await own({ after: undefined, limit: PAGE_ROWS });
+          for (const [kind, pagesOf] of [
+            ['json', jsonPages],
+            ['csv', recordPages],
+          ] as const) {
+            const path = `${name}.${kind}`;
+            const pages = pagesOf(first, own);
+            if (first.length === PAGE_ROWS) {
+              add(path, async () => Readable.from(pagesInPieces(asker, pages), { objectMode: false }));
+              continue;
+            }
+            const text = await wholeText(pages);
+            zip.addBuffer(text, path, { compress: text.length >= WORTH_COMPRESSING_BYTES });
+          }
+        });
         // Pictures and PDFs are compressed already.
         for (const file of (await files?.(accountId)) ?? [])
           add(`${name}/${file.name}`, file.open, { compress: false });

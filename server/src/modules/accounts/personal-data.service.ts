@@ -5,9 +5,13 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { currentRequest } from '../../platform/request-context.ts';
 
 const EXPORTS_PER_ACCOUNT: Limit = { name: 'export-account', max: 5, windowMs: 86_400_000 };
+/** Many customers share one address behind a mobile operator, but few of them ask for their copy in the same hour. */
+const EXPORTS_PER_NETWORK: Limit = { name: 'export-network', max: 30, windowMs: 3_600_000 };
 
 interface Dependencies {
   database: Database;
@@ -18,12 +22,30 @@ interface Dependencies {
 }
 
 export function createPersonalDataService({ database, clock, limits, audit, personalData }: Dependencies) {
+  /** Counts one export and writes it down, in one commit. @throws AppError 429, which costs a read alone. */
+  async function begin(accountId: string, asker: string): Promise<void> {
+    const counted = [
+      [EXPORTS_PER_NETWORK, asker],
+      [EXPORTS_PER_ACCOUNT, accountId],
+    ] as const;
+    for (const [limit, subject] of counted) await limits.check(limit, subject);
+    const refusal = await database.write(async (tx) => {
+      for (const [limit, subject] of counted) {
+        const refused = await limits.count(tx, limit, subject);
+        if (refused) return refused;
+      }
+      await audit.write(tx, { action: 'account.exported', recordId: accountId });
+      return null;
+    });
+    if (refusal) throw refusal;
+  }
+
   return {
-    /** @returns the ZIP and what it is saved as. @throws AppError 429 past five in 24 hours. */
+    /** @returns the ZIP and what it is saved as. @throws AppError 429 past five in 24 hours, or 30 of a network address in an hour. */
     async exportOwn(accountId: string): Promise<{ name: string; zip: Readable }> {
-      await limits.hit(EXPORTS_PER_ACCOUNT, accountId);
-      await database.write((tx) => audit.write(tx, { action: 'account.exported', recordId: accountId }));
-      return { name: `my-data-${localDay(clock.now())}.zip`, zip: await personalData.zip(accountId) };
+      const asker = networkOf(currentRequest()?.address ?? '');
+      await begin(accountId, asker);
+      return { name: `my-data-${localDay(clock.now())}.zip`, zip: await personalData.zip(accountId, asker) };
     },
 
     /** What stays if the person erases their account now. */

@@ -109,6 +109,20 @@ describe('export', () => {
     expect((await app.call('GET', '/admin/me', { token })).status).toBe(200);
   });
 
+  test('is made thirty times an hour for one network at most, however many accounts ask', async () => {
+    const from = '2001:db8:9:9::1';
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { token } = await makeUser(app);
+      const ask = () => app.call('GET', '/admin/export', { token, from });
+      for (const { status } of await Promise.all([ask(), ask(), ask(), ask(), ask()])) statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const { token } = await makeUser(app);
+    expect((await app.call('GET', '/admin/export', { token, from: '2001:db8:9:8::1' })).status).toBe(200);
+  });
+
   test('tells nothing of the administrator who changed the account', async () => {
     const [admin, user] = [await makeAdmin(app), await makeUser(app)];
     await app.call('PUT', `/admin/role/${user.id}`, { token: admin.token, body: { role: 'admin' } });
