@@ -39,7 +39,14 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
       const line = `House ${storageName} ${user.id} ${number}, Shyamla Hills`;
       const at = new Date(app.clock.now()).toISOString();
       const person = { account_id: user.id, name: 'Asha Verma', mobile_number: '9876543210', locality: '' };
-      const place = { pincode: '462002', address: line, city: 'Bhopal', landmark: ODD, address_type: 'home' as const };
+      const place = {
+        pincode: '462002',
+        address: line,
+        city: 'Bhopal',
+        landmark: ODD,
+        address_type: 'home' as const,
+        seat: null,
+      };
       const row = { id: newId(), ...person, ...place, created_at: at, updated_at: at };
       await app.database.write((tx) => tx.insertInto('addresses').values(row).execute());
       answered.push(line);

@@ -197,3 +197,13 @@ describe('limits', () => {
     return rows.map(({ key }) => key);
   }
 });
+
+test('a program that signs in again and again holds a hundred sessions, the latest', async () => {
+  const person = await makeUser(app);
+  const signIn = () => app.call('POST', '/admin/login', { body: { email: person.email, password: PASSWORD } });
+  const tokens: string[] = [];
+  for (let count = 0; count < 105; count += 1) tokens.push((await signIn()).body.token);
+  const statusOf = async (token: string | undefined) => (await app.call('GET', '/admin/me', { token })).status;
+  expect((await app.call('GET', '/admin/sessions', { token: tokens.at(-1) })).body.data).toHaveLength(100);
+  expect([await statusOf(person.token), await statusOf(tokens[4]), await statusOf(tokens[5])]).toEqual([401, 401, 200]);
+});

@@ -17,8 +17,15 @@ export interface SessionRow {
   device: string | null;
 }
 
-export async function insertSession(db: Db, row: SessionRow): Promise<void> {
-  await db.insertInto('sessions').values(row).execute();
+/** Adds a session; of more than `most` those that began first end. */
+export async function insertSession(tx: Db, row: SessionRow, most: number): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+  const own = tx.selectFrom('sessions').select('id').where('account_id', '=', row.account_id);
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', row.account_id)
+    .where('id', '<=', own.orderBy('id', 'desc').limit(1).offset(most))
+    .execute();
 }
 
 /** The living session of a token with its account's role as it is now, in one read. */

@@ -20,6 +20,8 @@ import { toAccount } from './to-account.ts';
 import type { TakenCode, TotpService } from './totp.service.ts';
 
 const SESSION_MS = 24 * 3_600_000;
+/** Living sessions of an account: they are listed, and a program may sign in without ever signing out. */
+const MOST_SESSIONS = 100;
 
 const WINDOW_MS = 15 * 60_000;
 /** A stranger's failures lock the stranger's address out of the account, not the owner. */
@@ -97,14 +99,15 @@ export function createSignInService(dependencies: Dependencies) {
     const now = clock.now();
     const account = await setLastLogin(tx, row, isoTime(now));
     if (!account) return null;
-    await insertSession(tx, {
+    const session = {
       id: newId(),
       account_id: account.id,
       token_hash: hashToken(token),
       created_at: isoTime(now),
       expires_at: isoTime(now + SESSION_MS),
       device: deviceOf(currentRequest()?.userAgent),
-    });
+    };
+    await insertSession(tx, session, MOST_SESSIONS);
     const details = otp && { otp };
     await audit.write(tx, {
       action: 'sign-in.ok',

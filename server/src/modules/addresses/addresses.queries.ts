@@ -18,14 +18,29 @@ export interface AddressRow {
   city: string;
   landmark: string;
   address_type: 'home' | 'work';
+  /** From 1 to 50, no two of an account the same; null for what was too many before there were seats. */
+  seat: number | null;
   created_at: string;
   updated_at: string;
 }
 
-export type AddressColumns = Omit<AddressRow, 'id' | 'account_id' | 'created_at' | 'updated_at'>;
+export type AddressColumns = Omit<AddressRow, 'id' | 'account_id' | 'seat' | 'created_at' | 'updated_at'>;
 
-export async function insertAddress(db: Db, row: AddressRow): Promise<void> {
-  await db.insertInto('addresses').values(row).execute();
+/** The seats that an account's addresses have. */
+export async function listSeats(db: Db, accountId: string): Promise<(number | null)[]> {
+  const rows = await db.selectFrom('addresses').select('seat').where('account_id', '=', accountId).execute();
+  return rows.map(({ seat }) => seat);
+}
+
+/** @returns false when another address has the seat. Waits for a transaction that has it and has not ended yet. */
+export async function insertAddress(db: Db, row: AddressRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'seat']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function countAddresses(db: Db, accountId: string): Promise<number> {

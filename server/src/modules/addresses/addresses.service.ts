@@ -17,13 +17,15 @@ import {
   findAddress,
   insertAddress,
   listAddresses,
+  listSeats,
   updateAddress,
 } from './addresses.queries.ts';
 import { findPincode, isNoPincode } from './pincodes.ts';
 
 const MAX_ADDRESSES = 50;
+const SEATS = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1);
 
-function toAddress(row: AddressRow): Address {
+function toAddress(row: Omit<AddressRow, 'seat'>): Address {
   return {
     _id: row.id,
     userId: row.account_id,
@@ -60,6 +62,16 @@ function columnsOf(change: AddressChange): Partial<AddressColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined && value !== null));
 }
 
+/** @throws AppError 409 `ADDRESS_LIMIT` when every seat is taken. */
+async function insertAtFreeSeat(tx: Db, row: Omit<AddressRow, 'seat'>): Promise<void> {
+  const taken = new Set(await listSeats(tx, row.account_id));
+  // One that was free a moment ago may be taken by now: then the next.
+  for (const seat of SEATS) {
+    if (!taken.has(seat) && (await insertAddress(tx, { ...row, seat }))) return;
+  }
+  throw new AppError('ADDRESS_LIMIT', 409, `You can keep ${MAX_ADDRESSES} addresses. Delete one first.`);
+}
+
 export function createAddressesService({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
   return {
@@ -77,7 +89,7 @@ export function createAddressesService({ database, clock }: { database: Database
     async create(accountId: string, fields: z.output<typeof AddressFields>): Promise<Address> {
       refuseNoPincode(fields.pincode);
       const now = isoTime(clock.now());
-      const row: AddressRow = {
+      const row: Omit<AddressRow, 'seat'> = {
         id: newId(),
         account_id: accountId,
         name: fields.name,
@@ -91,12 +103,7 @@ export function createAddressesService({ database, clock }: { database: Database
         created_at: now,
         updated_at: now,
       };
-      await database.write(async (tx) => {
-        if ((await countAddresses(tx, accountId)) >= MAX_ADDRESSES) {
-          throw new AppError('ADDRESS_LIMIT', 409, `You can keep ${MAX_ADDRESSES} addresses. Delete one first.`);
-        }
-        await insertAddress(tx, row);
-      });
+      await database.write((tx) => insertAtFreeSeat(tx, row));
       return toAddress(row);
     },
 

@@ -80,6 +80,17 @@ test('fifty addresses are enough', async () => {
   expect(await create(token)).toMatchObject({ status: 409, body: { code: 'ADDRESS_LIMIT' } });
 });
 
+test('a hundred that come at once are fifty, and a deleted one makes room for one', async () => {
+  const { token } = await makeUser(app);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create(token)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  expect(answers.filter(({ body }) => body.code === 'ADDRESS_LIMIT')).toHaveLength(50);
+  const [first] = await list(token);
+  await app.call('DELETE', `/address/delete/${first?._id}`, { token });
+  const again = await Promise.all(Array.from({ length: 5 }, () => create(token)));
+  expect(again.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+});
+
 test("somebody else's address does not exist, for an administrator neither", async () => {
   const owner = await makeUser(app);
   const path = (await create(owner.token)).body.data._id;

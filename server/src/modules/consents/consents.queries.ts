@@ -1,4 +1,5 @@
 import type { ConsentKind } from '@labfront/contract/consents';
+import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -19,8 +20,28 @@ export interface ConsentRow {
   withdrawn_at: string | null;
 }
 
-export async function insertConsent(tx: Db, row: ConsentRow): Promise<void> {
-  await tx.insertInto('consents').values(row).execute();
+/** @returns false when the account agrees to mails about offers already: of those one lives at a time. */
+export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('consents')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('account_id').where(sql<boolean>`kind = 'marketing' AND withdrawn_at IS NULL`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function isGiven(db: Db, accountId: string, kind: ConsentKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The next consents of an account, the latest first. */

@@ -6,15 +6,19 @@ import type { CsvPage } from '../../platform/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import {
   type ConsentRow,
   deleteConsentsOf,
   insertConsent,
+  isGiven,
   listConsentsAfter,
   withdrawConsents,
 } from './consents.queries.ts';
 
 const LIST_ROWS = 500;
+/** Each is a row that stays as proof. Taking back is never refused: it takes what was given. */
+const GIVEN_PER_ACCOUNT: Limit = { name: 'consent-account', max: 20, windowMs: 86_400_000 };
 
 /** What a domain does when somebody takes back the consent it rests on, in the same transaction. */
 type Withdrawn = (tx: Db, accountId: string) => Promise<void>;
@@ -40,19 +44,20 @@ function readKind(text: string): ConsentKind {
 interface Dependencies {
   database: Database;
   clock: Clock;
+  limits: Limits;
   audit: Audit;
 }
 
-export function createConsentsService({ database, clock, audit }: Dependencies) {
+export function createConsentsService({ database, clock, limits, audit }: Dependencies) {
   const { db } = database;
   const followers = new Map<ConsentKind, Withdrawn>();
   const now = () => isoTime(clock.now());
 
-  /** Records a consent to the text as it stands today. @param source where it was asked for. */
-  async function record(tx: Db, kind: ConsentKind, accountId: string | null, source: string): Promise<void> {
+  /** Records a consent to the text as it stands today. @param source where it was asked for. @returns false when it lives already. */
+  async function record(tx: Db, kind: ConsentKind, accountId: string | null, source: string): Promise<boolean> {
     const version = CONSENT_VERSIONS[kind];
     const row = { id: newId(), account_id: accountId, kind, version, source, given_at: now(), withdrawn_at: null };
-    await insertConsent(tx, row);
+    return insertConsent(tx, row);
   }
 
   return {
@@ -69,16 +74,19 @@ export function createConsentsService({ database, clock, audit }: Dependencies) 
     exportOwn: async (accountId: string, page: CsvPage): Promise<Consent[]> =>
       (await listConsentsAfter(db, accountId, page)).map(toConsent),
 
-    /** Agrees to mails about offers; agreeing again changes nothing. @throws AppError 404, 409 for what is asked for elsewhere. */
+    /**
+     * Agrees to mails about offers; agreeing again changes nothing.
+     * @throws AppError 404, 409 for what is asked for elsewhere, 429 past 20 in 24 hours.
+     */
     async give(accountId: string, text: string): Promise<void> {
       const kind = readKind(text);
       if (kind !== 'marketing') {
         throw new AppError('CONSENT_ASKED_ELSEWHERE', 409, 'This consent is asked for where it is needed');
       }
-      const own = await listConsentsAfter(db, accountId, { after: undefined, limit: LIST_ROWS });
-      if (own.some((row) => row.kind === kind && row.withdrawn_at === null)) return;
+      if (await isGiven(db, accountId, kind)) return;
+      await limits.hit(GIVEN_PER_ACCOUNT, accountId);
       await database.write(async (tx) => {
-        await record(tx, kind, accountId, 'account area');
+        if (!(await record(tx, kind, accountId, 'account area'))) return;
         await audit.write(tx, { action: 'consent.given', recordId: accountId, details: { kind } });
       });
     },

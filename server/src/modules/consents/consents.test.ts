@@ -56,6 +56,26 @@ test('offers are off until somebody asks for them, and off again when they withd
   expect(again.map((row: { withdrawnAt: string | null }) => row.withdrawnAt)).toEqual([null, withdrawnAt]);
 });
 
+test('offers that are asked for ten times at once are one consent and one entry of the log', async () => {
+  const { id, token } = await makeUser(app);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => give(token, 'marketing')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await kinds(token)).toEqual(['marketing']);
+  const entries = app.database.db.selectFrom('audit_log').select('id').where('actor_id', '=', id);
+  expect(await entries.where('action', '=', 'consent.given').execute()).toHaveLength(1);
+});
+
+test('who gives and takes back all day is stopped at giving, and can always take back', async () => {
+  const { token } = await makeUser(app);
+  for (let count = 0; count < 20; count += 1) {
+    expect((await give(token, 'marketing')).status).toBe(200);
+    expect((await withdraw(token, 'marketing')).status).toBe(200);
+  }
+  expect((await give(token, 'marketing')).status).toBe(429);
+  expect((await withdraw(token, 'marketing')).status).toBe(200);
+  expect(await list(token)).toHaveLength(20);
+});
+
 test('what the account rests on ends with the account, and the answer says so', async () => {
   const token = await register({ terms: true });
   for (const kind of ['terms', 'privacy']) {
