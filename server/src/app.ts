@@ -8,7 +8,6 @@ import { createHttp } from './platform/http.ts';
 import { createLeaving } from './platform/leaving.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { sweepSpool } from './platform/multipart.ts';
-import { type Prepared, preparedJson } from './platform/prepared.ts';
 import { createServe } from './platform/serve.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { createServices } from './services.ts';
@@ -30,11 +29,6 @@ export async function buildApp(dependencies: AppDependencies) {
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
   registerCalls(http, serve, parts, services);
 
-  let apiDocument: Prepared | undefined;
-  http.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, (request, reply) => {
-    apiDocument ??= preparedJson(JSON.stringify(http.swagger()));
-    return apiDocument.send(request, reply);
-  });
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   /** The first start is complete with the first administrator, and there is always one from then on. */
   let isStarted = false;

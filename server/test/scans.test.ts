@@ -6,6 +6,7 @@ import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
 import { recordStatements, type Statement } from '../../tools/record-statements.ts';
+import { deleteFinishedJobs } from '../src/platform/outbox/outbox.queries.ts';
 import { makeAdmin, makeUser } from './factories.ts';
 import { createTestApp } from './harness.ts';
 
@@ -61,6 +62,7 @@ describe.runIf(isSqlite)('the thread of requests scans nothing', () => {
     const statements = await recordStatements(async () => {
       await app.http.inject({ url: '/metrics' });
       await app.sweep();
+      await deleteFinishedJobs(app.database.db, new Date(app.clock.now()).toISOString());
       await app.services.payments.reconcile();
     });
     expect(statements.length).toBeGreaterThan(0);

@@ -172,6 +172,20 @@ describe('the general limit', () => {
     expect(codes).toEqual([...Array(10).fill(status), 429, 429]);
   });
 
+  test('counts a preflight, which is answered before everything else', async () => {
+    const origin = 'https://shop.example';
+    const app = await createTestApp({ RATE_LIMIT: '1', CORS_ORIGINS: origin });
+    const headers = { origin, 'access-control-request-method': 'PUT' };
+    const codes = [];
+    for (let count = 0; count < 12; count += 1) {
+      codes.push((await app.http.inject({ method: 'OPTIONS', url: '/api/v1/test', headers })).statusCode);
+    }
+    expect(codes).toEqual([...Array(10).fill(204), 429, 429]);
+    const refused = await app.call('GET', '/test', { headers: { origin } });
+    // Readable by the page of the other origin, so that it can say when to try again.
+    expect(refused).toMatchObject({ status: 429, headers: { 'access-control-allow-origin': origin } });
+  });
+
   test('refuses before it looks who calls', async () => {
     const app = await createTestApp({ RATE_LIMIT: '1' });
     const { token } = await makeUser(app);

@@ -3,8 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,7 +11,8 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { describeApi } from './api-document.ts';
 import { guardConnections, refuseGarbage } from './connections.ts';
 import type { Env } from './env.ts';
 import { handleError, notFound } from './errors.ts';
@@ -64,21 +63,6 @@ function decodable(url: string): string {
     return url.replaceAll('%', '%25');
   }
 }
-
-/** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
-const withRefusals: typeof jsonSchemaTransform = (call) => {
-  const described = jsonSchemaTransform(call);
-  const { response } = described.schema as { response?: Record<string, unknown> };
-  if (!response) return described;
-  const text = { type: 'string' };
-  const refusal = {
-    description: 'Refused: `message` is for people, `code` for programs',
-    type: 'object',
-    properties: { message: text, code: text, requestId: text },
-    required: ['message', 'code', 'requestId'],
-  };
-  return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
-};
 
 /** The security headers of each answer: with HSTS where the site is https, and where a trusted proxy says that the request was. */
 function securityHeadersOf(env: Env): (request: { protocol: string }) => Record<string, string> {
@@ -156,6 +140,12 @@ export async function createHttp(env: Env): Promise<Http> {
     keepFromCaches(request, reply);
     done();
   });
+  const countRequest = await limitRequests(app, env.addressLimits.requests);
+  count = countRequest;
+  // A preflight is answered by the next plugin, and reaches no hook behind it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') await countRequest(request, reply);
+  });
   if (env.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,
@@ -166,21 +156,10 @@ export async function createHttp(env: Env): Promise<Http> {
     });
   }
   // After the headers, so that other origins can read a refusal, and before everything that costs.
-  count = await limitRequests(app, env.addressLimits.requests);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS') await countRequest(request, reply);
+  });
   await acceptMultipart(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${env.site.name} API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: withRefusals,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    theme: { title: `${env.site.name} API` },
-    // Else it asks a validator on the internet about the document.
-    uiConfig: { validatorUrl: null },
-  });
+  await describeApi(app, `${env.site.name} API`);
   return app;
 }

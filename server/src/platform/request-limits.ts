@@ -17,7 +17,7 @@ const isUncounted = (request: FastifyRequest) =>
 
 /**
  * Limits requests to `perSecond` for each address, sustained over ten seconds; 0 is no limit.
- * @returns what counts a request that reaches no hook, because its address cannot be routed.
+ * @returns what counts a request; the caller hooks it in.
  */
 export async function limitRequests(app: Http, perSecond: number): Promise<CountRequest> {
   const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -37,6 +37,5 @@ export async function limitRequests(app: Http, perSecond: number): Promise<Count
   });
   if (perSecond === 0) return async () => {};
   const count = app.rateLimit();
-  app.addHook('onRequest', count);
   return (request, reply) => count.call(app, request, reply);
 }

@@ -1,3 +1,4 @@
+import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -45,7 +46,10 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 }
 
 export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await inBatches(async (most) => {
+    const over = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(most);
+    return (await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirst()).numDeletedRows;
+  });
 }
 
 /** The living sessions of an account, the latest first. */

@@ -75,7 +75,9 @@ interface Dependencies {
 }
 
 export function createLedgerMatchService({ database, clock, outbox, gateway, log }: Dependencies) {
-  const { db } = database;
+  const { db, scans } = database;
+  /** By day. */
+  const underWay = new Map<string, Promise<LedgerDifference[]>>();
   const books = new Map<string, SalesBook>();
 
   /** A refund may have been asked for long before it was done. */
@@ -109,7 +111,7 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
     const bySubject = new Map<string, Claim>();
     for (const [kind, book] of books) {
       const ids = new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id));
-      const found = [...(await book.claimsOf(db, [...ids])), ...(await book.claimsMade(db, from, to))];
+      const found = [...(await book.claimsOf(scans, [...ids])), ...(await book.claimsMade(scans, from, to))];
       for (const claim of found) bySubject.set(claim.subjectId, claim);
     }
     return [...bySubject.values()];
@@ -118,12 +120,12 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
   async function againstBookings(rows: readonly LedgerRowOfGateway[], from: string, to: string) {
     const said = await claims(rows, from, to);
     const ids = said.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
-    const entries = Map.groupBy(await listEntriesOfPayments(db, ids), (entry) => entry.payment_id);
+    const entries = Map.groupBy(await listEntriesOfPayments(scans, ids), (entry) => entry.payment_id);
     const differing = said.flatMap((claim) => bookingDifference(claim, entries.get(claim.paymentId ?? '') ?? []));
     const claimed = new Set(ids);
     const strays = rows.filter(({ kind, payment_id }) => kind === 'payment' && !claimed.has(payment_id));
     const kept = await listKeptPayments(
-      db,
+      scans,
       strays.map((row) => row.payment_id),
     );
     return [...differing, ...strays.filter((row) => kept.has(row.payment_id)).map(withoutBooking)];
@@ -135,13 +137,20 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
     const to = from + DAY_MS;
     const settled = Math.min(to, clock.now() - SETTLING_MS);
     const movements = settled > from ? await gateway.listMovements(from, settled) : [];
-    const rows = await listEntriesBetween(db, isoTime(from), isoTime(to));
-    const moved = await listEntriesOfPayments(db, [...new Set(movements.map(({ paymentId }) => paymentId))]);
+    const rows = await listEntriesBetween(scans, isoTime(from), isoTime(to));
+    const moved = await listEntriesOfPayments(scans, [...new Set(movements.map(({ paymentId }) => paymentId))]);
     return [
       ...missingInLedger(movements, moved),
       ...(await unknownAtGateway(rows, movements, from)),
       ...(await againstBookings(rows, isoTime(from), isoTime(to))),
     ];
+  }
+
+  /** As `match`; a day that is looked at already is not looked at twice at once. */
+  function matchOnce(day: string): Promise<LedgerDifference[]> {
+    const matching = underWay.get(day) ?? match(day).finally(() => underWay.delete(day));
+    underWay.set(day, matching);
+    return matching;
   }
 
   outbox.handle<{ day: string }>(MATCH_JOB, async ({ day }) => {
@@ -165,7 +174,7 @@ export function createLedgerMatchService({ database, clock, outbox, gateway, log
       const kept = await findMatch(db, date);
       const found = kept?.differences ? (JSON.parse(kept.differences) as LedgerDifference[]).length : 0;
       return {
-        data: await match(date),
+        data: await matchOnce(date),
         date,
         nightly: kept?.checked_at ? { checkedAt: kept.checked_at, differences: found } : null,
       };

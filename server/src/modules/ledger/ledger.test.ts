@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordStatements } from '../../../../tools/record-statements.ts';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -105,6 +106,19 @@ test('the database refuses to change, drop or replace a row of the ledger', asyn
 });
 
 describe('the match of a day', () => {
+  test('that ten ask for at once is made once, with no read on the thread of requests', async () => {
+    await paidBooking();
+    app.clock.advance(3_600_000);
+    const ask = () => app.call('GET', `/ledger/match?date=${day}`, { token: admin.token });
+    const statements = await recordStatements(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, ask));
+      expect(answers.map(({ status, body }) => [status, body.data])).toEqual(answers.map(() => [200, []]));
+    });
+    const reads = statements.filter(({ sql }) => /^select .* from "ledger_entries"/.test(sql));
+    // On PostgreSQL the reads of other connections are seen too: those of one match, two at most for each of its questions.
+    expect(reads.length).toBeLessThanOrEqual(app.database.engine === 'sqlite' ? 0 : 6);
+  });
+
   test('finds nothing when all is well: paid, refunded, in cash, unpaid, late and doubled', async () => {
     const { bookingId } = await paidBooking();
     await cancel(bookingId);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 
 declare module '../db/database.ts' {
@@ -113,7 +114,12 @@ export async function takeOverKey(
 }
 
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM idempotency_keys WHERE created_at < ${before} AND (account_id, key) IN
+      (SELECT account_id, key FROM idempotency_keys WHERE created_at < ${before} LIMIT ${most})`.execute(db);
+    return numAffectedRows;
+  });
 }
 
 export async function deleteKeysOf(tx: Db, accountId: string): Promise<void> {

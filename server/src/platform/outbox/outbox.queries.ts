@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 
 declare module '../db/database.ts' {
@@ -83,7 +84,10 @@ export async function giveUpJob(db: Db, id: string, now: string, error: string):
 
 /** Finished jobs carry personal data in their payload; nothing needs them after `before`. */
 export async function deleteFinishedJobs(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
+  await inBatches(async (most) => {
+    const over = db.selectFrom('outbox').select('id').where('finished_at', '<', before).limit(most);
+    return (await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirst()).numDeletedRows;
+  });
 }
 
 /** Jobs that wait, and those that were given up. */
