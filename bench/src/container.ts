@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { treeOf, treeResidentMb } from './process-tree.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../deploy/kubernetes/labfront.yaml');
+const IMAGE = join(import.meta.dirname, '../../deploy/Dockerfile');
 const SAMPLE_MS = 20;
 
 /** @throws Error when the manifest states no limit. */
@@ -11,6 +12,13 @@ export function memoryLimitMb(manifest = readFileSync(MANIFEST, 'utf8')): number
   const [, amount, unit] = /limits:\s*\{[^}]*memory:\s*(\d+)(Mi|Gi)/.exec(manifest) ?? [];
   if (amount === undefined) throw new Error('The manifest limits no memory');
   return Number(amount) * (unit === 'Gi' ? 1024 : 1);
+}
+
+/** What the shipped image tells the allocator. @throws Error when it says nothing. */
+export function allocatorEnv(image = readFileSync(IMAGE, 'utf8')): Record<string, string> {
+  const said = [...image.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);
+  if (said.length === 0) throw new Error('The image says nothing to the allocator');
+  return Object.fromEntries(said);
 }
 
 export interface MemoryWatch {

@@ -1,5 +1,5 @@
 // The server under attack, in a container with the shipped memory limit.
-import { limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
+import { allocatorEnv, limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
 import { isTreeWorking, treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
 
@@ -30,7 +30,12 @@ export async function createTarget(
   databaseUrl?: string,
   databasePid?: number,
 ): Promise<Target> {
-  const env = { ...BENCH_ADMIN, RATE_LIMIT: '100', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  const env = {
+    ...BENCH_ADMIN,
+    ...allocatorEnv(),
+    RATE_LIMIT: '100',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
   const begin = async () => {
     const server = await startServer(dataDir, port, env);
     return { server, memory: limitMemory(server.pid, memoryLimitMb()) };

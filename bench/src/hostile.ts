@@ -40,6 +40,10 @@ const ENGINE = process.env.BENCH_HOSTILE_ENGINE ?? '';
 const MAX_MEMORY_MB = 220;
 
 const WARM_UP_SECONDS = 2;
+/** The server's threads for lists and PDFs end when they had nothing to do for so long. */
+const THREADS_END_MS = 12_000;
+
+const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
 
 /** How many requests say what one costs, after how many that only warm up. */
 const [COST_REQUESTS, WARM_UP_REQUESTS] = [12, 4];
@@ -180,6 +184,7 @@ async function hostileRows(
     await fillBare(bare.url, shop);
     const figures = await attackAll(target, bare.url, shop);
     await untilIdle(target);
+    await pause(THREADS_END_MS);
     const afterMb = treeResidentMb(target.server.pid);
     process.stdout.write(`\n${engine}\n\n${markdownTable(DETAIL_HEAD, figures.map(detailsOf))}\n\n`);
     return [

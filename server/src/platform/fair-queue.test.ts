@@ -36,6 +36,25 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
+  test('work of whoever has gone away is not started, and gives its place to the next', async () => {
+    const queue = new FairQueue(LIMITS);
+    const { promise: first, resolve: finish } = Promise.withResolvers<void>();
+    const running = queue.run('a', () => first);
+    const gone = new AbortController();
+    const started: string[] = [];
+    const wait = (name: string, signal?: AbortSignal) => queue.run('a', async () => void started.push(name), signal);
+    const left = [wait('one', gone.signal), wait('two', gone.signal)];
+    const stays = wait('three');
+    await expect(wait('too many')).rejects.toMatchObject({ status: 429 });
+    gone.abort();
+    for (const piece of left) await expect(piece).rejects.toMatchObject({ status: 503 });
+    const next = wait('four');
+    await expect(wait('five', gone.signal)).rejects.toMatchObject({ status: 503 });
+    finish();
+    await Promise.all([running, stays, next]);
+    expect(started).toEqual(['three', 'four']);
+  });
+
   test('work that fails gives its turn on', async () => {
     const queue = new FairQueue(LIMITS);
     const failing = queue.run('a', () => Promise.reject(new Error('no')));

@@ -55,10 +55,11 @@ export class FairQueue {
 
   /**
    * Runs `work` when it is the account's turn.
+   * @param gone aborted when nobody needs it any more: work that still waits is given up then.
    * @throws AppError as `enter` does; `work` was not started then.
    */
-  async run<T>(account: string, work: () => Promise<T>): Promise<T> {
-    const release = await this.enter(account);
+  async run<T>(account: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    const release = await this.enter(account, gone);
     try {
       return await work();
     } finally {
@@ -69,10 +70,11 @@ export class FairQueue {
   /**
    * Waits for the account's turn. The caller must call the result once its work has ended.
    * @throws AppError 429 `TOO_MANY_AT_ONCE` when the account has enough waiting, 503 `BUSY` when all together have, or when the wait
-   * was too long.
+   * was too long, or `gone` was aborted.
    */
-  async enter(account: string): Promise<Release> {
-    return this.#mayStart(account) ? this.#start(account) : this.#turn(account);
+  async enter(account: string, gone?: AbortSignal): Promise<Release> {
+    if (gone?.aborted) throw busy();
+    return this.#mayStart(account) ? this.#start(account) : this.#turn(account, gone);
   }
 
   #mayStart(account: string): boolean {
@@ -89,14 +91,16 @@ export class FairQueue {
     };
   }
 
-  #turn(account: string): Promise<Release> {
+  #turn(account: string, gone: AbortSignal | undefined): Promise<Release> {
     const { perAccount, inAll, waitMs } = this.#limits;
     const tasks = this.#accounts.get(account) ?? [];
     if (tasks.length >= perAccount) throw tooManyAtOnce();
     if (this.#waiting >= inAll) throw busy();
     return new Promise((start, refuse) => {
-      const timer = setTimeout(() => this.#giveUp(account, task), waitMs);
+      const giveUp = () => this.#giveUp(account, task);
+      const timer = setTimeout(giveUp, waitMs);
       const task: Task = { start, refuse, timer };
+      gone?.addEventListener('abort', giveUp, { once: true });
       tasks.push(task);
       this.#accounts.set(account, tasks);
       this.#waiting += 1;
@@ -117,7 +121,10 @@ export class FairQueue {
   }
 
   #giveUp(account: string, task: Task): void {
-    const tasks = this.#accounts.get(account)?.filter((other) => other !== task) ?? [];
+    const all = this.#accounts.get(account) ?? [];
+    if (!all.includes(task)) return;
+    clearTimeout(task.timer);
+    const tasks = all.filter((other) => other !== task);
     if (tasks.length > 0) this.#accounts.set(account, tasks);
     else this.#accounts.delete(account);
     this.#waiting -= 1;

@@ -55,7 +55,7 @@ interface RendererOptions {
   perSecond: number;
 }
 
-const KEPT_BYTES = 8_000_000;
+const KEPT_BYTES = 4_000_000;
 /** Pages that wait for their turn; one takes 4 to 25 ms. */
 const MOST_WAITING = 8;
 const WINDOW_SECONDS = 2;

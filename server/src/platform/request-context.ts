@@ -10,14 +10,27 @@ export interface RequestContext {
   userAgent: string | null;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+interface Running {
+  context: RequestContext;
+  gone: AbortSignal | undefined;
+}
 
-/** Runs a handler with its request known to everything that it awaits. */
-export function inRequest<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+const storage = new AsyncLocalStorage<Running>();
+
+/**
+ * Runs a handler with its request known to everything that it awaits.
+ * @param gone aborted when the connection ends before the answer has gone out.
+ */
+export function inRequest<T>(context: RequestContext, work: () => T, gone?: AbortSignal): T {
+  return storage.run({ context, gone }, work);
 }
 
 /** The request being served, undefined in jobs and commands. */
 export function currentRequest(): RequestContext | undefined {
-  return storage.getStore();
+  return storage.getStore()?.context;
+}
+
+/** Aborted once nobody waits for the answer any more: work that has not begun need not begin. Undefined in jobs and commands. */
+export function callerGone(): AbortSignal | undefined {
+  return storage.getStore()?.gone;
 }

@@ -110,6 +110,15 @@ const forms = createConcurrencyLimit(
   'You are sending too many files at once. Please wait until some have arrived.',
 );
 
+/** Aborted when the connection ends before the whole answer was handed to it. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
   return (endpoint, handler, { kept } = {}) => {
@@ -129,7 +138,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? null,
       };
-      return inRequest(context, () => handler(call as Call<typeof endpoint>));
+      return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
     };
 
     // A form's fields are known only once its files have been read, so its schema is looked at here; JSON is taken too.

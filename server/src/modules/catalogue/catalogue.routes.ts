@@ -15,7 +15,7 @@ const TEST_LIST_READS: readonly (keyof TestQuery)[] = [...LIST_READS, 'sampleTyp
 const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'test'];
 
 // Room for the whole list of a large catalogue and for many pages of it.
-const KEPT_BYTES = 16_000_000;
+const KEPT_BYTES = 10_000_000;
 
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
   const answers = createKeptAnswers(KEPT_BYTES, service);

@@ -8,7 +8,7 @@ import type { SearchService } from './search.service.ts';
 const READS = ['query'] as const;
 
 // What people type repeats: the first letters of a few hundred words.
-const KEPT_BYTES = 8_000_000;
+const KEPT_BYTES = 4_000_000;
 
 /** The answer as JSON. Items are most of it and stay the same from search to search, so their text is not made again. */
 function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string {

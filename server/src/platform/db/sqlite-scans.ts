@@ -9,7 +9,7 @@ export type ScanQuestion = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export type ScanAnswer = { rows: object[] } | { failure: string };
 
 /** A thread that nobody needs ends after this time, and gives its memory back. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 
 const WORKER = new URL('./sqlite-scans.worker.ts', import.meta.url);
 

@@ -208,7 +208,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
   try {
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;');
+    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
     // What is only added to stays so: without it REPLACE deletes a row unseen by the triggers that forbid it.
     database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();

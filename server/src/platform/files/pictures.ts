@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError, storageFull } from '../errors.ts';
 import { currentAccount, FairQueue } from '../fair-queue.ts';
 import type { Logger } from '../log.ts';
+import { callerGone } from '../request-context.ts';
 import type { PictureKind, PictureSize } from './picture-header.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 
@@ -14,7 +15,7 @@ export const MAX_PIXELS = 24_500_000;
 const MAX_SIDE = 5_000;
 
 const PROCESS = fileURLToPath(new URL('./picture.process.ts', import.meta.url));
-const WAITING = { atOnce: 1, perAccount: 50, inAll: 400, waitMs: 60_000 };
+const WAITING = { atOnce: 1, perAccount: 20, inAll: 400, waitMs: 60_000 };
 
 /** Bounds of one process. */
 interface Lane {
@@ -122,7 +123,7 @@ export interface PictureRequest {
 export function cleanPicture(request: PictureRequest, log: Logger): Promise<'rewritten' | 'unchanged'> {
   const { kind, size, from, to, beforeDecoding } = request;
   const lane = LANES[size.width * size.height > SMALL_PIXELS ? 'large' : 'small'];
-  return lane.queue.run(currentAccount(), async () => {
+  const decode = async () => {
     await beforeDecoding();
     const ended = await runProcess({ kind, from, to, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE }, lane).catch(
       (error: unknown) => {
@@ -131,5 +132,6 @@ export function cleanPicture(request: PictureRequest, log: Logger): Promise<'rew
       },
     );
     return judge(ended, log);
-  });
+  };
+  return lane.queue.run(currentAccount(), decode, callerGone());
 }

@@ -11,10 +11,10 @@ import { PdfCache } from './pdf-cache.ts';
 /** Drawing one takes 0.15 s and a receipt of many pages a second. */
 const MAX_MS = 20_000;
 /** The thread ends when nothing was drawn for so long, which gives its memory back. */
-const IDLE_MS = 15_000;
+const IDLE_MS = 5_000;
 const MAX_HEAP_MB = 128;
 const QUEUE = { atOnce: 1, perAccount: 20, inAll: 200, waitMs: 30_000 };
-const CACHE_BYTES = 8 * 1_048_576;
+const CACHE_BYTES = 4 * 1_048_576;
 const CACHE_MS = 10 * 60_000;
 
 export interface PdfRenderer {
