@@ -21,6 +21,7 @@ CREATE TABLE outbox (
   last_error TEXT
 );
 CREATE INDEX outbox_due ON outbox (run_at) WHERE finished_at IS NULL AND failed_at IS NULL;
+CREATE INDEX outbox_finished ON outbox (finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX outbox_unfinished ON outbox (failed_at) WHERE finished_at IS NULL;
 
 -- First answers by idempotency key. A key is held by one running request, its claim. `committed_at` is written by the first

@@ -10,3 +10,5 @@ CREATE TABLE consents (
   withdrawn_at TIMESTAMPTZ
 );
 CREATE INDEX consents_account ON consents (account_id, id) WHERE account_id IS NOT NULL;
+-- One living consent to mails about offers, however often it is given at once.
+CREATE UNIQUE INDEX consents_marketing ON consents (account_id) WHERE kind = 'marketing' AND withdrawn_at IS NULL;

@@ -18,8 +18,8 @@ export interface AddressRow {
   city: string;
   landmark: string;
   address_type: 'home' | 'work';
-  /** From 1 to 50, no two of an account the same; null for what was too many before there were seats. */
-  seat: number | null;
+  /** From 1 to 50, no two of an account the same. */
+  seat: number;
   created_at: string;
   updated_at: string;
 }
@@ -27,7 +27,7 @@ export interface AddressRow {
 export type AddressColumns = Omit<AddressRow, 'id' | 'account_id' | 'seat' | 'created_at' | 'updated_at'>;
 
 /** The seats that an account's addresses have. */
-export async function listSeats(db: Db, accountId: string): Promise<(number | null)[]> {
+export async function listSeats(db: Db, accountId: string): Promise<number[]> {
   const rows = await db.selectFrom('addresses').select('seat').where('account_id', '=', accountId).execute();
   return rows.map(({ seat }) => seat);
 }
