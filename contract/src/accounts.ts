@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.output<typeof Role>;
@@ -46,26 +47,23 @@ export const PersonSummary = z.object({
 });
 
 export const Password = z
-  .string('Enter a password')
-  .min(8, 'A password needs at least 8 characters')
-  .max(128, 'A password may have at most 128 characters');
+  .string(rule('passwordType'))
+  .min(8, rule('newPasswordLeast', { least: 8 }))
+  .max(128, rule('newPasswordMost', { most: 128 }));
 
 export const LoginBody = z.object({
   email: z
-    .string('Enter your e-mail or mobile number')
+    .string(rule('loginMissing'))
     .trim()
-    .min(1, 'Enter your e-mail or mobile number')
-    .max(254, 'This e-mail address is too long')
-    .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored'),
+    .min(1, rule('loginMissing'))
+    .max(254, rule('emailTooLong'))
+    .refine((value) => !value.includes('\0'), rule('characters')),
   password: z
-    .string('Enter your password')
-    .min(1, 'Enter your password')
-    .max(128, 'A password has at most 128 characters'),
+    .string(rule('passwordMissing'))
+    .min(1, rule('passwordMissing'))
+    .max(128, rule('passwordMost', { most: 128 })),
   /** The second step where it is on: a code or a recovery code. */
-  otp: z
-    .string('Enter the code from your authenticator app')
-    .max(40, 'Enter the code from your authenticator app')
-    .nullish(),
+  otp: z.string(rule('oneTimeCode')).max(40, rule('oneTimeCode')).nullish(),
   /** Of an earlier sign-in on this device: it gets in while strangers fail at the account. */
   deviceToken: z.string().max(200).nullish().catch(undefined),
 });
@@ -80,7 +78,7 @@ export const RegisterBody = z
     phone: Mobile,
     email: Email,
     password: Password,
-    confirmPassword: z.string('Enter the password again').optional(),
+    confirmPassword: z.string(rule('confirmPassword')).optional(),
     /** Ticked, it is recorded; front ends that do not ask register without. */
     terms: Ticked,
     /** Mails about offers. */
@@ -90,7 +88,7 @@ export const RegisterBody = z
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
     path: ['confirmPassword'],
-    message: 'The two passwords are not the same',
+    message: rule('passwordsDiffer'),
   });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
@@ -98,20 +96,27 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 export const UpdateProfileBody = z.object({
   firstName: requiredLine(60, 'First name').nullish(),
   lastName: line(60, 'Last name').nullish(),
-  mobileNumber: z.union([z.string().trim().length(0), Mobile], 'Enter a 10-digit Indian mobile number').nullish(),
+  mobileNumber: z.union([z.string().trim().length(0), Mobile], rule('mobile')).nullish(),
   email: blankAsMissing(Email),
   language: Language.optional(),
 });
 
 export const ChangePasswordBody = z.object({
-  oldPassword: z.string('Enter your old password').min(1, 'Enter your old password').max(128),
+  oldPassword: z
+    .string(rule('oldPasswordMissing'))
+    .min(1, rule('oldPasswordMissing'))
+    .max(128, rule('tooBig', { most: 128 })),
   newPassword: Password,
 });
 
 export const ForgotPasswordBody = z.object({ email: Email });
 
 export const ResetPasswordBody = z.object({
-  token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
+  token: z
+    .string(rule('linkIncomplete'))
+    .trim()
+    .min(1, rule('linkIncomplete'))
+    .max(200, rule('tooBig', { most: 200 })),
   newPassword: Password,
 });
 
@@ -126,7 +131,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export const RoleBody = z.object({ role: z.enum(Role.options, 'A role is user or admin') });
+export const RoleBody = z.object({ role: z.enum(Role.options, rule('role')) });
 /** The secret of a mailed link. */
 export const MailedTokenBody = ResetPasswordBody.pick({ token: true });
 

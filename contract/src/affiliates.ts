@@ -14,22 +14,23 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 /** `2026-03`. */
-export const Month = z.string('Enter a month as YYYY-MM').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
+export const Month = z.string(rule('month')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, rule('month'));
 
 const Percent = numeric(
   z
-    .number('Enter a percentage')
-    .min(0, 'At least 0 %')
-    .max(100, 'At most 100 %')
-    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'At most two decimals'),
-  'Enter a percentage',
+    .number(rule('percentType'))
+    .min(0, rule('atLeastPercent', { least: 0 }))
+    .max(100, rule('atMostPercent', { most: 100 }))
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, rule('decimals')),
+  rule('percentType'),
 );
 
 const Code = text(20, 'Code')
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'A code has 3 to 20 letters, digits or dashes'));
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, rule('partnerCode')));
 
 export const AffiliateBody = z.object({
   name: requiredLine(120, 'Name'),
@@ -38,7 +39,7 @@ export const AffiliateBody = z.object({
   city: requiredLine(80, 'City'),
   code: blankAsMissing(Code),
   commissionPercent: Percent,
-  active: z.boolean('Say true or false').nullish(),
+  active: z.boolean(rule('trueOrFalse')).nullish(),
 });
 
 /** What is missing or null stays as it is; only an e-mail can be taken away, by sending it empty or null. */
@@ -49,7 +50,7 @@ export const AffiliateChange = z.object({
   city: requiredLine(80, 'City').nullish(),
   code: blankAsMissing(Code),
   commissionPercent: Percent.nullish(),
-  active: z.boolean('Say true or false').nullish(),
+  active: z.boolean(rule('trueOrFalse')).nullish(),
 });
 
 export const Affiliate = z.object({

@@ -13,27 +13,24 @@ import {
   Timestamp,
   text,
 } from './common.ts';
+import { rule } from './messages/rules.ts';
 
 /** May be missing or null: older front ends echo the nulls of an answer. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
-export const Sex = z.enum(['female', 'male', 'other'], 'Choose female, male or other');
+export const Sex = z.enum(['female', 'male', 'other'], rule('sex'));
 
 export const Patient = z.object(
   {
     name: requiredLine(120, 'Name'),
     age: numeric(
-      z
-        .number('Enter the age in years')
-        .int('Enter whole years')
-        .min(0, 'Enter the age in years')
-        .max(120, 'Enter the age in years'),
-      'Enter the age in whole years',
+      z.number(rule('ageRange')).int(rule('ageWhole')).min(0, rule('ageRange')).max(120, rule('ageRange')),
+      rule('ageType'),
     ),
     sex: Sex,
     mobileNumber: blankAsMissing(Mobile),
   },
-  'Say who the patient is',
+  rule('patientMissing'),
 );
 
 /** The patient as stored and shown; age and sex are unknown when the account's person was taken. */
@@ -48,15 +45,15 @@ export const PatientSnapshot = z.object({
 const CIRCLE = /^(1[1-9]|2[0-8]|3[0-46-9]|4\d|5[0-36-9]|6\d|7\d|8[0-5])/;
 
 /** Six digits of a postal circle that exists. Whether the pincode does is known to the server where it has a table. */
-export const Pincode = z.union([z.string(), z.number().transform(String)], 'Enter a 6-digit pincode').pipe(
+export const Pincode = z.union([z.string(), z.number().transform(String)], rule('pincode')).pipe(
   z
     .string()
     .transform((value) => value.replace(/\s/g, ''))
     .pipe(
       z
         .string()
-        .regex(/^[1-9]\d{5}$/, { message: 'Enter a 6-digit pincode', abort: true })
-        .regex(CIRCLE, 'There is no such pincode'),
+        .regex(/^[1-9]\d{5}$/, { message: rule('pincode'), abort: true })
+        .regex(CIRCLE, rule('pincodeUnknown')),
     ),
 );
 
@@ -69,9 +66,9 @@ export const AddressFields = z.object(
     address: requiredText(300, 'Address'),
     city: requiredLine(80, 'City'),
     landmark: optional(line(120, 'Landmark')),
-    addressType: z.enum(['home', 'work'], 'Choose home or work'),
+    addressType: z.enum(['home', 'work'], rule('addressType')),
   },
-  'Fill in the address',
+  rule('addressMissing'),
 );
 
 export const AddressSnapshot = z.object({
@@ -94,7 +91,7 @@ export const Expiry = z.object({
   expiredAt: Timestamp.nullable(),
 });
 
-export const Collection = z.enum(['home', 'centre'], 'Choose home or centre');
+export const Collection = z.enum(['home', 'centre'], rule('collection'));
 
 export const BookingDetails = z.object({
   patient: optional(Patient),
@@ -104,7 +101,7 @@ export const BookingDetails = z.object({
   city: optional(line(80, 'City')),
   date: optional(LocalDate),
   slot: optional(Slot),
-  paymentMethod: optional(z.enum(['online', 'at_collection'], 'Choose online or at_collection')),
+  paymentMethod: optional(z.enum(['online', 'at_collection'], rule('paymentMethod'))),
   referralCode: optional(text(40, 'Referral code')),
   notes: optional(text(500, 'Notes')),
 });

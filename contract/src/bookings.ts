@@ -7,6 +7,7 @@ import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
+import { rule } from './messages/rules.ts';
 
 export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type BookingStatus = z.output<typeof BookingStatus>;
@@ -56,8 +57,8 @@ export type Booking = z.output<typeof Booking>;
 const PackageChoice = Id.nullish().catch(null);
 
 const TestChoice = z
-  .array(z.string('Name a test by its id'), 'Name the tests by their ids')
-  .max(50, 'At most 50 tests in a booking')
+  .array(z.string(rule('testId')), rule('bookedTests'))
+  .max(50, rule('bookedTestsMost', { most: 50 }))
   .nullish()
   .transform((ids) => ids ?? undefined);
 

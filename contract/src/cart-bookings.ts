@@ -17,6 +17,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
+import { rule } from './messages/rules.ts';
 
 export const CartBookingStatus = z.enum(['Pending', 'Confirmed', 'Completed', 'Cancelled']);
 export type CartBookingStatus = z.output<typeof CartBookingStatus>;
@@ -116,16 +117,16 @@ const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') 
 /** Money that staff took at the collection. */
 export const SettleBody = z.object({
   bookingId: Id,
-  method: z.enum(['cash', 'upi'], 'The method is cash or upi'),
+  method: z.enum(['cash', 'upi'], rule('wayOfPaying')),
   receivedBy: requiredLine(80, 'The name of the receiver'),
 });
 
-const HandOutMethod = z.enum(['cash', 'upi'], 'The method is cash or upi');
+const HandOutMethod = z.enum(['cash', 'upi'], rule('wayOfPaying'));
 const handOutReceiver = requiredLine(80, 'The name of who received it');
 
 export const RefundBody = z.object({
   bookingId: Id,
-  amount: RupeesInput.refine((rupees) => rupees !== 0, 'Enter an amount above zero'),
+  amount: RupeesInput.refine((rupees) => rupees !== 0, rule('amountNotZero')),
   reason: requiredText(300, 'A reason'),
   /** Of money that staff hand out: how, and to whom. */
   method: HandOutMethod.optional(),
@@ -138,7 +139,7 @@ export const HandOutBody = RefundBody.extend({ method: HandOutMethod, receivedBy
 /** Which mail goes out once more. */
 export const BookingMailBody = z.object({
   bookingId: Id,
-  mail: z.enum(['confirmation', 'receipt'], 'The mail is confirmation or receipt'),
+  mail: z.enum(['confirmation', 'receipt'], rule('mailOfBooking')),
 });
 
 /** A file in the answer's body. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, numeric, Rupees } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 export { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
@@ -21,8 +22,11 @@ const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
 // No upper bound here: more than fit in a cart is a conflict (409 `QUANTITY_LIMIT`), however they came together.
 const Quantity = numeric(
-  z.number('Enter a quantity').int('A quantity is a whole number').min(1, 'At least 1'),
-  'A quantity is a whole number',
+  z
+    .number(rule('quantityType'))
+    .int(rule('quantityWhole'))
+    .min(1, rule('atLeast', { least: 1 })),
+  rule('quantityWhole'),
 )
   .nullish()
   .transform((quantity) => quantity ?? 1);
@@ -42,7 +46,7 @@ export const cart = {
     path: '/cart/update-quantity',
     access: 'user',
     summary: 'One more or one less of a line',
-    body: z.object({ itemId: Id, action: z.enum(['increase', 'decrease'], 'The action is increase or decrease') }),
+    body: z.object({ itemId: Id, action: z.enum(['increase', 'decrease'], rule('cartAction')) }),
     response: CartAnswer,
   }),
   removeFromCart: endpoint({

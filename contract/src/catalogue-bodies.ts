@@ -1,11 +1,12 @@
 // What an administrator sends to make or change a test or a package. The import checks its rows with the same schemas.
 import { z } from 'zod';
 import { Id, isTwoDecimals, numeric, requiredText, text } from './common.ts';
+import { type Label, rule } from './messages/rules.ts';
 import { finalPricePaise, toPaise } from './money.ts';
 
 export const SampleType = z.enum(
   ['Blood', 'Urine', 'Stool', 'Feces', 'Oral Fluid', 'Other'],
-  'Choose a specimen: Blood, Urine, Stool, Feces, Oral Fluid or Other',
+  rule('specimen', { specimens: 'Blood, Urine, Stool, Feces, Oral Fluid or Other' }),
 );
 export type SampleType = z.output<typeof SampleType>;
 
@@ -14,29 +15,29 @@ const LEAST_FINAL_PAISE = 100;
 
 const Price = numeric(
   z
-    .number('Enter a price in rupees')
-    .min(0, 'A price cannot be negative')
-    .max(MAX_PRICE, 'A price is at most ₹10,00,000')
-    .refine(isTwoDecimals, 'At most two decimals'),
-  'Enter a price in rupees',
+    .number(rule('priceType'))
+    .min(0, rule('priceNegative'))
+    .max(MAX_PRICE, rule('priceMost'))
+    .refine(isTwoDecimals, rule('decimals')),
+  rule('priceType'),
 );
 
 const DiscountPercent = numeric(
   z
-    .number('Enter a discount from 0 to 100')
-    .min(0, 'A discount is at least 0 %')
-    .max(100, 'A discount is at most 100 %')
-    .refine(isTwoDecimals, 'At most two decimals'),
-  'Enter a discount from 0 to 100',
+    .number(rule('discountType'))
+    .min(0, rule('discountNegative'))
+    .max(100, rule('discountMost', { most: 100 }))
+    .refine(isTwoDecimals, rule('decimals')),
+  rule('discountType'),
 );
 
 const ParameterCount = numeric(
   z
-    .number('Enter a number of parameters')
-    .int('Whole parameters only')
-    .min(0, 'At least 0')
-    .max(10_000, 'At most 10,000'),
-  'Enter a whole number of parameters',
+    .number(rule('parameterCount'))
+    .int(rule('parameterCountWhole'))
+    .min(0, rule('atLeast', { least: 0 }))
+    .max(10_000, rule('atMost', { most: '10,000' })),
+  rule('parameterCountType'),
 );
 
 /** One blank between words: two names that read the same are the same. */
@@ -50,16 +51,13 @@ const Code = text(60, 'Code')
   .transform((code) => code || null)
   .nullable();
 
-const Flag = z.union(
-  [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
-  'This is either true or false',
-);
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], rule('flag'));
 
 /** Short texts, each once whatever its case; blank ones are left out. */
-const words = (label: string) =>
+const words = (label: Label, wrongType: string) =>
   z
-    .array(text(200, label), `Send ${label.toLowerCase()} names as a list`)
-    .max(500, 'At most 500')
+    .array(text(200, label), wrongType)
+    .max(500, rule('atMost', { most: 500 }))
     .transform((list) => {
       const seen = new Set(['']);
       return list.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
@@ -67,11 +65,8 @@ const words = (label: string) =>
 
 /** The tests of a package by id; whole records, as a package shows them, count by their `_id`. */
 const TestIds = z
-  .array(
-    z.union([Id, z.object({ _id: Id }).transform(({ _id }) => _id)], 'Name a test by its id'),
-    'Send the tests as a list',
-  )
-  .max(200, 'At most 200 tests');
+  .array(z.union([Id, z.object({ _id: Id }).transform(({ _id }) => _id)], rule('testId')), rule('testsType'))
+  .max(200, rule('testsMost', { most: 200 }));
 
 const common = {
   name: Name,
@@ -83,7 +78,7 @@ const common = {
   price: Price,
   discountPercent: DiscountPercent,
   preparation: text(2_000, 'Preparation'),
-  aliases: words('Alias'),
+  aliases: words('Alias', rule('aliasesType')),
   popular: Flag,
   active: Flag,
 };
@@ -91,7 +86,7 @@ const common = {
 const testFields = {
   ...common,
   sampleType: SampleType,
-  parameter: words('Parameter'),
+  parameter: words('Parameter', rule('parametersType')),
   duration: text(100, 'Turnaround'),
   nablAccredited: Flag,
 };
@@ -113,7 +108,7 @@ export function finalPriceIssue(price: number, discountPercent: number): { path:
   if (paise === 0 || paise >= LEAST_FINAL_PAISE) return null;
   return {
     path: discountPercent > 0 ? 'discountPercent' : 'price',
-    message: 'A final price is nothing at all, or at least one rupee',
+    message: rule('finalPrice'),
   };
 }
 

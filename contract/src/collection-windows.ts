@@ -4,6 +4,7 @@ import { BookingStatus } from './bookings.ts';
 import { CartBookingStatus, PaymentStatus } from './cart-bookings.ts';
 import { Id, LocalDate, listQueryWith, numeric, Slot, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 /** A time in which blood is taken, and how many people still fit. */
 export const CollectionWindow = z.object({
@@ -41,8 +42,12 @@ export const PlaceHolder = z.object({
 export type PlaceHolder = z.output<typeof PlaceHolder>;
 
 const Capacity = numeric(
-  z.number('Enter a number of places').int('Whole places only').min(0, 'At least 0').max(1_000, 'At most 1,000'),
-  'Enter a whole number of places',
+  z
+    .number(rule('places'))
+    .int(rule('placesWhole'))
+    .min(0, rule('atLeast', { least: 0 }))
+    .max(1_000, rule('atMost', { most: '1,000' })),
+  rule('placesType'),
 );
 
 export const collectionWindows = {
@@ -70,9 +75,12 @@ export const collectionWindows = {
     params: z.object({ city: Id }),
     body: z.object({
       windows: z
-        .array(z.object({ slot: Slot, capacity: Capacity }), 'Name the windows of a day')
-        .max(48, 'At most 48 windows a day'),
-      closedDates: z.array(LocalDate, 'Name the days as a list').max(400, 'At most 400 closed days').default([]),
+        .array(z.object({ slot: Slot, capacity: Capacity }), rule('windowsType'))
+        .max(48, rule('windowsMost', { most: 48 })),
+      closedDates: z
+        .array(LocalDate, rule('closedDates'))
+        .max(400, rule('closedDatesMost', { most: 400 }))
+        .default([]),
     }),
     response: z.object({
       data: z.object({

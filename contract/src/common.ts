@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { type Label, rule } from './messages/rules.ts';
+import { LANGUAGES } from './messages/sentences.ts';
 
 /** A record's id: UUIDv7 when we made it, any text when a caller asks for one. */
 export const Id = z
-  .string('This id is missing or not text')
-  .min(1, 'This id is missing')
-  .max(100, 'This id is too long')
-  .refine((value) => !value.includes('\0'), 'Contains characters that cannot be stored');
+  .string(rule('idMissingOrNoText'))
+  .min(1, rule('idMissing'))
+  .max(100, rule('idTooLong'))
+  .refine((value) => !value.includes('\0'), rule('characters'));
 
 /** ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.string();
@@ -37,23 +39,23 @@ export const numeric = (number: z.ZodNumber, message: string) =>
 /** Rupees in a request: at most two decimals, and room for the largest cart. */
 export const RupeesInput = numeric(
   z
-    .number('Enter an amount in rupees')
-    .min(0, 'An amount cannot be negative')
-    .max(1_000_000_000, 'This amount is too large')
-    .refine(isTwoDecimals, 'At most two decimals'),
-  'Enter an amount in rupees',
+    .number(rule('amountType'))
+    .min(0, rule('amountNegative'))
+    .max(1_000_000_000, rule('amountTooLarge'))
+    .refine(isTwoDecimals, rule('decimals')),
+  rule('amountType'),
 );
 
 /** Text of a person: trimmed, without control characters and without halves of characters, which no database keeps. */
-export const text = (max: number, label = 'This', wrongType = `${label} must be text`) =>
+export const text = (max: number, label: Label, wrongType = rule('textType', { label })) =>
   z
     .string(wrongType)
     .trim()
-    .max(max, `${label} may have at most ${max} characters`)
-    .refine((value) => !/(?![\n\t\r])[\p{Cc}\p{Cs}]/u.test(value), 'Contains characters that cannot be stored');
+    .max(max, rule('tooLong', { label, most: max }))
+    .refine((value) => !/(?![\n\t\r])[\p{Cc}\p{Cs}]/u.test(value), rule('characters'));
 
-export const requiredText = (max: number, label: string) =>
-  text(max, label, `${label} is required`).min(1, `${label} is required`);
+export const requiredText = (max: number, label: Label) =>
+  text(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
 // They turn the text after them around, or hide in it. The joiners U+200C and U+200D belong to Indian scripts and may stay.
@@ -73,14 +75,14 @@ const hasWebAddress = (value: string) => WEB_ADDRESS.test(value.normalize('NFKC'
  * Text that is shown inside mails, papers and messages to others, a name above all: one line, without web addresses, so that
  * nobody writes a paragraph of their own into our mails.
  */
-export const line = (max: number, label: string, wrongType?: string) =>
+export const line = (max: number, label: Label, wrongType?: string) =>
   text(max, label, wrongType)
-    .refine((value) => !LINE_BREAK.test(value), `${label} must be on one line`)
-    .refine((value) => !INVISIBLE.test(value), 'Contains characters that cannot be stored')
-    .refine((value) => !hasWebAddress(value), `${label} can't contain a web address`);
+    .refine((value) => !LINE_BREAK.test(value), rule('oneLine', { label }))
+    .refine((value) => !INVISIBLE.test(value), rule('characters'))
+    .refine((value) => !hasWebAddress(value), rule('webAddress', { label }));
 
-export const requiredLine = (max: number, label: string) =>
-  line(max, label, `${label} is required`).min(1, `${label} is required`);
+export const requiredLine = (max: number, label: Label) =>
+  line(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
 /** A field that forms send empty when nothing was typed: blank and null count as not sent. */
 export const blankAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -96,32 +98,32 @@ export function bareMobile(text: string): string {
 
 /** Indian mobile number: `+91`, a leading 0, blanks and dashes are stripped, then ten digits that start with 6 to 9. */
 export const Mobile = z
-  .union([z.string(), z.number().transform(String)], 'Enter a 10-digit Indian mobile number')
+  .union([z.string(), z.number().transform(String)], rule('mobile'))
   .transform(bareMobile)
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'Enter a 10-digit Indian mobile number'));
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, rule('mobile')));
 
 export const Email = z
-  .string('Enter a valid e-mail address')
+  .string(rule('email'))
   .trim()
   .toLowerCase()
-  .max(254, 'This e-mail address is too long')
-  .pipe(z.email('Enter a valid e-mail address'));
+  .max(254, rule('emailTooLong'))
+  .pipe(z.email(rule('email')));
 
 /** Of pages, mails and papers. */
-export const Language = z.enum(['en', 'hi'], 'Choose en or hi');
+export const Language = z.enum(LANGUAGES, rule('language'));
 export type Language = z.output<typeof Language>;
 
 /** `YYYY-MM-DD`, a day that exists. */
-export const LocalDate = z.iso.date('Enter a date as YYYY-MM-DD');
+export const LocalDate = z.iso.date(rule('date'));
 
 /** A collection window, `06:00-08:00`: it ends after it starts, at midnight (`24:00`) at the latest. */
 export const Slot = z
-  .string('Enter a time window such as 06:00-08:00')
+  .string(rule('slot'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
-    message: 'Enter a time window such as 06:00-08:00',
+    message: rule('slot'),
     abort: true,
   })
-  .refine((slot) => slot.slice(0, 5) < slot.slice(6), 'A time window ends after it starts');
+  .refine((slot) => slot.slice(0, 5) < slot.slice(6), rule('slotOrder'));
 
 // A list never answers 400: a repeated or nonsensical parameter counts as not given.
 // NUL is nonsense too: PostgreSQL refuses it in any text.

@@ -12,16 +12,15 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 /** A mobile number, or a landline with its area code. */
 const Phone = z
   .string()
   .transform(bareMobile)
-  .pipe(z.string().regex(/^\d{10}$/, 'Enter a 10-digit phone number'));
+  .pipe(z.string().regex(/^\d{10}$/, rule('phone')));
 
-const TypedPhone = z
-  .union([z.string(), z.number().transform(String)], 'Enter a 10-digit phone number')
-  .pipe(line(40, 'Phone number'));
+const TypedPhone = z.union([z.string(), z.number().transform(String)], rule('phone')).pipe(line(40, 'Phone number'));
 
 const reachable = (schema: z.ZodType<string>, typed: string | undefined) =>
   typed === undefined ? undefined : schema.safeParse(typed);
@@ -39,10 +38,10 @@ export const ContactBody = z
     const phone = reachable(Phone, body.phoneNumber);
     const email = reachable(Email, body.email);
     if (!phone?.success && !email?.success) {
-      const missing = 'Give a phone number or an e-mail address, so that we can answer';
+      const missing = rule('phoneOrEmail');
       const problems = [
-        phone && { path: 'phoneNumber', message: 'Enter a 10-digit phone number' },
-        email && { path: 'email', message: 'Enter a valid e-mail address' },
+        phone && { path: 'phoneNumber', message: rule('phone') },
+        email && { path: 'email', message: rule('email') },
       ].filter((problem) => problem !== undefined);
       const issues = problems.length > 0 ? problems : [{ path: 'phoneNumber', message: missing }];
       for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [path], message });
@@ -88,7 +87,7 @@ export const contact = {
     access: 'admin',
     summary: 'Mark a message as handled, or as open again',
     params: z.object({ id: Id }),
-    body: z.object({ handled: z.boolean('Say true or false') }),
+    body: z.object({ handled: z.boolean(rule('trueOrFalse')) }),
     response: z.object({ data: ContactMessage }),
   }),
 };

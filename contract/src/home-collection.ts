@@ -13,14 +13,15 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 export const HomeCollectionStatus = z.enum(
   ['new', 'contacted', 'scheduled', 'collected', 'cancelled'],
-  'Choose new, contacted, scheduled, collected or cancelled',
+  rule('homeCollectionStatus'),
 );
 export type HomeCollectionStatus = z.output<typeof HomeCollectionStatus>;
 
-const ASK_CONSENT = 'We need your consent to call you about this request';
+const ASK_CONSENT = rule('consentToCall');
 
 export const HomeCollectionBody = z.object({
   name: requiredLine(120, 'Name'),

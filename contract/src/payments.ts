@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageBody, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 /** What a gateway's checkout hands to the page after a payment. */
 export const CheckoutResult = z.object({
@@ -30,7 +31,7 @@ export const testPayments = {
     summary: 'Pay or fail an order of the built-in test gateway',
     body: z.object({
       orderId: requiredText(100, 'orderId'),
-      outcome: z.enum(['success', 'failure'], 'The outcome is success or failure'),
+      outcome: z.enum(['success', 'failure'], rule('outcome')),
       method: text(40, 'method').optional(),
     }),
     response: CheckoutResult,

@@ -1,13 +1,14 @@
 // What people may ask about their own data under the DPDP Act: a copy of all of it, and its end.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 import { OneTimeCode } from './totp.ts';
 
 export const EraseBody = z.object({
   password: z
-    .string('Enter your password')
-    .min(1, 'Enter your password')
-    .max(128, 'A password has at most 128 characters'),
+    .string(rule('passwordMissing'))
+    .min(1, rule('passwordMissing'))
+    .max(128, rule('passwordMost', { most: 128 })),
   /** Where the second step at sign-in is on: a code or a recovery code. */
   code: OneTimeCode.nullish(),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RefundBody, SettleBody } from './cart-bookings.ts';
 import { Id, ListQuery, MessageBody, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 import { ReportStatus, ReportType, reportMoney } from './reports.ts';
 
 /** A report as something bought: one that is paid or has to be. It stays here when the report is withdrawn. */
@@ -65,7 +66,7 @@ export const reportPayments = {
     access: 'admin',
     summary: 'Mail once more that a report is ready, or its receipt',
     params,
-    body: z.object({ mail: z.enum(['ready', 'receipt'], 'The mail is ready or receipt') }),
+    body: z.object({ mail: z.enum(['ready', 'receipt'], rule('mailOfReport')) }),
     response: MessageBody,
     idempotent: true,
   }),

@@ -14,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { FileOpening } from './files.ts';
 import { MoneyWay } from './ledger.ts';
+import { rule } from './messages/rules.ts';
 import { REPORT_MAX_BYTES, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
 
 export const ReportType = z.enum(REPORT_TYPES);
@@ -98,22 +99,22 @@ const nonsenseAsMissing = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   );
 
-const typeNames = REPORT_TYPES.join(', ');
+const wrongType = rule('reportType', { types: REPORT_TYPES.join(', ') });
 const TypeInput = z
-  .string(`The type is one of ${typeNames}`)
+  .string(wrongType)
   .transform((name) => REPORT_TYPES.find((type) => type.toLowerCase() === name.trim().toLowerCase()) ?? name)
-  .pipe(z.enum(REPORT_TYPES, `The type is one of ${typeNames}`));
+  .pipe(z.enum(REPORT_TYPES, wrongType));
 
-const AmountInput = RupeesInput.refine(
-  (amount) => amount === 0 || amount >= 1,
-  'An amount is 0 or at least 1 rupee',
-).refine((amount) => amount <= 1_000_000, 'An amount may be at most 1,000,000 rupees');
+const AmountInput = RupeesInput.refine((amount) => amount === 0 || amount >= 1, rule('amountOneRupee')).refine(
+  (amount) => amount <= 1_000_000,
+  rule('amountOfReport'),
+);
 
 const doctorName = line(100, "The doctor's name");
 const comments = text(2_000, 'A comment');
 
 export const ReportBody = z.object({
-  userId: nonsenseAsMissing(Id).refine((id) => id !== undefined, 'Choose the person of this report'),
+  userId: nonsenseAsMissing(Id).refine((id) => id !== undefined, rule('personOfReport')),
   reportType: TypeInput,
   doctorName: doctorName.default(''),
   comments: comments.default(''),
@@ -249,7 +250,7 @@ export const reports = {
     path: '/prescription-reports/zip',
     access: 'user',
     summary: 'Several own reports as one ZIP, with their cover pages',
-    query: z.object({ ids: z.string('Name the reports, separated by commas').max(5_000, 'Too many reports') }),
+    query: z.object({ ids: z.string(rule('reportIds')).max(5_000, rule('reportIdsMost')) }),
     response: FileBody,
   }),
   coverOfReport: endpoint({

@@ -2,14 +2,18 @@
 import { z } from 'zod';
 import { MessageBody } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
 
 /** Six digits from the app, or a recovery code; blanks and dashes do not matter. */
-const WRONG = 'Enter the code from your authenticator app';
+const WRONG = rule('oneTimeCode');
 export const OneTimeCode = z.string(WRONG).trim().min(1, WRONG).max(40, WRONG);
 
 /** A stolen session alone sets up no second step. */
 export const TotpEnrolBody = z.object({
-  password: z.string('Enter your password').min(1, 'Enter your password').max(128),
+  password: z
+    .string(rule('passwordMissing'))
+    .min(1, rule('passwordMissing'))
+    .max(128, rule('tooBig', { most: 128 })),
 });
 
 export const TotpCodeBody = z.object({ code: OneTimeCode });

@@ -33,15 +33,15 @@ export async function buildApp(dependencies: AppDependencies) {
   /** The first start is complete with the first administrator, and there is always one from then on. */
   let isStarted = false;
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
-    if (leaving.isLeaving()) throw new AppError('STOPPING', 503, 'This instance is leaving');
+    if (leaving.isLeaving()) throw new AppError('STOPPING');
     isStarted ||= await accounts.hasAdministrator();
-    if (!isStarted) throw new AppError('STARTING', 503, 'This instance is starting');
+    if (!isStarted) throw new AppError('STARTING');
     await catalogue.current();
     return { status: 'ready' };
   });
   http.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
   http.all(`${API_PREFIX}/*`, { schema: { hide: true } }, () => {
-    throw new AppError('NOT_FOUND', 404, 'There is no such call');
+    throw new AppError('NOT_FOUND');
   });
 
   metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);

@@ -1,5 +1,6 @@
 // How many requests of one kind an account may have under way at once: what each of them holds (a form on the disk, an open file)
 // is bounded with it.
+import type { PlainKey } from '@labfront/contract/messages/refusals';
 import { AppError } from './errors.ts';
 import { currentAccount } from './fair-queue.ts';
 
@@ -12,13 +13,16 @@ export interface ConcurrencyLimit {
   enter(account?: string): () => void;
 }
 
-/** @param message what the refused caller is told. */
-export function createConcurrencyLimit(max: number, message: string): ConcurrencyLimit {
+/** @param key of the sentence that the refused caller is told. */
+export function createConcurrencyLimit(
+  max: number,
+  key: Extract<PlainKey, `TOO_MANY_AT_ONCE.${string}`>,
+): ConcurrencyLimit {
   const counts = new Map<string, number>();
   return {
     enter(account = currentAccount()) {
       const count = counts.get(account) ?? 0;
-      if (count >= max) throw new AppError('TOO_MANY_AT_ONCE', 429, message, { retryAfter: 5 });
+      if (count >= max) throw new AppError(key, {}, { retryAfter: 5 });
       counts.set(account, count + 1);
       let isOver = false;
       return () => {

@@ -1,7 +1,9 @@
 // Connections: how many one address may hold, how long one may be idle, and what a sender of something else than HTTP is told.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { PlainKey } from '@labfront/contract/messages/refusals';
+import { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 import { networkOf } from './network-of.ts';
 
@@ -69,9 +71,9 @@ function limitConnections(server: Server, { perAddress, isProxy, log }: Connecti
   });
 }
 
-const GARBAGE: Record<string, [status: string, code: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The address or the headers are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW', 'The request took too long to arrive'],
+const GARBAGE: Readonly<Record<string, PlainKey>> = {
+  HPE_HEADER_OVERFLOW: 'TOO_LARGE.headers',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
 };
 
 /** How long a sender of garbage has to read what it is told. */
@@ -86,12 +88,8 @@ export function refuseGarbage(
   if (error.code === 'ECONNRESET') return void socket.destroy();
   // Answered already. What still comes is read and dropped: closing on a sender that is not done would take the answer from it.
   if (!socket.writable) return;
-  const [status, code, message] = GARBAGE[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'BAD_REQUEST',
-    'This is not a valid request',
-  ];
-  const body = JSON.stringify({ message, code, requestId: randomUUID() });
+  const refusal = new AppError(GARBAGE[error.code ?? ''] ?? 'BAD_REQUEST');
+  const body = JSON.stringify(refusal.body('en', randomUUID()));
   const headers = {
     ...common,
     'content-type': 'application/json; charset=utf-8',
@@ -99,7 +97,7 @@ export function refuseGarbage(
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   const patience = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(patience));
 }

@@ -4,6 +4,7 @@ import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asTyped } from './csv-formulas.ts';
 import { type CsvForm, sniffCsv } from './csv-sniff.ts';
+import { AppError } from './errors.ts';
 
 export interface CsvRecord {
   /** The line of the file on which the record starts; the first is 1. Line breaks inside quotation marks are counted. */
@@ -12,11 +13,11 @@ export interface CsvRecord {
 }
 
 /** The file cannot be read on from here: a quotation mark that is never closed, or a cell without an end. */
-export class CsvBroken extends Error {
+export class CsvBroken extends AppError<'VALIDATION.csvQuote'> {
   readonly line: number;
 
-  constructor(line: number, message: string) {
-    super(message);
+  constructor(line: number) {
+    super('VALIDATION.csvQuote', {}, { at: 'file' });
     this.line = line;
   }
 }
@@ -67,7 +68,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CsvBroken(line, 'A quotation mark that is opened here is never closed');
+    throw new CsvBroken(line);
   } finally {
     source.destroy();
   }

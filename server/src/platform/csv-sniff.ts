@@ -2,8 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { FILE_KINDS } from '@labfront/contract/messages/words';
 import { fileTypeFromBuffer } from 'file-type';
-import { AppError } from './errors.ts';
+import { AppError, badField } from './errors.ts';
 
 export interface CsvForm {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -20,23 +21,19 @@ const BLANK_LINES = /^(?:[^\S\r\n]*[\r\n])+/;
 // Some programs write the delimiter into a line of its own, for spreadsheets to obey it whatever their country.
 const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
-const SAVE_AS = 'Open it in your spreadsheet program, choose "Save as", and pick "CSV UTF-8".';
-
 // Kinds of files that people pick by mistake. Others are left out whose signature could begin a table, such as the "BM" of a bitmap.
-const FOREIGN: readonly [mime: RegExp, what: string][] = [
-  [/^application\/zip$|openxmlformats|opendocument/, 'an Excel or OpenDocument workbook or a ZIP file'],
-  [/^application\/x-cfb$/, 'an old Excel workbook'],
-  [/^application\/pdf$/, 'a PDF document'],
-  [/^image\/(png|jpeg|gif|webp|heic|heif|avif|tiff)$/, 'a picture'],
-  [/^(audio|video)\//, 'a recording'],
-  [/^application\/(gzip|x-7z-compressed|x-rar-compressed)$/, 'a compressed file'],
-  [/^application\/rtf$/, 'a text document (RTF)'],
+const FOREIGN: readonly [mime: RegExp, kind: keyof typeof FILE_KINDS][] = [
+  [/^application\/zip$|openxmlformats|opendocument/, 'workbook'],
+  [/^application\/x-cfb$/, 'oldWorkbook'],
+  [/^application\/pdf$/, 'pdf'],
+  [/^image\/(png|jpeg|gif|webp|heic|heif|avif|tiff)$/, 'picture'],
+  [/^(audio|video)\//, 'recording'],
+  [/^application\/(gzip|x-7z-compressed|x-rar-compressed)$/, 'compressed'],
+  [/^application\/rtf$/, 'rtf'],
 ];
 
-function refused(what: string): AppError {
-  const message = `This file is ${what}, not a CSV. ${SAVE_AS}`;
-  return new AppError('NOT_A_CSV', 415, message, { issues: [{ path: 'file', message }] });
-}
+const refused = (kind: keyof typeof FILE_KINDS): AppError =>
+  new AppError('NOT_A_CSV', { kind: FILE_KINDS[kind] }, { at: 'file' });
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path);
@@ -110,13 +107,10 @@ export async function sniffCsv(path: string): Promise<CsvForm> {
   if (foreign) throw refused(foreign[1]);
   const encoding = await encodingOf(path, head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  if (text.trim() === '') {
-    const message = 'This file is empty';
-    throw new AppError('VALIDATION', 400, message, { issues: [{ path: 'file', message }] });
-  }
-  if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) throw refused('a web page or an XML file');
+  if (text.trim() === '') throw badField('file', 'VALIDATION.csvEmpty');
+  if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) throw refused('webPage');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells text from anything else
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('an unknown kind of file');
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('unknown');
   const said = SAID.exec(text)?.[1];
   return { encoding, delimiter: said ?? delimiterOf(text), isDelimiterSaid: said !== undefined };
 }

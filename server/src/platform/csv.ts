@@ -38,10 +38,7 @@ interface CsvFile<Row> extends CsvTable<Row> {
 /** Rows that are read and written as one piece, in which nobody else is answered for a millisecond or two. */
 export const PAGE_ROWS = 250;
 /** Each of them reads and writes without a pause until it has arrived. */
-const FILES = createConcurrencyLimit(
-  2,
-  'Two of your lists are on their way already. Please wait until they have arrived.',
-);
+const FILES = createConcurrencyLimit(2, 'TOO_MANY_AT_ONCE.lists');
 /** Tells spreadsheets that the text is UTF-8. */
 const BOM = '\uFEFF';
 

@@ -27,13 +27,9 @@ interface Task {
 
 const RETRY_SECONDS = 10;
 
-const tooManyAtOnce = () =>
-  new AppError('TOO_MANY_AT_ONCE', 429, 'You have asked for too much at once. Please wait until the rest is done.', {
-    retryAfter: RETRY_SECONDS,
-  });
+const tooManyAtOnce = () => new AppError('TOO_MANY_AT_ONCE', {}, { retryAfter: RETRY_SECONDS });
 
-const busy = () =>
-  new AppError('BUSY', 503, 'We are very busy just now. Please try again in a minute.', { retryAfter: RETRY_SECONDS });
+const busy = () => new AppError('BUSY', {}, { retryAfter: RETRY_SECONDS });
 
 /** The account that the running request is counted under; without an account, its address. */
 export function currentAccount(): string {

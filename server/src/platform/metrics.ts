@@ -56,7 +56,7 @@ export function serveMetrics(app: Http, token: string | undefined): Metrics {
 
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, token)) {
-      throw new AppError('UNAUTHENTICATED', 401, 'Metrics are for this machine, or for the bearer of METRICS_TOKEN');
+      throw new AppError('UNAUTHENTICATED.metrics');
     }
     return reply
       .type(registry.contentType)

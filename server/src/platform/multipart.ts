@@ -45,8 +45,7 @@ export async function acceptMultipart(app: Http): Promise<void> {
 }
 
 function tooLarge(name: string, maxBytes: number): AppError {
-  const message = `This file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB`;
-  return new AppError('FILE_TOO_LARGE', 413, message, { issues: [{ path: name, message }] });
+  return new AppError('FILE_TOO_LARGE', { megabytes: Math.floor(maxBytes / MEGABYTE) }, { at: name });
 }
 
 /**
@@ -86,10 +85,10 @@ async function spool(part: MultipartFile, folder: string, maxBytes: number): Pro
 /** Why a form could not be read. */
 function refusalOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 413)
-    return new AppError('TOO_LARGE', 413, 'This form has too many parts');
+    return new AppError('TOO_LARGE.form');
   if (isDiskFull(error)) return storageFull();
   if (!isAborted(request)) request.log.info({ err: error }, 'a form could not be read');
-  return new AppError('FORM_INCOMPLETE', 400, 'The upload did not arrive whole. Please send it again.');
+  return new AppError('FORM_INCOMPLETE');
 }
 
 /**
@@ -112,7 +111,7 @@ export async function receiveForm(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.valueTruncated) refusal ??= badField(part.fieldname, 'This text is too long');
+        if (part.valueTruncated) refusal ??= badField(part.fieldname, 'VALIDATION.formText');
         fields[part.fieldname] = String(part.value);
         continue;
       }

@@ -31,9 +31,7 @@ export async function limitRequests(app: Http, perSecond: number): Promise<Count
     addHeaders: { ...noHeaders, 'retry-after': true },
     addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests. Please wait a moment.', {
-        retryAfter: Math.ceil(ttl / 1000),
-      }),
+      new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: Math.ceil(ttl / 1000) }),
   });
   if (perSecond === 0) return async () => {};
   const count = app.rateLimit();

@@ -1,5 +1,6 @@
 // A mail that staff send once more because somebody did not get it: counted, so that nobody's letter box is flooded, and written
 // down in the audit log with the job that sends it.
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Audit } from './audit/audit.ts';
 import type { Database, Db } from './db/database.ts';
 import { AppError } from './errors.ts';
@@ -34,14 +35,14 @@ export function createResend({ database, limits, outbox, audit }: Dependencies) 
    * @throws AppError 409 `NO_EMAIL`, 429 after three an hour.
    */
   return async ({ record, recordId, mail, email }: Resent, add: (tx: Db, mailId: string) => Promise<void>) => {
-    if (email === null) throw new AppError('NO_EMAIL', 409, 'This person has given no e-mail address');
+    if (email === null) throw new AppError('NO_EMAIL');
     await limits.hit(RESEND_LIMIT, `${record}:${recordId}:${mail}`);
     await database.write(async (tx) => {
       await add(tx, newId());
       await audit.write(tx, { action: `${record}.mail-resent`, recordId, details: { mail } });
     });
     outbox.wake();
-    return `The mail is on its way to ${email}`;
+    return outcome('mail.resent', { email });
   };
 }
 

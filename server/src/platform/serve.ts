@@ -3,10 +3,11 @@
 import type { Readable } from 'node:stream';
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
+import { Outcome } from '@labfront/contract/messages/outcomes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { AppError, sessionEnded } from './errors.ts';
+import { AppError, invalid, languageOf, sessionEnded } from './errors.ts';
 import type { Http } from './http.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
@@ -30,10 +31,13 @@ export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
   reply: FastifyReply;
 };
 
+/** An answer whose `message` is an outcome: its language is the request's. */
+type Told<Answer> = Answer extends { message: string } ? Omit<Answer, 'message'> & { message: Outcome } : Answer;
+
 /** A file is a `Readable`; its handler has said the headers on the reply. Who has sent the answer already returns the reply. */
 export type Handler<E extends EndpointShape> = (
   call: Call<E>,
-) => Promise<z.input<E['response']> | Prepared | Readable | FastifyReply>;
+) => Promise<Told<z.input<E['response']>> | Prepared | Readable | FastifyReply>;
 
 export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */
@@ -62,8 +66,8 @@ async function admit(endpoint: EndpointShape, request: FastifyRequest, options: 
   const caller = token === null ? null : await options.authenticate(token);
   if (endpoint.access === 'public' || (caller && (endpoint.access === 'user' || caller.role === 'admin')))
     return caller;
-  if (caller) throw new AppError('FORBIDDEN', 403, 'This is for administrators');
-  throw token === null ? new AppError('UNAUTHENTICATED', 401, 'Please sign in') : sessionEnded();
+  if (caller) throw new AppError('FORBIDDEN');
+  throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
 }
 
 function schemaOf(endpoint: EndpointShape) {
@@ -84,7 +88,14 @@ function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   const { data, error } = endpoint.body.safeParse(fields);
   if (!error) return data;
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('VALIDATION', 400, issues[0]?.message ?? 'The form is not valid', { issues });
+  throw invalid(issues, 'VALIDATION.form');
+}
+
+/** The body as it is sent: an outcome becomes its sentence. */
+function told(result: unknown, request: FastifyRequest): unknown {
+  if (typeof result !== 'object' || result === null || !('message' in result)) return result;
+  const { message } = result;
+  return message instanceof Outcome ? { ...result, message: message.in(languageOf(request)) } : result;
 }
 
 /** Answers are a person's, or of this moment; what may be kept is `Prepared`, or says so itself. */
@@ -105,10 +116,7 @@ function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: R
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** As many as a person may send files a day: each lies on the disk while its call runs. */
-const forms = createConcurrencyLimit(
-  50,
-  'You are sending too many files at once. Please wait until some have arrived.',
-);
+const forms = createConcurrencyLimit(50, 'TOO_MANY_AT_ONCE.uploads');
 
 /** Aborted when the connection ends before the whole answer was handed to it. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
@@ -154,14 +162,14 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       const caller = callers.get(request);
       if (typeof key === 'string' && key !== '' && caller) {
         const said = fingerprintOf(endpoint, request, form);
-        const work = async () => ({ status, body: await answer(request, reply, form) });
+        const work = async () => ({ status, body: told(await answer(request, reply, form), request) });
         const once = await options.idempotency.once(caller, key, said, work);
         return reply.code(once.status).send(once.body);
       }
       const result = await answer(request, reply, form);
       if (reply.sent) return reply;
       if (result instanceof Prepared) return result.send(request, reply);
-      return reply.code(status).send(result);
+      return reply.code(status).send(told(result, request));
     };
 
     const respondToForm = async (request: FastifyRequest, reply: FastifyReply) => {

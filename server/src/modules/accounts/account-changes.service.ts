@@ -33,10 +33,10 @@ export function createAccountChangesService(dependencies: Dependencies) {
   async function refuseTaken(email: string | undefined, mobileNumber: string | null | undefined): Promise<void> {
     const taken = await findTaken(db, email ?? '', mobileNumber ?? '');
     if (email !== undefined && taken.email) {
-      throw conflictAt('email', 'EMAIL_TAKEN', 'Another account has this e-mail');
+      throw conflictAt('email', 'EMAIL_TAKEN.other');
     }
     if (mobileNumber && taken.mobileNumber) {
-      throw conflictAt('mobileNumber', 'MOBILE_TAKEN', 'Another account has this mobile number');
+      throw conflictAt('mobileNumber', 'MOBILE_TAKEN.other');
     }
   }
 

@@ -49,7 +49,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     const account = await findAccount(tx, accountId);
     if (!account) throw notFound('Account');
     if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {
-      throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator cannot be deleted');
+      throw new AppError('LAST_ADMINISTRATOR.delete');
     }
     await deleteSessionsOf(tx, accountId);
     await deleteAllLinks(tx, accountId);
@@ -69,8 +69,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
      * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
      */
     async remove(caller: Caller, accountId: string): Promise<void> {
-      if (accountId === caller.accountId)
-        throw new AppError('OWN_ACCOUNT', 409, 'You cannot delete your own account here');
+      if (accountId === caller.accountId) throw new AppError('OWN_ACCOUNT');
       await database.write((tx) => end(tx, accountId, 'account.deleted'));
     },
 
@@ -86,20 +85,20 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
       const asksCode = await totp.isOn(accountId);
       const kept = await limits.attempt([[ERASE_PER_ACCOUNT, accountId]], async () => {
         if (!(await passwordHasher.matches(account.password_hash, password))) {
-          throw badField('password', 'This is not your password', 'WRONG_PASSWORD');
+          throw badField('password', 'WRONG_PASSWORD');
         }
         if (asksCode && !code) return null;
         const stays = await personalData.listKept(accountId);
         await database.write(async (tx) => {
           if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) {
-            throw badField('code', 'This code is not right. Each works once.', 'OTP_INVALID');
+            throw badField('code', 'OTP_INVALID.once');
           }
           const ended = await end(tx, accountId, 'account.erased');
           await accountMailer.notify(tx, ended, (texts, site) => texts.erased(site, stays));
         });
         return stays;
       });
-      if (!kept) throw badField('code', 'Enter the code from your authenticator app', 'OTP_REQUIRED');
+      if (!kept) throw badField('code', 'OTP_REQUIRED.field');
       outbox.wake();
       return kept;
     },

@@ -1,4 +1,5 @@
 import { accounts } from '@labfront/contract/accounts';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -20,70 +21,70 @@ export function registerAccounts(serve: Serve, services: Services): void {
   const { accounts: service, changes, signIn, changeUndo, emailConfirmation, passwords } = services;
   serve(accounts.login, async ({ body, request }) => {
     const { account, token, deviceToken } = await signIn.login(body, request.ip);
-    return { ...account, message: 'Welcome back', token, deviceToken, user: account };
+    return { ...account, message: outcome('signIn.done'), token, deviceToken, user: account };
   });
 
   serve(accounts.register, async ({ body, caller, request }) => {
     const { account, token, deviceToken } = await service.register(body, caller, request.ip);
-    return { ...account, message: 'Account created', user: account, token, deviceToken };
+    return { ...account, message: outcome('account.created'), user: account, token, deviceToken };
   });
 
   serve(accounts.me, ({ caller }) => service.get(caller.accountId));
 
   serve(accounts.logout, async ({ caller }) => {
     await signIn.logout(caller);
-    return { message: 'Signed out' };
+    return { message: outcome('signOut.done') };
   });
 
   serve(accounts.updateProfile, async ({ caller, body }) => {
     const account = await changes.update(caller.accountId, body);
     const isAsked = body.email !== undefined && body.email === account.pendingEmail;
     const message = isAsked
-      ? `We have mailed a link to ${account.pendingEmail}. Open it to use this e-mail.`
-      : 'Your details are saved';
+      ? outcome('email.newLinkMailed', { email: account.pendingEmail })
+      : outcome('account.saved');
     return { ...account, message, user: account };
   });
 
   serve(accounts.confirmEmail, async ({ body, request }) => {
     const isChanged = await emailConfirmation.confirm(body.token, request.ip);
     return {
-      message: isChanged ? 'Your new e-mail is confirmed. Sign in with it from now on.' : 'Your e-mail is confirmed',
+      message: isChanged ? outcome('email.newConfirmed') : outcome('email.confirmed'),
     };
   });
 
   serve(accounts.resendConfirmation, async ({ caller }) => ({
-    message: `We have mailed a link to ${await emailConfirmation.resend(caller.accountId)}`,
+    message: outcome('email.linkMailed', { email: await emailConfirmation.resend(caller.accountId) }),
   }));
 
   serve(accounts.cancelEmailChange, async ({ caller }) => {
     const account = await emailConfirmation.cancel(caller.accountId);
-    return { ...account, message: 'Your e-mail stays as it is', user: account };
+    return { ...account, message: outcome('email.kept'), user: account };
   });
 
   serve(accounts.changePassword, async ({ caller, body }) => {
     await passwords.change(caller, body.oldPassword, body.newPassword);
-    return { message: 'Your password is changed. You are signed out everywhere else.' };
+    return { message: outcome('password.changed') };
   });
 
   serve(accounts.forgotPassword, async ({ body, request }) => {
     await passwords.forget(body.email, request.ip);
-    return { message: 'If there is an account with this e-mail, a link to set a new password is on its way.' };
+    return { message: outcome('password.linkMailed') };
   });
 
   serve(accounts.resetPassword, async ({ body, request }) => {
     await passwords.reset(body.token, body.newPassword, request.ip);
-    return { message: 'Your new password is set. Please sign in.' };
+    return { message: outcome('password.set') };
   });
 
   serve(accounts.undoChange, async ({ body, request }) => {
     await changeUndo.undo(body.token, request.ip);
     return {
-      message: 'The change is undone and everybody is signed out. We have mailed you a link to set a new password.',
+      message: outcome('account.undone'),
     };
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
     await changes.remove(caller, params.id);
-    return { id: params.id, message: 'The account is deleted' };
+    return { id: params.id, message: outcome('account.deleted') };
   });
 }

@@ -47,9 +47,9 @@ export function createAccountsService({
 
   async function refuseTaken(email: string, mobileNumber: string): Promise<void> {
     const taken = await findTaken(db, email, mobileNumber);
-    if (taken.email) throw conflictAt('email', 'EMAIL_TAKEN', 'An account with this e-mail exists already');
+    if (taken.email) throw conflictAt('email', 'EMAIL_TAKEN');
     if (taken.mobileNumber) {
-      throw conflictAt('phone', 'MOBILE_TAKEN', 'An account with this mobile number exists already');
+      throw conflictAt('phone', 'MOBILE_TAKEN');
     }
   }
 

@@ -34,13 +34,10 @@ export function createChangeUndoService(dependencies: Dependencies) {
 
   async function refuseTaken(db: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
     const taken = await findTaken(db, link.email, link.mobile_number ?? '');
-    const refuse = (code: string, what: string) => {
-      const message = `Another account has this ${what} by now, so it cannot be restored here. Please call us: ${site.phone}.`;
-      return new AppError(code, 409, message);
-    };
-    if (account.email !== link.email && taken.email) throw refuse('EMAIL_TAKEN', 'e-mail');
+    const { phone } = site;
+    if (account.email !== link.email && taken.email) throw new AppError('EMAIL_TAKEN.undo', { phone });
     if (account.mobile_number !== link.mobile_number && taken.mobileNumber) {
-      throw refuse('MOBILE_TAKEN', 'mobile number');
+      throw new AppError('MOBILE_TAKEN.undo', { phone });
     }
   }
 
@@ -84,10 +81,7 @@ export function createChangeUndoService(dependencies: Dependencies) {
       const work = database.write(async (tx) => {
         const link = await takeLink(tx, 'undo-change', hashToken(token), isoTime(clock.now()));
         const account = link && (await findAccount(tx, link.account_id));
-        if (!account) {
-          const message = 'This link was used already or is too old. Please use "Forgot password", or call us.';
-          throw new AppError('UNDO_TOKEN_INVALID', 400, message);
-        }
+        if (!account) throw new AppError('UNDO_TOKEN_INVALID');
         restoring = { account, link };
         await refuseTaken(tx, account, link);
         await restore(tx, account, link);

@@ -43,7 +43,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
 
   async function refuseTaken(tx: Db, email: string): Promise<void> {
     if ((await findTaken(tx, email, '')).email) {
-      throw new AppError('EMAIL_TAKEN', 409, 'Another account has this e-mail by now. Your account keeps its old one.');
+      throw new AppError('EMAIL_TAKEN.meanwhile');
     }
   }
 
@@ -102,7 +102,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       const account = await own(accountId);
       const email = account.pending_email ?? account.email;
       if (email === null || (account.pending_email === null && account.email_verified_at !== null)) {
-        throw new AppError('EMAIL_CONFIRMED', 409, 'Your e-mail is confirmed already');
+        throw new AppError('EMAIL_CONFIRMED');
       }
       await limits.hit(MAILS_PER_EMAIL, email);
       const mail = account.pending_email === null ? 'confirm' : 'confirmNew';
@@ -132,10 +132,8 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       const work = database.write(async (tx) => {
         const link = await takeLink(tx, 'confirm-email', hashToken(token), isoTime(clock.now()));
         const account = link && (await findAccount(tx, link.account_id));
-        if (!account || ![account.email, account.pending_email].includes(link.email)) {
-          const message = 'This link was used already or is too old. Please ask for a new one under Account details.';
-          throw new AppError('CONFIRM_TOKEN_INVALID', 400, message);
-        }
+        if (!account || ![account.email, account.pending_email].includes(link.email))
+          throw new AppError('CONFIRM_TOKEN_INVALID');
         if (link.email !== account.email) email = link.email;
         return confirmed(tx, account, link);
       });

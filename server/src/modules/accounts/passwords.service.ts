@@ -44,7 +44,7 @@ export function createPasswordsService(dependencies: Dependencies) {
   const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, emailConfirmation } = dependencies;
   const { db } = database;
 
-  const wrongOldPassword = () => badField('oldPassword', 'This is not your old password', 'WRONG_PASSWORD');
+  const wrongOldPassword = () => badField('oldPassword', 'WRONG_PASSWORD.old');
 
   /** After a new password: ends sessions (all but `keptSessionId`), mailed links and a new address that waits, and tells the person by mail. */
   async function passwordIsSet(tx: Db, account: AccountRow, keptSessionId?: string): Promise<void> {
@@ -100,11 +100,7 @@ export function createPasswordsService(dependencies: Dependencies) {
      */
     async reset(token: string, newPassword: string, address: string): Promise<void> {
       await limits.hit(RESET_PER_ADDRESS, address);
-      const invalid = new AppError(
-        'RESET_TOKEN_INVALID',
-        400,
-        'This link was used already or is too old. Please ask for a new one.',
-      );
+      const invalid = new AppError('RESET_TOKEN_INVALID');
       const tokenHash = hashToken(token);
       const link = await findLink(db, 'reset-password', tokenHash, isoTime(clock.now()));
       if (!link) throw invalid;

@@ -1,5 +1,8 @@
 // What administrators ask and do about people, and everybody about their own sessions.
+
 import { type Account, accounts } from '@labfront/contract/accounts';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
+import { ROLES } from '@labfront/contract/messages/words';
 import { people } from '@labfront/contract/people';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,9 +25,9 @@ function announced(request: FastifyRequest, reply: FastifyReply, list: ListedAcc
   return list.accounts;
 }
 
-function endedMessage(sessions: number): string {
-  if (sessions === 0) return 'There was no session to end';
-  return sessions === 1 ? 'One session is ended' : `${sessions} sessions are ended`;
+function endedMessage(sessions: number): Outcome {
+  if (sessions === 0) return outcome('sessions.noneEnded');
+  return sessions === 1 ? outcome('sessions.oneEnded') : outcome('sessions.ended', { count: sessions });
 }
 
 export function registerPeople(serve: Serve, services: Services, clock: Clock): void {
@@ -46,7 +49,7 @@ export function registerPeople(serve: Serve, services: Services, clock: Clock): 
 
   serve(accounts.changeRole, async ({ params, body }) => {
     const account = await roles.change(params.id, body.role);
-    const message = `${account.name} is ${account.role === 'admin' ? 'an administrator' : 'a customer'} now`;
+    const message = outcome('account.roleChanged', { name: account.name, role: ROLES[account.role] });
     return { ...account, message, user: account };
   });
 
@@ -54,7 +57,7 @@ export function registerPeople(serve: Serve, services: Services, clock: Clock): 
 
   serve(accounts.endSession, async ({ caller, params }) => {
     await sessions.endOwn(caller, params.id);
-    return { message: 'This session is ended' };
+    return { message: outcome('session.ended') };
   });
 
   serve(accounts.endSessionsOf, async ({ params }) => ({

@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { personalData } from '@labfront/contract/personal-data';
 import type { Serve } from '../../platform/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
@@ -18,6 +19,6 @@ export function registerPersonalData(serve: Serve, service: PersonalDataService,
 
   serve(personalData.eraseOwnAccount, async ({ caller, body }) => ({
     kept: await changes.erase(caller.accountId, body.password, body.code),
-    message: 'Your account is erased',
+    message: outcome('account.erased'),
   }));
 }

@@ -19,7 +19,7 @@ export function createRolesService({ database, audit }: { database: Database; au
         if (!account) throw notFound('Account');
         if (account.role === role) return toAccount(account);
         if (role !== 'admin' && (await countAdministrators(tx)) <= 1) {
-          throw new AppError('LAST_ADMINISTRATOR', 409, 'The last administrator has to stay one');
+          throw new AppError('LAST_ADMINISTRATOR');
         }
         await setRole(tx, accountId, role);
         await audit.write(tx, { action: 'account.role-changed', recordId: accountId, details: { role } });

@@ -52,14 +52,9 @@ export interface SignedIn {
 type Credentials = z.output<typeof LoginBody>;
 
 /** 401 at the field of the code. */
-function wrongCode(): AppError {
-  const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
-  return new AppError('OTP_INVALID', 401, message, { issues: [{ path: 'otp', message }] });
-}
+const wrongCode = (): AppError => new AppError('OTP_INVALID', {}, { at: 'otp' });
 
-function wrongPassword(): AppError {
-  return new AppError('INVALID_CREDENTIALS', 401, 'Invalid email or password');
-}
+const wrongPassword = (): AppError => new AppError('INVALID_CREDENTIALS');
 
 /** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
 function normaliseLogin(login: string): string {
@@ -169,7 +164,7 @@ export function createSignInService(dependencies: Dependencies) {
       const row = await findAccountByLogin(database.db, name);
       const counted = limitsOf(name, row, knownDevices.find(row, deviceToken), address);
       const signedIn = await limits.attempt(counted, () => openWith(row, password, otp?.trim()));
-      if (!signedIn) throw new AppError('OTP_REQUIRED', 401, 'Enter the code from your authenticator app');
+      if (!signedIn) throw new AppError('OTP_REQUIRED');
       return signedIn;
     },
 

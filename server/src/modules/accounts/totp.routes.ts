@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { totp } from '@labfront/contract/totp';
 import type { Serve } from '../../platform/serve.ts';
 import type { TotpService } from './totp.service.ts';
@@ -9,11 +10,11 @@ export function registerTotp(serve: Serve, service: TotpService): void {
 
   serve(totp.confirmTotp, async ({ caller, body }) => {
     await service.confirm(caller.accountId, body.code);
-    return { message: 'Two-step sign-in is on. From now on we ask for a code when you sign in.' };
+    return { message: outcome('totp.on') };
   });
 
   serve(totp.switchOffTotp, async ({ caller, body }) => {
     await service.switchOff(caller.accountId, body.code);
-    return { message: 'Two-step sign-in is off' };
+    return { message: outcome('totp.off') };
   });
 }

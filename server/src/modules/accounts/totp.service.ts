@@ -90,8 +90,7 @@ export function createTotpService(dependencies: Dependencies) {
   async function withCode(account: AccountRow, work: (tx: Db) => Promise<boolean>): Promise<void> {
     await limits.attempt([[CODES_PER_ACCOUNT, account.id]], async () => {
       if (await database.write(work)) return;
-      const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
-      throw badField('code', message, 'OTP_INVALID');
+      throw badField('code', 'OTP_INVALID.field');
     });
     outbox.wake();
   }
@@ -115,13 +114,13 @@ export function createTotpService(dependencies: Dependencies) {
       const account = await own(accountId);
       await limits.attempt([[PASSWORDS_PER_ACCOUNT, account.id]], async () => {
         if (await passwordHasher.matches(account.password_hash, password)) return;
-        throw badField('password', 'This is not your password', 'WRONG_PASSWORD');
+        throw badField('password', 'WRONG_PASSWORD');
       });
       const secret = new Secret({ size: SECRET_BYTES });
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newSpokenCode(RECOVERY_BLOCKS));
       await database.write(async (tx) => {
         if (!(await putUnconfirmed(tx, accountId, box.seal(secret.base32)))) {
-          throw new AppError('TOTP_ON', 409, 'Two-step sign-in is on already. Switch it off to set it up anew.');
+          throw new AppError('TOTP_ON');
         }
         const marks = recoveryCodes.map((code) => box.mark(bareCode(code)));
         await replaceRecoveryCodes(tx, accountId, marks);
@@ -135,7 +134,7 @@ export function createTotpService(dependencies: Dependencies) {
       const account = await own(accountId);
       const row = await findTotp(db, accountId);
       if (!row || row.confirmed_at) {
-        throw new AppError('TOTP_NOT_ENROLLED', 409, 'There is nothing to confirm: start the set-up again');
+        throw new AppError('TOTP_NOT_ENROLLED');
       }
       await withCode(account, async (tx) => {
         const step = stepOf(row, bareCode(typed));
@@ -150,7 +149,7 @@ export function createTotpService(dependencies: Dependencies) {
     async switchOff(accountId: string, typed: string): Promise<void> {
       const account = await own(accountId);
       if (!(await findTotp(db, accountId))?.confirmed_at) {
-        throw new AppError('TOTP_OFF', 409, 'Two-step sign-in is not on');
+        throw new AppError('TOTP_OFF');
       }
       await withCode(account, async (tx) => {
         if ((await take(tx, accountId, typed)) === null) return false;
@@ -169,9 +168,9 @@ export function createTotpService(dependencies: Dependencies) {
     async reset(email: string): Promise<void> {
       await database.write(async (tx) => {
         const account = await findAccountByLogin(tx, email.toLowerCase());
-        if (!account) throw new AppError('NOT_FOUND', 404, `No account has the e-mail ${email}`);
+        if (!account) throw new AppError('NOT_FOUND.email', { email });
         if (!(await findTotp(tx, account.id))?.confirmed_at) {
-          throw new AppError('TOTP_OFF', 409, `Two-step sign-in is not on for ${email}: there is nothing to reset`);
+          throw new AppError('TOTP_OFF.email', { email });
         }
         await deleteTotp(tx, account.id);
         await deleteSessionsOf(tx, account.id);

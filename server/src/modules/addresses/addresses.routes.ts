@@ -1,4 +1,5 @@
 import { addresses } from '@labfront/contract/addresses';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { AddressesService } from './addresses.service.ts';
@@ -7,7 +8,7 @@ export function registerAddresses(serve: Serve, service: AddressesService): void
   for (const endpoint of [addresses.createAddress, addresses.createOwnAddress] as const) {
     serve(endpoint, async ({ caller, body }) => ({
       data: await service.create(caller.accountId, body),
-      message: 'The address is saved',
+      message: outcome('address.saved'),
     }));
   }
 
@@ -21,12 +22,12 @@ export function registerAddresses(serve: Serve, service: AddressesService): void
 
   serve(addresses.updateAddress, async ({ caller, params, body }) => ({
     data: await service.update(caller.accountId, params.id, body),
-    message: 'The address is saved',
+    message: outcome('address.saved'),
   }));
 
   serve(addresses.deleteAddress, async ({ caller, params }) => {
     await service.remove(caller.accountId, params.id);
-    return { id: params.id, message: 'The address is deleted' };
+    return { id: params.id, message: outcome('address.deleted') };
   });
 
   serve(addresses.findPincode, async ({ params }) => service.findPincode(params.pincode));

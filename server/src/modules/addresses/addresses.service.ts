@@ -1,11 +1,13 @@
 // Addresses of people (spec.md sections 3 and 7; wire.md, The rest).
+
 import type { Address, AddressChange, PincodePlace } from '@labfront/contract/addresses';
 import type { AddressFields, AddressSnapshot } from '@labfront/contract/booking-details';
 import type { ListQuery } from '@labfront/contract/common';
+import { rule } from '@labfront/contract/messages/rules';
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import {
@@ -44,7 +46,7 @@ function toAddress(row: Omit<AddressRow, 'seat'>): Address {
 
 /** @throws AppError 400 at `pincode` for one that is known not to exist. */
 function refuseNoPincode(pincode: string | null | undefined): void {
-  if (pincode && isNoPincode(pincode)) throw badField('pincode', 'There is no such pincode');
+  if (pincode && isNoPincode(pincode)) throw invalid([{ path: 'pincode', message: rule('pincodeUnknown') }]);
 }
 
 /** What was sent, by column; what was not sent or null is left away. */

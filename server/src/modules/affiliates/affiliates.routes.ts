@@ -1,4 +1,5 @@
 import { affiliates } from '@labfront/contract/affiliates';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
@@ -19,17 +20,17 @@ export function registerAffiliates(serve: Serve, service: AffiliatesService, clo
 
   serve(affiliates.createAffiliate, async ({ body }) => ({
     data: await service.create(body),
-    message: 'The partner is added',
+    message: outcome('partner.added'),
   }));
 
   serve(affiliates.updateAffiliate, async ({ params, body }) => ({
     data: await service.update(params.id, body),
-    message: 'The partner is saved',
+    message: outcome('partner.saved'),
   }));
 
   serve(affiliates.deleteAffiliate, async ({ params }) => {
     await service.remove(params.id);
-    return { id: params.id, message: 'The partner is deleted' };
+    return { id: params.id, message: outcome('partner.deleted') };
   });
 
   serve(affiliates.getStatement, async ({ params, query, reply }) => {
@@ -44,6 +45,6 @@ export function registerAffiliates(serve: Serve, service: AffiliatesService, clo
 
   serve(affiliates.payOut, async ({ params, body }) => ({
     data: await service.payOut(params.id, body.month),
-    message: 'The month is marked as paid out',
+    message: outcome('partner.paidOut'),
   }));
 }

@@ -97,7 +97,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
   /** @throws AppError 409 at `code` when another partner has it. */
   async function refuseTaken(code: string | undefined, ownId?: string): Promise<void> {
     const other = code === undefined ? undefined : await findAffiliateByCode(db, code);
-    if (other && other.id !== ownId) throw conflictAt('code', 'CODE_TAKEN', `${other.name} has this code`);
+    if (other && other.id !== ownId) throw conflictAt('code', 'CODE_TAKEN', { name: other.name });
   }
 
   /** Runs a write whose only unique column is the code. */
@@ -213,10 +213,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     remove(id: string): Promise<void> {
       return database.write(async (tx) => {
         const row = await find(tx, id);
-        if (await hasReferrals(tx, id)) {
-          const message = `${row.name} has brought bookings and stays in the books. Deactivate the partner instead.`;
-          throw new AppError('AFFILIATE_IN_USE', 409, message);
-        }
+        if (await hasReferrals(tx, id)) throw new AppError('AFFILIATE_IN_USE', { name: row.name });
         await deleteAffiliate(tx, id);
         await audit.write(tx, { action: 'affiliate.deleted', recordId: id });
       });
@@ -237,11 +234,11 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     payOut(id: string, month: string): Promise<Statement> {
       return database.write(async (tx) => {
         const due = await statement(tx, id, month);
-        if (due.paidAt !== null) throw new AppError('ALREADY_PAID', 409, 'This month was paid out already');
+        if (due.paidAt !== null) throw new AppError('ALREADY_PAID.month');
         if (month >= thisMonth()) {
-          throw new AppError('MONTH_OPEN', 409, 'A month can be paid out once it is over');
+          throw new AppError('MONTH_OPEN');
         }
-        if (due.commission === 0) throw new AppError('NOTHING_DUE', 409, 'There is no commission for this month');
+        if (due.commission === 0) throw new AppError('NOTHING_DUE.month');
         const paidAt = isoTime(clock.now());
         const isFirst = await insertPayout(tx, {
           affiliate_id: id,
@@ -251,7 +248,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
           lines: JSON.stringify(due.lines),
           paid_at: paidAt,
         });
-        if (!isFirst) throw new AppError('ALREADY_PAID', 409, 'This month was paid out already');
+        if (!isFirst) throw new AppError('ALREADY_PAID.month');
         await audit.write(tx, {
           action: 'affiliate.paid-out',
           recordId: id,

@@ -1,4 +1,5 @@
 import { cart } from '@labfront/contract/cart';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Serve } from '../../platform/serve.ts';
 import type { CartService } from './cart.service.ts';
 
@@ -7,16 +8,16 @@ export function registerCart(serve: Serve, service: CartService): void {
 
   serve(cart.addToCart, async ({ caller, body }) => ({
     cart: await service.add(caller.accountId, body.itemId, body.quantity),
-    message: 'Added to your cart',
+    message: outcome('cart.added'),
   }));
 
   serve(cart.updateQuantity, async ({ caller, body }) => ({
     cart: await service.step(caller.accountId, body.itemId, body.action),
-    message: 'Cart updated',
+    message: outcome('cart.updated'),
   }));
 
   serve(cart.removeFromCart, async ({ caller, body }) => ({
     cart: await service.remove(caller.accountId, body.itemId),
-    message: 'Removed from your cart',
+    message: outcome('cart.removed'),
   }));
 }

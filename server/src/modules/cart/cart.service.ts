@@ -96,7 +96,7 @@ export function createCartService({
   }
 
   const refuseQuantity = () => {
-    throw new AppError('QUANTITY_LIMIT', 409, `At most ${MAX_QUANTITY} of one item fit in a cart`);
+    throw new AppError('QUANTITY_LIMIT', { limit: MAX_QUANTITY });
   };
 
   return {
@@ -120,8 +120,7 @@ export function createCartService({
         if (total > MAX_QUANTITY) refuseQuantity();
         if (line) return setQuantity(tx, line.id, total);
         if (!(await catalogue.findSaleable(tx, [itemId])).has(itemId)) throw notFound('Test or package');
-        if (lines.length >= MAX_LINES)
-          throw new AppError('CART_FULL', 409, `A cart holds at most ${MAX_LINES} different items`);
+        if (lines.length >= MAX_LINES) throw new AppError('CART_FULL', { limit: MAX_LINES });
         await insertLine(tx, {
           id: newId(),
           cart_id: cartId,
@@ -136,7 +135,7 @@ export function createCartService({
     async step(accountId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Cart> {
       return change(accountId, async (tx, _cartId, lines) => {
         const line = lines.find((candidate) => candidate.item_id === itemId);
-        if (!line) throw new AppError('NOT_FOUND', 404, 'This item is not in your cart');
+        if (!line) throw notFound('cartLine');
         const quantity = line.quantity + (action === 'increase' ? 1 : -1);
         if (quantity > MAX_QUANTITY) refuseQuantity();
         if (quantity < 1) await deleteLines(tx, [line.id]);

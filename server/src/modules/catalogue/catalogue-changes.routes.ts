@@ -1,16 +1,17 @@
 import { catalogue } from '@labfront/contract/catalogue';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Serve } from '../../platform/serve.ts';
 import type { CatalogueChangesService } from './catalogue-changes.service.ts';
 
 export function registerCatalogueChanges(serve: Serve, service: CatalogueChangesService): void {
   serve(catalogue.createTest, async ({ body }) => {
     const data = await service.createTest(body);
-    return { data, message: `${data.name} is added` };
+    return { data, message: outcome('catalogue.added', { name: data.name }) };
   });
 
   serve(catalogue.updateTest, async ({ params, body }) => {
     const data = await service.updateTest(params.id, body);
-    return { data, message: `${data.name} is saved` };
+    return { data, message: outcome('catalogue.saved', { name: data.name }) };
   });
 
   serve(catalogue.deleteTest, async ({ params }) => ({
@@ -20,12 +21,12 @@ export function registerCatalogueChanges(serve: Serve, service: CatalogueChanges
 
   serve(catalogue.createPackage, async ({ body }) => {
     const data = await service.createPackage(body);
-    return { data, message: `${data.name} is added` };
+    return { data, message: outcome('catalogue.added', { name: data.name }) };
   });
 
   serve(catalogue.updatePackage, async ({ params, body }) => {
     const data = await service.updatePackage(params.id, body);
-    return { data, message: `${data.name} is saved` };
+    return { data, message: outcome('catalogue.saved', { name: data.name }) };
   });
 
   serve(catalogue.deletePackage, async ({ params }) => ({

@@ -1,4 +1,5 @@
 // What administrators do to the catalogue (spec.md section 7, Tests and Packages; wire.md, Catalogue).
+
 import {
   finalPriceIssue,
   type Package,
@@ -8,11 +9,13 @@ import {
   type TestBody,
   type TestChange,
 } from '@labfront/contract/catalogue';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
+import { ITEM_KINDS } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, conflictAt, notFound } from '../../platform/errors.ts';
+import { AppError, badField, conflictAt, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CatalogueItemRow, type ItemKind, insertItems, insertPackageTests } from './catalogue.queries.ts';
 import type { CatalogueService } from './catalogue.service.ts';
@@ -24,7 +27,6 @@ import {
   findTestIds,
   packagesHolding,
   slugsLike,
-  type Twin,
   updateItem,
 } from './catalogue-changes.queries.ts';
 import {
@@ -53,24 +55,31 @@ const HOLDERS_NAMED = 5;
 
 /** @throws AppError 409 at `name` or `code` when another item of the kind has it. */
 async function refuseTaken(db: Db, kind: ItemKind, id: string, { name, code }: Pick<ItemFields, 'name' | 'code'>) {
-  const inactive = (twin: Twin) => (twin.active === 1 ? '' : ', an inactive one,');
   const named = await findByName(db, kind, name, id);
-  if (named) throw conflictAt('name', 'NAME_TAKEN', `Another ${kind}${inactive(named)} is called ${named.name}`);
-  const coded = code === null ? undefined : await findByCode(db, kind, code, id);
-  if (coded) throw conflictAt('code', 'CODE_TAKEN', `${coded.name}${inactive(coded)} has the code ${code}`);
+  if (named) {
+    const key = named.active === 1 ? 'NAME_TAKEN.item' : 'NAME_TAKEN.inactiveItem';
+    throw conflictAt('name', key, { kind: ITEM_KINDS[kind], name: named.name });
+  }
+  if (code === null) return;
+  const coded = await findByCode(db, kind, code, id);
+  if (!coded) return;
+  const key = coded.active === 1 ? 'CODE_TAKEN.item' : 'CODE_TAKEN.inactiveItem';
+  throw conflictAt('code', key, { name: coded.name, code });
 }
 
 function refuseHeld(name: string, holders: readonly string[]): void {
   if (holders.length === 0) return;
-  const named = holders.slice(0, HOLDERS_NAMED).join('; ');
-  const more = holders.length > HOLDERS_NAMED ? ` and ${holders.length - HOLDERS_NAMED} more` : '';
-  throw new AppError('TEST_IN_USE', 409, `${name} is part of: ${named}${more}. Take it out of there first.`);
+  const packages = holders.slice(0, HOLDERS_NAMED).join('; ');
+  const more = holders.length - HOLDERS_NAMED;
+  throw more > 0
+    ? new AppError('TEST_IN_USE.more', { name, packages, more })
+    : new AppError('TEST_IN_USE', { name, packages });
 }
 
 async function putTests(tx: Db, packageId: string, testIds: readonly string[]): Promise<void> {
   const known = await findTestIds(tx, testIds);
   const unknown = testIds.findIndex((id) => !known.has(id));
-  if (unknown !== -1) throw badField(`tests.${unknown}`, 'There is no such test');
+  if (unknown !== -1) throw badField(`tests.${unknown}`, 'VALIDATION.testUnknown');
   await deletePackageTests(tx, packageId);
   await insertPackageTests(
     tx,
@@ -114,7 +123,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
       if (!row) throw notFound(LABEL[kind]);
       const merged = withChange(fieldsOf(row), fields);
       const issue = finalPriceIssue(merged.price, merged.discountPercent);
-      if (issue) throw badField(issue.path, issue.message);
+      if (issue) throw invalid([issue]);
       await refuseTaken(tx, kind, id, merged);
       const columns = columnsOf(merged);
       await updateItem(tx, id, { ...columns, updated_at: now });
@@ -123,7 +132,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
     });
   }
 
-  async function remove(kind: ItemKind, id: string): Promise<string> {
+  async function remove(kind: ItemKind, id: string): Promise<Outcome> {
     return change(async (tx, now) => {
       const row = await findItem(tx, kind, id);
       if (!row) throw notFound(LABEL[kind]);
@@ -133,12 +142,12 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
       if (sold.includes(true)) {
         await updateItem(tx, id, { active: 0, updated_at: now });
         await audit.write(tx, { action: `${kind}.deactivated`, recordId: id, details });
-        return `${row.name} was booked before, so it is kept and no longer sold`;
+        return outcome('catalogue.deactivated', details);
       }
       await updateItem(tx, id, { deleted_at: now, updated_at: now });
       await deletePackageTests(tx, id);
       await audit.write(tx, { action: `${kind}.deleted`, recordId: id, details });
-      return `${row.name} is deleted`;
+      return outcome('catalogue.deleted', details);
     });
   }
 
@@ -173,7 +182,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
      * Takes a test out of the catalogue; one that was ever booked stays, inactive. @returns what was done, for people.
      * @throws AppError 404, 409 `TEST_IN_USE` naming the packages that hold it.
      */
-    deleteTest: (id: string): Promise<string> => remove('test', id),
+    deleteTest: (id: string): Promise<Outcome> => remove('test', id),
 
     /** @throws AppError 400 at `tests.N` for an unknown test, 409 `NAME_TAKEN` or `CODE_TAKEN`. */
     async createPackage({ tests, ...fields }: PackageBody): Promise<Package> {
@@ -192,7 +201,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
     },
 
     /** As `deleteTest`, without its conflict. */
-    deletePackage: (id: string): Promise<string> => remove('package', id),
+    deletePackage: (id: string): Promise<Outcome> => remove('package', id),
   };
 }
 

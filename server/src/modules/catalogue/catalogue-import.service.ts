@@ -39,21 +39,18 @@ export function createCatalogueImportService({ env, clock, catalogue }: Dependen
      * what is no CSV.
      */
     async importCatalogue({ dryRun, mapping }: ImportBody, file: ReceivedFile | undefined): Promise<ImportResult> {
-      if (!file) throw badField('file', 'Choose a CSV file');
+      if (!file) throw badField('file', 'VALIDATION.importFile');
       const database = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR };
       const work = { path: file.path, mapping: readMapping(mapping), dryRun, now: isoTime(clock.now()) };
       const report = await oneAtATime(() => inThread({ database, file: work, context: currentRequest() }));
       if ('failure' in report) throw report.failure;
-      if ('refusal' in report) {
-        const { code, status, message, extras } = report.refusal;
-        throw new AppError(code, status, message, extras);
-      }
+      if ('refusal' in report) throw AppError.of(report.refusal);
       const { result } = report;
       if (dryRun) return result;
       if (result.errors.length > 0) {
         const [first] = result.errors;
-        const message = `Nothing was imported. Line ${first?.line}: ${first?.message}`;
-        throw new AppError('IMPORT_REFUSED', 400, message, { details: { ...result } });
+        const { line = 0, message: reason = '' } = first ?? {};
+        throw new AppError('IMPORT_REFUSED', { line, reason }, { details: { ...result } });
       }
       catalogue.invalidate();
       return result;

@@ -98,13 +98,12 @@ async function stageFile(db: Db, file: CatalogueFile): Promise<FileColumns> {
       if (rows.length === STAGED_AT_ONCE) await flush();
     }
   } catch (error) {
-    if (!(error instanceof CsvBroken)) throw error;
+    if (!(error instanceof CsvBroken) || !columns) throw error;
     const { line, message } = error;
-    if (!columns) throw badField('file', message);
     await stageErrors(db, [{ seq: null, line, column_name: '', message }]);
   }
   await flush();
-  if (!columns) throw badField('file', 'This file is empty');
+  if (!columns) throw badField('file', 'VALIDATION.csvEmpty');
   return columns;
 }
 

@@ -18,7 +18,7 @@ export interface ImportTask {
 /** What the thread says at its end. An error loses its class between threads. */
 export type ImportReport =
   | { result: ImportResult }
-  | { refusal: Pick<AppError, 'code' | 'status' | 'message' | 'extras'> }
+  | { refusal: Pick<AppError, 'key' | 'params' | 'extras'> }
   | { failure: unknown };
 
 async function run({ database: at, file, context }: ImportTask): Promise<ImportResult> {
@@ -40,8 +40,8 @@ async function report(task: ImportTask): Promise<ImportReport> {
     return { result: await run(task) };
   } catch (error) {
     if (!(error instanceof AppError)) return { failure: error };
-    const { code, status, message, extras } = error;
-    return { refusal: { code, status, message, extras } };
+    const { key, params, extras } = error;
+    return { refusal: { key, params, extras } };
   }
 }
 

@@ -43,7 +43,7 @@ export function readMapping(text: string | undefined): Mapping {
   } catch {
     // Said below.
   }
-  throw badField('mapping', 'Send the mapping as a JSON object: our column and the column of the file');
+  throw badField('mapping', 'VALIDATION.importMapping');
 }
 
 const plain = (name: string) => name.trim().toLowerCase();
@@ -52,7 +52,7 @@ function find(headers: readonly string[], name: string): FileColumn | null {
   const places = headers.flatMap((header, index) => (plain(header) === plain(name) ? [index] : []));
   const [index] = places;
   if (index === undefined) return null;
-  if (places.length > 1) throw badField('mapping', `The file has two columns named "${name}"`);
+  if (places.length > 1) throw badField('mapping', 'VALIDATION.importColumnTwice', { column: name });
   return { index, header: headers[index]?.trim() ?? '' };
 }
 
@@ -66,14 +66,11 @@ export function columnsOfFile(headers: readonly string[], mapping: Mapping): Fil
     const wanted = Object.hasOwn(mapping, column) ? mapping[column] : undefined;
     if (wanted === null || wanted === '') continue;
     if (wanted !== undefined && typeof wanted !== 'string')
-      throw badField('mapping', `Name the column of the file for ${column} as text`);
+      throw badField('mapping', 'VALIDATION.importColumnText', { column });
     const found = find(headers, wanted ?? column);
     if (found) columns.set(column, found);
-    else if (wanted !== undefined) throw badField('mapping', `The file has no column "${wanted}"`);
+    else if (wanted !== undefined) throw badField('mapping', 'VALIDATION.importColumnUnknown', { column: wanted });
   }
   if (columns.has('name') || columns.has('code')) return columns;
-  throw badField(
-    'mapping',
-    'Say which column of the file holds the names or the codes: none is called "name" or "code"',
-  );
+  throw badField('mapping', 'VALIDATION.importNoName');
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { City } from '@labfront/contract/cities';
 import type { ListQuery } from '@labfront/contract/common';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { searchPhrase } from '@labfront/contract/search-words';
 import { parse } from 'csv-parse/sync';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -30,7 +31,7 @@ interface Dependencies {
 /** @throws AppError 409 at `name` when another city has it. */
 async function refuseTaken(tx: Db, name: string, id: string): Promise<void> {
   const twin = await findCityByName(tx, name, id);
-  if (twin) throw conflictAt('name', 'NAME_TAKEN', `${twin.name} is in the list already`);
+  if (twin) throw conflictAt('name', 'NAME_TAKEN', { name: twin.name });
 }
 
 export function createCitiesService({ database, clock, catalogue, audit }: Dependencies) {
@@ -82,21 +83,18 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
      * Stops serving a city; its collection windows go, bookings keep its name. @returns what was done, for people.
      * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later.
      */
-    remove: (id: string): Promise<string> =>
+    remove: (id: string): Promise<Outcome> =>
       change(async (tx) => {
         const places = await countPlacesFrom(tx, id, localDay(clock.now()));
         const city = await deleteCity(tx, id);
         if (!city) throw notFound('City');
         if (places > 0) {
-          const booked = places === 1 ? 'One collection is' : `${places} collections are`;
-          throw new AppError(
-            'CITY_IN_USE',
-            409,
-            `${booked} still to come in ${city.name}. Cancel or complete them first.`,
-          );
+          throw places === 1
+            ? new AppError('CITY_IN_USE.one', { city: city.name })
+            : new AppError('CITY_IN_USE', { count: places, city: city.name });
         }
         await audit.write(tx, { action: 'city.deleted', recordId: id, details: { name: city.name } });
-        return `${city.name} is deleted`;
+        return outcome('city.deleted', { name: city.name });
       }),
 
     /** What lists of cities are kept for: a change of the cities is one of the catalogue too. */

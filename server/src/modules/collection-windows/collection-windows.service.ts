@@ -110,7 +110,7 @@ export function createCollectionWindowsService({
       const found = await cities.find(city);
       if (!found) throw notFound('City');
       const bySlot = new Map(windows.map((window) => [window.slot, window]));
-      if (bySlot.size < windows.length) throw badField('windows', 'A window is named twice');
+      if (bySlot.size < windows.length) throw badField('windows', 'VALIDATION.windowTwice');
       const days = [...new Set(closedDates)].sort();
       await database.write(async (tx) => {
         await replaceWindows(tx, found._id, windows, days);
@@ -125,17 +125,16 @@ export function createCollectionWindowsService({
      * @throws AppError 400 at the field for a city that is not served or a window that does not exist, `WINDOW_PAST` for a past one.
      */
     async find(city: string | undefined, date: string, slot: string): Promise<OpenWindow> {
-      if (city === undefined || city === '') throw badField('city', 'Choose a city for the collection');
+      if (city === undefined || city === '') throw badField('city', 'VALIDATION.cityMissing');
       const found = await cities.find(city);
-      if (!found) throw badField('city', `We do not collect in ${city} yet`);
-      if (localTime(date, startOf(slot)) <= clock.now())
-        throw badField('slot', 'This time window is past', 'WINDOW_PAST');
+      if (!found) throw badField('city', 'VALIDATION.cityNotServed', { city });
+      if (localTime(date, startOf(slot)) <= clock.now()) throw badField('slot', 'WINDOW_PAST');
       const window = (await slotsOf(db, found._id)).find((candidate) => candidate.slot === slot);
-      if (!window) throw badField('slot', `There is no window ${slot}`);
+      if (!window) throw badField('slot', 'VALIDATION.windowUnknown', { slot });
       const isClosed = (await listClosedDates(db, found._id)).includes(date);
-      if (isClosed) throw badField('date', 'We do not collect on this day');
+      if (isClosed) throw badField('date', 'VALIDATION.dayClosed');
       if (!daysFrom(clock.now(), DAYS_AHEAD).includes(date))
-        throw badField('date', `Choose a day in the next ${DAYS_AHEAD} days`);
+        throw badField('date', 'VALIDATION.dayTooFar', { days: DAYS_AHEAD });
       return { cityId: found._id, city: found.name, date, slot, capacity: window.capacity };
     },
 
@@ -165,8 +164,7 @@ export function createCollectionWindowsService({
         return await write();
       } catch (error) {
         if (!(error instanceof WindowFull) || window === null) throw error;
-        const message = 'This time window has just filled up. Please choose another one.';
-        throw conflictAt('slot', 'WINDOW_FULL', message, { free: await nextFree(db, window.cityId) });
+        throw conflictAt('slot', 'WINDOW_FULL', {}, { free: await nextFree(db, window.cityId) });
       }
     },
   };

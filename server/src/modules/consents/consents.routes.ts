@@ -1,4 +1,5 @@
 import { consents } from '@labfront/contract/consents';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Serve } from '../../platform/serve.ts';
 import type { ConsentsService } from './consents.service.ts';
 
@@ -7,11 +8,11 @@ export function registerConsents(serve: Serve, service: ConsentsService): void {
 
   serve(consents.giveConsent, async ({ caller, params }) => {
     await service.give(caller.accountId, params.kind);
-    return { message: 'Your consent is recorded' };
+    return { message: outcome('consent.recorded') };
   });
 
   serve(consents.withdrawConsent, async ({ caller, params }) => {
     await service.withdraw(caller.accountId, params.kind);
-    return { message: 'Your consent is withdrawn' };
+    return { message: outcome('consent.withdrawn') };
   });
 }

@@ -81,7 +81,7 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
     async give(accountId: string, text: string): Promise<void> {
       const kind = readKind(text);
       if (kind !== 'marketing') {
-        throw new AppError('CONSENT_ASKED_ELSEWHERE', 409, 'This consent is asked for where it is needed');
+        throw new AppError('CONSENT_ASKED_ELSEWHERE');
       }
       if (await isGiven(db, accountId, kind)) return;
       await limits.hit(GIVEN_PER_ACCOUNT, accountId);
@@ -97,10 +97,7 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
      */
     async withdraw(accountId: string, text: string): Promise<void> {
       const kind = readKind(text);
-      if (kind === 'terms' || kind === 'privacy') {
-        const message = 'Your account rests on this consent. To withdraw it, erase your account.';
-        throw new AppError('CONSENT_NEEDED', 409, message);
-      }
+      if (kind === 'terms' || kind === 'privacy') throw new AppError('CONSENT_NEEDED');
       await database.write(async (tx) => {
         if ((await withdrawConsents(tx, accountId, now(), kind)) === 0) return;
         await followers.get(kind)?.(tx, accountId);

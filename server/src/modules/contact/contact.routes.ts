@@ -1,4 +1,5 @@
 import { contact } from '@labfront/contract/contact';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
@@ -9,7 +10,7 @@ import type { ContactService } from './contact.service.ts';
 export function registerContact(serve: Serve, service: ContactService, clock: Clock): void {
   serve(contact.createContact, async ({ body, caller, request }) => ({
     data: await service.create(body, caller?.accountId ?? null, request.ip),
-    message: 'Thank you for your message. We will answer within one working day.',
+    message: outcome('contact.sent'),
   }));
 
   serve(contact.listContacts, async ({ query, request, reply }) => {

@@ -1,4 +1,5 @@
 import { homeCollection } from '@labfront/contract/home-collection';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
@@ -9,7 +10,7 @@ import type { HomeCollectionService } from './home-collection.service.ts';
 export function registerHomeCollection(serve: Serve, service: HomeCollectionService, clock: Clock): void {
   serve(homeCollection.createHomeCollection, async ({ body, caller, request }) => ({
     data: await service.create(body, caller?.accountId ?? null, request.ip),
-    message: 'Thank you. We will call you to arrange the visit.',
+    message: outcome('homeCollection.asked'),
   }));
 
   serve(homeCollection.listHomeCollections, async ({ query, request, reply }) => {

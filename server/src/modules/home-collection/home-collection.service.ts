@@ -89,9 +89,9 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
     ): Promise<HomeCollection> {
       await limits.hit(PER_ADDRESS, address);
       const city = await cities.find(body.city);
-      if (!city) throw badField('city', `We do not collect in ${body.city} yet`);
+      if (!city) throw badField('city', 'VALIDATION.cityNotServed', { city: body.city });
       if (body.preferredDate !== undefined && body.preferredDate < localDay(clock.now())) {
-        throw badField('preferredDate', 'Choose today or a later day');
+        throw badField('preferredDate', 'VALIDATION.dayPast');
       }
       const now = isoTime(clock.now());
       const row: HomeCollectionRow = {

@@ -1,3 +1,5 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
+import { STATES } from '@labfront/contract/messages/words';
 import { prescriptions } from '@labfront/contract/prescriptions';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
@@ -9,7 +11,7 @@ import type { PrescriptionsService } from './prescriptions.service.ts';
 export function registerPrescriptions(serve: Serve, service: PrescriptionsService, clock: Clock): void {
   serve(prescriptions.uploadPrescription, async ({ caller, body, files }) => {
     const data = await service.upload(caller, body, files.file);
-    return { ...data, data, message: 'Your prescription has arrived, we will look at it' };
+    return { ...data, data, message: outcome('prescription.sent') };
   });
 
   serve(prescriptions.listPrescriptions, async ({ caller, query, request, reply }) => {
@@ -28,7 +30,7 @@ export function registerPrescriptions(serve: Serve, service: PrescriptionsServic
 
   serve(prescriptions.updatePrescriptionStatus, async ({ caller, params, body }) => {
     const data = await service.updateStatus(caller, params.id, body.status, body.note);
-    return { data, message: `The prescription is ${data.status}` };
+    return { data, message: outcome('prescription.moved', { state: STATES[data.status] }) };
   });
 
   serve(prescriptions.listPrescriptionOpenings, async ({ caller, params }) => ({

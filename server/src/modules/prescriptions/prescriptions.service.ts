@@ -61,15 +61,14 @@ const nameInCopy = (row: PrescriptionWithPerson) => `${row.stored_name.slice(0, 
 /** The 429 of the day in words that name the limit. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') return error;
-  const message = `You can send ${PRESCRIPTIONS_A_DAY} files a day. Please send the rest tomorrow, or call us.`;
-  return new AppError('TOO_MANY_FILES', 429, message, error.extras);
+  return new AppError('TOO_MANY_FILES', { limit: PRESCRIPTIONS_A_DAY }, error.extras);
 }
 
 /** @throws AppError 400 naming the states that exist. */
 function readStatus(text: string): PrescriptionStatus {
   const { data } = PrescriptionStatus.safeParse(text.toLowerCase());
   if (data) return data;
-  throw badField('status', `A prescription is ${PrescriptionStatus.options.join(', ')}`);
+  throw badField('status', 'VALIDATION.prescriptionState', { states: PrescriptionStatus.options.join(', ') });
 }
 
 export function createPrescriptionsService(dependencies: Dependencies) {
@@ -127,10 +126,9 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     const isMove = row.status !== status;
     const note = given ?? (isMove ? '' : row.note);
     if (!isMove && row.note === note) return;
-    const conflict = (message: string) => new AppError('ILLEGAL_TRANSITION', 409, message);
-    if (isMove && status === 'pending') throw conflict('An answered prescription does not wait again');
+    if (isMove && status === 'pending') throw new AppError('ILLEGAL_TRANSITION.prescription');
     const next = { status, note, updated_at: isoTime(clock.now()) };
-    if (!(await setStatus(tx, id, row.status, next))) throw conflict('Somebody else has just answered it');
+    if (!(await setStatus(tx, id, row.status, next))) throw new AppError('ILLEGAL_TRANSITION.answered');
     await audit.write(tx, { action: `prescription.${status}`, recordId: id });
     if (isMove && status !== 'pending') await sendAnswer(tx, outbox, site, row, { status, note });
   }

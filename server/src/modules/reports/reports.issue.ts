@@ -50,12 +50,12 @@ export function createReportIssue(dependencies: IssueDependencies) {
   const now = () => isoTime(clock.now());
 
   async function refuseUnknownPerson(userId: string): Promise<void> {
-    if ((await accounts.roleOf(userId)) === null) throw badField('userId', 'There is no such person');
+    if ((await accounts.roleOf(userId)) === null) throw badField('userId', 'VALIDATION.noPerson');
   }
 
   async function refuseForeignPrescription(prescriptionId: string | undefined, userId: string): Promise<void> {
     if (prescriptionId === undefined || (await prescriptions.ownerOf(prescriptionId)) === userId) return;
-    throw badField('prescriptionId', 'This person has no such prescription');
+    throw badField('prescriptionId', 'VALIDATION.foreignPrescription');
   }
 
   const keep = (received: ReceivedFile | undefined, ownerId: string): Promise<FileRow> =>
@@ -99,11 +99,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     const { userId, reportType, doctorName, comments, prescriptionId, amount } = change;
     const isMoved = userId !== undefined && userId !== row.account_id;
     if (isMoved && row.payment_status !== 'none') {
-      throw conflictAt(
-        'userId',
-        'MONEY_RECEIVED',
-        'This person has paid for the report: it cannot go to somebody else',
-      );
+      throw conflictAt('userId', 'MONEY_RECEIVED.person');
     }
     const isRepriced = amount !== undefined && toPaise(amount) !== row.amount;
     return {
@@ -142,7 +138,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     const row = await findReport(tx, before.id);
     if (!row || row.sha256 === file.sha256) return false;
     if (row.version !== before.version) {
-      throw new AppError('REPORT_CHANGED', 409, 'Somebody else has just amended this report: please look again');
+      throw new AppError('REPORT_CHANGED');
     }
     await files.endLinks(tx, row.file_id);
     await files.giveTo(tx, file.id, row.account_id);

@@ -9,7 +9,7 @@ type Money = Pick<ReportRow, 'amount' | 'status' | 'payment_status'>;
 /** Reads a status in any case. @throws AppError 400 that names the states there are. */
 export function readStatus(text: string): ReportStatus {
   const status = REPORT_STATUSES.find((option) => option.toLowerCase() === text.trim().toLowerCase());
-  if (!status) throw badField('status', `The status is one of ${REPORT_STATUSES.join(', ')}`);
+  if (!status) throw badField('status', 'VALIDATION.state', { states: REPORT_STATUSES.join(', ') });
   return status;
 }
 
@@ -24,9 +24,9 @@ export function needsMove(row: Money, to: ReportStatus): boolean {
   if (row.status === to) return false;
   if (to === 'Completed') return true;
   if (row.payment_status !== 'none') {
-    throw new AppError('MONEY_RECEIVED', 409, 'Money was received for this report: it cannot wait for payment again');
+    throw new AppError('MONEY_RECEIVED');
   }
-  if (row.amount === 0) throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
+  if (row.amount === 0) throw new AppError('NOTHING_DUE');
   return true;
 }
 
@@ -36,7 +36,7 @@ export function needsMove(row: Money, to: ReportStatus): boolean {
  */
 export function withAmount(row: Money, amountPaise: number): Pick<ReportRow, 'amount' | 'status' | 'order_id'> {
   if (row.payment_status !== 'none') {
-    throw conflictAt('amount', 'MONEY_RECEIVED', 'Money was received for this report: its amount cannot change');
+    throw conflictAt('amount', 'MONEY_RECEIVED.amount');
   }
   const status = amountPaise === 0 || row.amount === 0 ? firstStatus(amountPaise) : row.status;
   // An order of the amount before pays nothing any more.

@@ -29,20 +29,17 @@ interface Dependencies {
 
 const COVER = new URL('./cover-pdf.ts', import.meta.url);
 
-const paymentDue = () => new AppError('PAYMENT_DUE', 402, 'This report has to be paid for before it can be opened');
+const paymentDue = () => new AppError('PAYMENT_DUE');
 
 function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean);
-  if (ids.length === 0) throw badField('ids', 'Choose at least one report');
-  if (ids.length > REPORTS_A_ZIP) throw badField('ids', `At most ${REPORTS_A_ZIP} reports fit into one ZIP`);
+  if (ids.length === 0) throw badField('ids', 'VALIDATION.noReports');
+  if (ids.length > REPORTS_A_ZIP) throw badField('ids', 'VALIDATION.tooManyReports', { limit: REPORTS_A_ZIP });
   return ids;
 }
 
 /** Each reads files of up to 20 MB, and has up to fifty pages drawn. */
-const ZIPS = createConcurrencyLimit(
-  2,
-  'Two of your ZIP files are on their way already. Please wait until they have arrived.',
-);
+const ZIPS = createConcurrencyLimit(2, 'TOO_MANY_AT_ONCE.zips');
 
 /** Gives every file of a ZIP a name of its own: `cbc.pdf`, `cbc (2).pdf`. */
 function createNaming(): (name: string) => string {

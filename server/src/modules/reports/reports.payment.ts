@@ -33,8 +33,8 @@ interface Dependencies {
 
 /** @throws AppError 409 when there is nothing to pay. */
 export function refuseUnlessDue({ status, payment_status }: Pick<ReportWithFile, 'status' | 'payment_status'>): void {
-  if (payment_status !== 'none') throw new AppError('ALREADY_PAID', 409, 'This report is paid already');
-  if (status === 'Completed') throw new AppError('NOTHING_DUE', 409, 'There is nothing to pay for this report');
+  if (payment_status !== 'none') throw new AppError('ALREADY_PAID.report');
+  if (status === 'Completed') throw new AppError('NOTHING_DUE');
 }
 
 export function createReportPayment({ database, clock, outbox, payments, ledgerMatch, site }: Dependencies) {
@@ -97,8 +97,7 @@ export function createReportPayment({ database, clock, outbox, payments, ledgerM
         row = await findOwn(accountId, id);
         refuseUnlessDue(row);
       }
-      if (row.order_id === null)
-        throw new AppError('AMOUNT_CHANGED', 409, 'The amount has just changed: please look again');
+      if (row.order_id === null) throw new AppError('AMOUNT_CHANGED');
       return { orderId: row.order_id, amount: toRupees(row.amount) };
     },
 
@@ -112,12 +111,9 @@ export function createReportPayment({ database, clock, outbox, payments, ledgerM
       const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
       const row = await findReportRow(db, subjectId);
       if (!row || subjectId !== id) throw notFound('Report');
-      const goesBack = (code: string, why: string) => new AppError(code, 409, `${why} Your money is on its way back.`);
-      if (row.deleted_at !== null) throw goesBack('REPORT_WITHDRAWN', 'This report was withdrawn.');
+      if (row.deleted_at !== null) throw new AppError('REPORT_WITHDRAWN');
       if (row.payment_id === paymentId) return;
-      throw row.payment_id === null
-        ? goesBack('AMOUNT_CHANGED', 'The amount of this report has changed before the payment came.')
-        : goesBack('ALREADY_PAID', 'This report was paid already.');
+      throw row.payment_id === null ? new AppError('AMOUNT_CHANGED.paid') : new AppError('ALREADY_PAID.reportTwice');
     },
   };
 }

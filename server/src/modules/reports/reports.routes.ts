@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { reports } from '@labfront/contract/reports';
 import { type Clock, localDay } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
@@ -28,7 +29,7 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
 
   serve(reports.uploadReport, async ({ caller, body, files }) => {
     const data = await service.upload(caller, body, files.file);
-    const message = data.status === 'Completed' ? 'The report is released' : 'The report waits for its payment';
+    const message = data.status === 'Completed' ? outcome('report.released') : outcome('report.waits');
     return { data, message };
   });
 
@@ -42,7 +43,7 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
 
   serve(reports.deleteReport, async ({ params }) => {
     await service.remove(params.id);
-    return { id: params.id, message: 'The report is withdrawn' };
+    return { id: params.id, message: outcome('report.withdrawn') };
   });
 
   serve(reports.downloadReport, async ({ caller, params, reply }) => {
@@ -59,7 +60,7 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
   serve(reports.verifyReport, async ({ caller, params, body }) => {
     const { order_id, razorpay_payment_id, razorpay_signature } = body;
     const data = await service.verify(caller, params.id, order_id, razorpay_payment_id, razorpay_signature);
-    return { data, message: 'Payment received, your report is ready' };
+    return { data, message: outcome('report.paid') };
   });
 
   serve(reports.listReportVersions, async ({ caller, params }) => ({

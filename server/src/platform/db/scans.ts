@@ -12,12 +12,4 @@ const WAITING = { perAccount: 100, inAll: 1_000, waitMs: 30_000 };
 export const createScanQueue = (): FairQueue =>
   new FairQueue({ atOnce: SCANS_AT_ONCE, atOncePerAccount: 1, ...WAITING });
 
-export const scanTooLong = (): AppError =>
-  new AppError(
-    'SEARCH_TOO_LONG',
-    503,
-    'This search takes too long. Narrow it down, such as by dates or a whole word.',
-    {
-      retryAfter: 5,
-    },
-  );
+export const scanTooLong = (): AppError => new AppError('SEARCH_TOO_LONG', {}, { retryAfter: 5 });

@@ -23,7 +23,7 @@ import {
   setLinksEnded,
   setOwner,
 } from './files.queries.ts';
-import { type FileKind, kindOf, notAllowed, pleaseSend, STORED_AS } from './kinds.ts';
+import { type FileKind, kindOf, namesOf, notAllowed, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { readPictureSize } from './picture-header.ts';
 import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
@@ -32,9 +32,6 @@ import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
 const ORPHAN_MS = 3_600_000;
-
-const DAMAGED = 'This picture is damaged';
-const TOO_MANY_PIXELS = 'This picture has more than 24 megapixels: please make it smaller';
 
 export interface KeepOptions {
   /** What kind of record it is for, which is its folder in the storage too: `prescriptions`. */
@@ -101,10 +98,10 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       return asItCame;
     }
     const size = await readPictureSize(received.path, kind);
-    if (size && size.width * size.height > MAX_PIXELS) throw notAllowed(field, allowed, TOO_MANY_PIXELS);
+    if (size && size.width * size.height > MAX_PIXELS) throw notAllowed(field, allowed, 'UNSUPPORTED_FILE.pixels');
     if (!size) {
       await count();
-      throw notAllowed(field, allowed, DAMAGED);
+      throw notAllowed(field, allowed, 'UNSUPPORTED_FILE.damaged');
     }
     try {
       const task = { kind, size, from: received.path, to: path, beforeDecoding: count };
@@ -112,14 +109,14 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     } catch (error) {
       if (!(error instanceof UnreadablePicture)) throw error;
       log.info({ err: error, kind }, 'a picture could not be read');
-      throw notAllowed(field, allowed, DAMAGED);
+      throw notAllowed(field, allowed, 'UNSUPPORTED_FILE.damaged');
     }
     return { path, bytes: (await stat(path)).size, sha256: await sha256Of(path) };
   }
 
   function lost(file: Pick<FileRow, 'id'>, error: unknown, what: string): AppError {
     log.error({ err: error, file: file.id }, `ALARM: a stored file ${what}`);
-    return new AppError('FILE_LOST', 500, 'This file cannot be read just now');
+    return new AppError('FILE_LOST');
   }
 
   async function discard(row: FileRow): Promise<void> {
@@ -138,8 +135,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
       const { field = 'file', purpose, ownerId, allowed } = options;
-      if (!received) throw badField(field, `No file came. ${pleaseSend(allowed)}`, 'FILE_MISSING');
-      if (received.bytes === 0) throw badField(field, `This file is empty. ${pleaseSend(allowed)}`, 'FILE_EMPTY');
+      if (!received) throw badField(field, 'FILE_MISSING', { kinds: namesOf(allowed) });
+      if (received.bytes === 0) throw badField(field, 'FILE_EMPTY', { kinds: namesOf(allowed) });
       const kind = await kindOf(received.path, field, allowed);
       const { mime, extension } = STORED_AS[kind];
       const cleanPath = `${received.path}.clean`;

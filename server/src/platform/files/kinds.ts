@@ -1,5 +1,6 @@
 // What a file is, by its content: never by its name or by what the sender says it is.
 import { open } from 'node:fs/promises';
+import type { Sentence } from '@labfront/contract/messages/sentences';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../errors.ts';
 import type { PictureKind } from './picture-header.ts';
@@ -30,19 +31,18 @@ export const STORED_AS: Record<FileKind, { mime: string; extension: string }> = 
 // Enough for every signature; archives are not looked into further than this.
 const HEAD_BYTES = 4_100;
 
-/** What is taken, in words: every refusal of a file ends so. */
-export const pleaseSend = (allowed: readonly FileKind[]) =>
-  `Please send a ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)} file.`;
+/** The kinds that are taken, for the sentence of a refusal: `JPEG, PNG or PDF`. */
+export function namesOf(allowed: readonly FileKind[]): Sentence {
+  const [first, last] = [allowed.slice(0, -1).join(', '), allowed.at(-1)];
+  return { en: `${first} or ${last}`, hi: `${first} या ${last}` };
+}
 
 /** The 415 that names what is taken. */
-export function notAllowed(
+export const notAllowed = (
   field: string,
   allowed: readonly FileKind[],
-  reason = 'This type of file is not taken',
-): AppError {
-  const message = `${reason}. ${pleaseSend(allowed)}`;
-  return new AppError('UNSUPPORTED_FILE', 415, message, { issues: [{ path: field, message }] });
-}
+  key: 'UNSUPPORTED_FILE' | `UNSUPPORTED_FILE.${'damaged' | 'pixels'}` = 'UNSUPPORTED_FILE',
+): AppError => new AppError(key, { kinds: namesOf(allowed) }, { at: field });
 
 /** @throws AppError 415 for what is none of `allowed`. */
 export async function kindOf(path: string, field: string, allowed: readonly FileKind[]): Promise<FileKind> {

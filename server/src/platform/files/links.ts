@@ -27,8 +27,7 @@ export interface FileLinks {
   check(storedName: string, query: LinkQuery): LinkClaims;
 }
 
-export const linkEnded = () =>
-  new AppError('LINK_EXPIRED', 410, 'This link is no longer good. Please open the file from the page again.');
+export const linkEnded = () => new AppError('LINK_EXPIRED');
 
 /** @param secret `APP_SECRET`; the key of links is derived from it and signs nothing else. */
 export function createFileLinks({
@@ -51,7 +50,7 @@ export function createFileLinks({
     },
     check(storedName, query) {
       const { for: accountId, expires, signature } = query;
-      const invalid = new AppError('LINK_INVALID', 403, 'This link is not genuine');
+      const invalid = new AppError('LINK_INVALID');
       if (typeof accountId !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') throw invalid;
       const wanted = sign(storedName, accountId, expires);
       const given = Buffer.from(signature, 'base64url');

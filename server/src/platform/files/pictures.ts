@@ -85,10 +85,7 @@ function runProcess(task: PictureTask, { maxMemoryMb, maxCpuSeconds }: Lane): Pr
   });
 }
 
-const unavailable = () =>
-  new AppError('PICTURES_UNAVAILABLE', 503, 'Pictures cannot be taken just now. Please try again in a minute.', {
-    retryAfter: 30,
-  });
+const unavailable = () => new AppError('PICTURES_UNAVAILABLE', {}, { retryAfter: 30 });
 
 /** What ended the process is the picture's fault, unless it never ran or somebody else ended it. */
 function judge({ code, signal, isTimedOut, said }: Ended, log: Logger): 'rewritten' | 'unchanged' {

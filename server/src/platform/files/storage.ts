@@ -105,8 +105,7 @@ async function s3Storage(settings: S3Settings, log: Logger): Promise<Storage> {
       } catch (error) {
         if (/507|XMinioStorageFull|QuotaExceeded/.test(JSON.stringify(error))) throw storageFull();
         log.error({ err: error }, 'ALARM: the object storage takes no files');
-        const message = 'Files cannot be kept just now. Please try again in a moment.';
-        throw new AppError('STORAGE_UNAVAILABLE', 503, message, { retryAfter: 10 });
+        throw new AppError('STORAGE_UNAVAILABLE', {}, { retryAfter: 10 });
       }
     },
     read: (key) => disk.getStream(key),

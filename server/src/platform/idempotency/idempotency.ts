@@ -62,15 +62,10 @@ interface Running extends Claim {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const inProgress = () =>
-  new AppError('IDEMPOTENCY_IN_PROGRESS', 409, 'The first request with this Idempotency-Key is still running', {
-    retryAfter: 1,
-  });
+const inProgress = () => new AppError('IDEMPOTENCY_IN_PROGRESS', {}, { retryAfter: 1 });
 
 function answerLost({ committed_at: committedAt }: IdempotencyRow): AppError {
-  const message =
-    'This request was carried out, but its answer was lost. Look at the record before you send it again with another Idempotency-Key.';
-  return new AppError('IDEMPOTENCY_ANSWER_LOST', 409, message, { details: { committedAt } });
+  return new AppError('IDEMPOTENCY_ANSWER_LOST', {}, { details: { committedAt } });
 }
 
 interface Dependencies {
@@ -88,8 +83,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
     const { count, oldest } = await findUsage(db, accountId);
     if (count < MOST_KEYS[role] || oldest === null) return;
     const retryAfter = Math.max(1, Math.ceil((Date.parse(oldest) + KEEP_MS - clock.now()) / 1000));
-    const message = 'You have sent too many requests of this kind today. Please try again later.';
-    throw new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfter });
+    throw new AppError('TOO_MANY_REQUESTS.keys', {}, { retryAfter });
   }
 
   async function known(first: IdempotencyRow, claim: Claim): Promise<Answer | null> {
@@ -110,8 +104,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
       await refuseTooMany(owner);
       return claimKey(owner, claim, requestHash);
     }
-    if (first.request_hash !== requestHash)
-      throw new AppError('IDEMPOTENCY_MISMATCH', 409, 'This Idempotency-Key was used for another request');
+    if (first.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
     return known(first, claim);
   }
 

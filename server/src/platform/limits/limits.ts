@@ -44,12 +44,13 @@ function keyOf(limit: Limit, subject: string): string {
 }
 
 export function createLimits({ database, clock }: { database: Database; clock: Clock }): Limits {
-  const refuse = (resetsAt: string) => {
+  const refuse = (resetsAt: string): AppError => {
     const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - clock.now()) / 1000));
     const minutes = Math.ceil(retryAfter / 60);
     const hours = Math.ceil(minutes / 60);
-    const wait = minutes > 90 ? `${hours} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute';
-    return new AppError('TOO_MANY_REQUESTS', 429, `Too many attempts. Please try again in ${wait}.`, { retryAfter });
+    if (minutes > 90) return new AppError('TOO_MANY_REQUESTS.hours', { hours }, { retryAfter });
+    if (minutes > 1) return new AppError('TOO_MANY_REQUESTS.minutes', { minutes }, { retryAfter });
+    return new AppError('TOO_MANY_REQUESTS.minute', {}, { retryAfter });
   };
   async function count(db: Db, limit: Limit, subject: string): Promise<AppError | null> {
     const now = clock.now();

@@ -79,13 +79,12 @@ const AGAIN = { retryAfter: 30 };
 
 /** The gateway does not answer, or not us: it is the same for every order. The reason is in the log. */
 export function gatewayDown(): AppError {
-  const message = 'Online payment does not answer right now. Please try again in a minute.';
-  return new AppError('GATEWAY_DOWN', 503, message, AGAIN);
+  return new AppError('GATEWAY_DOWN', {}, AGAIN);
 }
 
 /** The gateway refuses this one request, or answers nonsense. The reason is in the log. */
 export function gatewayRefused(): AppError {
-  return new AppError('GATEWAY_REFUSED', 503, 'The payment gateway does not take this payment right now.', AGAIN);
+  return new AppError('GATEWAY_REFUSED', {}, AGAIN);
 }
 
 /** HMAC-SHA256, hex. */

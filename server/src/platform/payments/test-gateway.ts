@@ -155,7 +155,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
         const order = paid ?? (await findTestOrder(tx, orderId));
         if (!order) throw notFound('Order');
         if (!paid && (captured || order.status === 'paid')) {
-          throw new AppError('ORDER_PAID', 409, 'This order is paid already');
+          throw new AppError('ORDER_PAID');
         }
         const status = captured ? 'captured' : 'failed';
         await insertTestPayment(tx, {
@@ -170,8 +170,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
         await outbox.add(tx, TEST_WEBHOOK_JOB, webhook(`payment.${status}`, { payment: { entity } }));
       });
       outbox.wake();
-      if (!captured)
-        throw new AppError('PAYMENT_FAILED', 402, 'The payment failed. No money was taken, you can try again.');
+      if (!captured) throw new AppError('PAYMENT_FAILED');
       return { paymentId, signature: sign(secret, `${orderId}|${paymentId}`) };
     },
   };

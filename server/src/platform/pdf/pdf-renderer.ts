@@ -26,10 +26,7 @@ export interface PdfRenderer {
   render(template: URL, data: object): Promise<Buffer>;
 }
 
-const unavailable = () =>
-  new AppError('PDF_UNAVAILABLE', 503, 'This PDF cannot be made just now. Please try again in a minute.', {
-    retryAfter: 10,
-  });
+const unavailable = () => new AppError('PDF_UNAVAILABLE', {}, { retryAfter: 10 });
 
 /** One thread that draws one PDF at a time; started with the first, and again after it failed. */
 class PdfThread {

@@ -1,0 +1,138 @@
+// What the API says in `message` when a call went well, in both languages.
+import { fill, type Language, type Param, type ParamNames, type Params, sentences } from './sentences.ts';
+
+export const OUTCOMES = sentences({
+  'account.created': { en: 'Account created', hi: 'अकाउंट बन गया' },
+  'account.deleted': { en: 'The account is deleted', hi: 'अकाउंट हट गया' },
+  'account.erased': { en: 'Your account is erased', hi: 'आपका अकाउंट मिटा दिया गया' },
+  'account.roleChanged': { en: '{name} is {role} now', hi: '{name} अब {role} हैं' },
+  'account.saved': { en: 'Your details are saved', hi: 'आपकी जानकारी सेव हो गई' },
+  'account.undone': {
+    en: 'The change is undone and everybody is signed out. We have mailed you a link to set a new password.',
+    hi: 'बदलाव वापस ले लिया गया और सब जगह से साइन आउट हो गया। नया पासवर्ड बनाने का लिंक हमने मेल कर दिया है।',
+  },
+  'address.deleted': { en: 'The address is deleted', hi: 'पता हट गया' },
+  'address.saved': { en: 'The address is saved', hi: 'पता सेव हो गया' },
+  'booking.atCollection': {
+    en: 'Your booking is made, you pay at collection',
+    hi: 'आपकी बुकिंग हो गई, पेमेंट कलेक्शन के समय करें',
+  },
+  'booking.cancelled': { en: 'Your booking is cancelled', hi: 'आपकी बुकिंग रद्द हो गई' },
+  'booking.cancelledAndRefunded': {
+    en: 'Your booking is cancelled and your money is on its way back',
+    hi: 'आपकी बुकिंग रद्द हो गई और आपका पैसा वापस आ रहा है',
+  },
+  'booking.confirmed': { en: 'Your booking is confirmed', hi: 'आपकी बुकिंग कन्फ़र्म हो गई' },
+  'booking.deleted': { en: 'The booking is deleted', hi: 'बुकिंग हट गई' },
+  'booking.made': { en: 'Booking {number} is made', hi: 'बुकिंग {number} हो गई' },
+  'booking.moved': { en: 'The booking is {state}', hi: 'बुकिंग की स्थिति: {state}' },
+  'booking.numberCancelled': { en: 'Booking {number} is cancelled', hi: 'बुकिंग {number} रद्द हो गई' },
+  'booking.numberMoved': { en: 'Booking {number} is {state}', hi: 'बुकिंग {number} की स्थिति: {state}' },
+  'booking.paid': {
+    en: 'Payment received, your booking is confirmed',
+    hi: 'पेमेंट मिल गया, आपकी बुकिंग कन्फ़र्म है',
+  },
+  'booking.toBePaid': {
+    en: 'Your booking is made, please pay for it now',
+    hi: 'आपकी बुकिंग हो गई, कृपया अब पेमेंट करें',
+  },
+  'cart.added': { en: 'Added to your cart', hi: 'कार्ट में डाल दिया' },
+  'cart.removed': { en: 'Removed from your cart', hi: 'कार्ट से हटा दिया' },
+  'cart.updated': { en: 'Cart updated', hi: 'कार्ट बदल गया' },
+  'catalogue.added': { en: '{name} is added', hi: '{name} जुड़ गया' },
+  'catalogue.deactivated': {
+    en: '{name} was booked before, so it is kept and no longer sold',
+    hi: '{name} पहले बुक हो चुका है, इसलिए यह रिकॉर्ड में रहेगा पर अब बिकेगा नहीं',
+  },
+  'catalogue.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
+  'catalogue.saved': { en: '{name} is saved', hi: '{name} सेव हो गया' },
+  'city.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
+  'consent.recorded': { en: 'Your consent is recorded', hi: 'आपकी सहमति दर्ज हो गई' },
+  'consent.withdrawn': { en: 'Your consent is withdrawn', hi: 'आपकी सहमति वापस ले ली गई' },
+  'contact.sent': {
+    en: 'Thank you for your message. We will answer within one working day.',
+    hi: 'आपके संदेश के लिए धन्यवाद। हम एक कामकाजी दिन में जवाब देंगे।',
+  },
+  'email.confirmed': { en: 'Your e-mail is confirmed', hi: 'आपका ई-मेल कन्फ़र्म हो गया' },
+  'email.kept': { en: 'Your e-mail stays as it is', hi: 'आपका ई-मेल वैसा ही रहेगा' },
+  'email.linkMailed': { en: 'We have mailed a link to {email}', hi: 'हमने {email} पर एक लिंक भेजा है' },
+  'email.newConfirmed': {
+    en: 'Your new e-mail is confirmed. Sign in with it from now on.',
+    hi: 'आपका नया ई-मेल कन्फ़र्म हो गया। अब से इसी से साइन इन करें।',
+  },
+  'email.newLinkMailed': {
+    en: 'We have mailed a link to {email}. Open it to use this e-mail.',
+    hi: 'हमने {email} पर एक लिंक भेजा है। यह ई-मेल लागू करने के लिए उसे खोलें।',
+  },
+  'homeCollection.asked': {
+    en: 'Thank you. We will call you to arrange the visit.',
+    hi: 'धन्यवाद। विज़िट तय करने के लिए हम आपको कॉल करेंगे।',
+  },
+  'mail.resent': { en: 'The mail is on its way to {email}', hi: 'मेल {email} पर भेजा जा रहा है' },
+  'partner.added': { en: 'The partner is added', hi: 'पार्टनर जुड़ गया' },
+  'partner.deleted': { en: 'The partner is deleted', hi: 'पार्टनर हट गया' },
+  'partner.paidOut': { en: 'The month is marked as paid out', hi: 'इस महीने का भुगतान दर्ज हो गया' },
+  'partner.saved': { en: 'The partner is saved', hi: 'पार्टनर सेव हो गया' },
+  'password.changed': {
+    en: 'Your password is changed. You are signed out everywhere else.',
+    hi: 'आपका पासवर्ड बदल गया। बाकी सब जगह से आप साइन आउट हो गए हैं।',
+  },
+  'password.linkMailed': {
+    en: 'If there is an account with this e-mail, a link to set a new password is on its way.',
+    hi: 'अगर इस ई-मेल से कोई अकाउंट है, तो नया पासवर्ड बनाने का लिंक भेज दिया गया है।',
+  },
+  'password.set': {
+    en: 'Your new password is set. Please sign in.',
+    hi: 'आपका नया पासवर्ड सेव हो गया। कृपया साइन इन करें।',
+  },
+  'payment.handedOut': { en: 'The hand-out is recorded', hi: 'हाथ में दिया गया पैसा दर्ज हो गया' },
+  'payment.recorded': { en: 'The payment is recorded', hi: 'पेमेंट दर्ज हो गया' },
+  'payment.refunded': { en: 'The refund is on its way', hi: 'पैसा वापस भेजा जा रहा है' },
+  'prescription.moved': { en: 'The prescription is {state}', hi: 'पर्ची की स्थिति: {state}' },
+  'prescription.sent': {
+    en: 'Your prescription has arrived, we will look at it',
+    hi: 'आपकी पर्ची मिल गई, हम उसे देखेंगे',
+  },
+  'report.paid': { en: 'Payment received, your report is ready', hi: 'पेमेंट मिल गया, आपकी रिपोर्ट तैयार है' },
+  'report.released': { en: 'The report is released', hi: 'रिपोर्ट जारी हो गई' },
+  'report.waits': { en: 'The report waits for its payment', hi: 'रिपोर्ट अपने पेमेंट के लिए रुकी है' },
+  'report.withdrawn': { en: 'The report is withdrawn', hi: 'रिपोर्ट वापस ले ली गई' },
+  'session.ended': { en: 'This session is ended', hi: 'यह सेशन बंद हो गया' },
+  'sessions.ended': { en: '{count} sessions are ended', hi: '{count} सेशन बंद हो गए' },
+  'sessions.noneEnded': { en: 'There was no session to end', hi: 'बंद करने के लिए कोई सेशन नहीं था' },
+  'sessions.oneEnded': { en: 'One session is ended', hi: 'एक सेशन बंद हो गया' },
+  'signIn.done': { en: 'Welcome back', hi: 'आपका फिर से स्वागत है' },
+  'signOut.done': { en: 'Signed out', hi: 'आप साइन आउट हो गए हैं' },
+  'totp.off': { en: 'Two-step sign-in is off', hi: 'दो चरण वाला साइन इन बंद है' },
+  'totp.on': {
+    en: 'Two-step sign-in is on. From now on we ask for a code when you sign in.',
+    hi: 'दो चरण वाला साइन इन चालू है। अब साइन इन करते समय एक कोड माँगा जाएगा।',
+  },
+  'webhook.received': { en: 'Received', hi: 'मिल गया' },
+});
+
+export type OutcomeKey = keyof typeof OUTCOMES;
+type English<Key extends OutcomeKey> = (typeof OUTCOMES)[Key]['en'];
+
+/** A success message before its language is known. */
+export class Outcome {
+  readonly #key: OutcomeKey;
+  readonly #params: Readonly<Record<string, Param>>;
+
+  constructor(key: OutcomeKey, params: Readonly<Record<string, Param>>) {
+    this.#key = key;
+    this.#params = params;
+  }
+
+  in(language: Language): string {
+    return fill(OUTCOMES[this.#key][language], this.#params, language);
+  }
+}
+
+/** The message of an answer: `outcome('booking.made', { number })`. */
+export function outcome<Key extends OutcomeKey>(
+  key: Key,
+  ...[params]: [ParamNames<English<Key>>] extends [never] ? [] : [params: Params<English<Key>>]
+): Outcome {
+  return new Outcome(key, params ?? {});
+}

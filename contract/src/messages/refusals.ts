@@ -1,0 +1,59 @@
+// Every sentence with which the API refuses, in both languages. A key is its code, or the code and a name of its own where a
+// code has several sentences: `EMAIL_TAKEN`, `EMAIL_TAKEN.other`.
+import { ERROR_STATUS, type ErrorCode } from '../error-codes.ts';
+import { accountRefusals } from './refusals/accounts.ts';
+import { officeRefusals } from './refusals/office.ts';
+import { platformRefusals } from './refusals/platform.ts';
+import { salesRefusals } from './refusals/sales.ts';
+import { fill, type Language, type Param, type ParamNames, type Params, type Sentence } from './sentences.ts';
+
+const all = { ...platformRefusals, ...accountRefusals, ...salesRefusals, ...officeRefusals };
+
+/** A code without a sentence, and a sentence without a code, do not compile. */
+export const REFUSALS: typeof all &
+  Readonly<Record<ErrorCode, Sentence>> &
+  Record<Exclude<keyof typeof all, ErrorCode | `${ErrorCode}.${string}`>, never> = all;
+
+export type RefusalKey = keyof typeof all;
+export type RefusalParams<Key extends RefusalKey> = Params<(typeof all)[Key]['en']>;
+
+/** At a field a wrong code is a wrong field, not a missing session. */
+const OWN_STATUS = {
+  'OTP_INVALID.field': 400,
+  'OTP_INVALID.once': 400,
+  'OTP_REQUIRED.field': 400,
+  'TOO_LARGE.headers': 431,
+} as const satisfies Partial<Record<RefusalKey, number>>;
+
+type CodeOf<Key extends RefusalKey> = Key extends ErrorCode
+  ? Key
+  : Key extends `${infer Code}.${string}`
+    ? Code
+    : never;
+type StatusOf<Key extends RefusalKey> = Key extends keyof typeof OWN_STATUS
+  ? (typeof OWN_STATUS)[Key]
+  : CodeOf<Key> extends ErrorCode
+    ? (typeof ERROR_STATUS)[CodeOf<Key>]
+    : never;
+
+/** The keys whose refusals have this status. */
+export type KeyOfStatus<Status extends number> = {
+  [Key in RefusalKey]: StatusOf<Key> extends Status ? Key : never;
+}[RefusalKey];
+
+/** The keys whose sentences have no parameters. */
+export type PlainKey = {
+  [Key in RefusalKey]: ParamNames<(typeof all)[Key]['en']> extends never ? Key : never;
+}[RefusalKey];
+
+/** What may be missing: `'Report'` of `NOT_FOUND.Report`. */
+export type Missing = PlainKey extends infer Key ? (Key extends `NOT_FOUND.${infer Name}` ? Name : never) : never;
+
+export const codeOf = (key: RefusalKey): ErrorCode => key.replace(/\..*$/, '') as ErrorCode;
+
+export const statusOf = (key: RefusalKey): number =>
+  (OWN_STATUS as Partial<Record<RefusalKey, number>>)[key] ?? ERROR_STATUS[codeOf(key)];
+
+/** The sentence of a refusal in a language. */
+export const refusalText = (key: RefusalKey, params: Readonly<Record<string, Param>>, language: Language): string =>
+  fill(REFUSALS[key][language], params, language);

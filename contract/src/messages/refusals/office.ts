@@ -1,0 +1,88 @@
+// Refusals about cities, collection windows, the catalogue and partners.
+import { sentences } from '../sentences.ts';
+
+export const officeRefusals = sentences({
+  AFFILIATE_IN_USE: {
+    en: '{name} has brought bookings and stays in the books. Deactivate the partner instead.',
+    hi: '{name} से बुकिंग आ चुकी हैं, इसलिए यह पार्टनर रिकॉर्ड में रहेगा। हटाने के बजाय इसे बंद करें।',
+  },
+  CITY_IN_USE: {
+    en: '{count} collections are still to come in {city}. Cancel or complete them first.',
+    hi: '{city} में अभी {count} कलेक्शन बाकी हैं। पहले उन्हें रद्द या पूरा करें।',
+  },
+  'CITY_IN_USE.one': {
+    en: 'One collection is still to come in {city}. Cancel or complete them first.',
+    hi: '{city} में अभी एक कलेक्शन बाकी है। पहले उसे रद्द या पूरा करें।',
+  },
+  CODE_TAKEN: { en: '{name} has this code', hi: 'यह कोड {name} का है' },
+  'CODE_TAKEN.item': { en: '{name} has the code {code}', hi: 'कोड {code} पहले से {name} का है' },
+  'CODE_TAKEN.inactiveItem': {
+    en: '{name}, an inactive one, has the code {code}',
+    hi: 'कोड {code} पहले से {name} का है, जो बंद है',
+  },
+  IMPORT_REFUSED: {
+    en: 'Nothing was imported. Line {line}: {reason}',
+    hi: 'कुछ भी इंपोर्ट नहीं हुआ। लाइन {line}: {reason}',
+  },
+  MONTH_OPEN: {
+    en: 'A month can be paid out once it is over',
+    hi: 'महीने का भुगतान महीना पूरा होने के बाद हो सकता है',
+  },
+  NAME_TAKEN: { en: '{name} is in the list already', hi: '{name} पहले से सूची में है' },
+  'NAME_TAKEN.item': { en: 'Another {kind} is called {name}', hi: '{name} नाम का दूसरा {kind} पहले से है' },
+  'NAME_TAKEN.inactiveItem': {
+    en: 'Another {kind}, an inactive one, is called {name}',
+    hi: '{name} नाम का दूसरा {kind} पहले से है, जो बंद है',
+  },
+  'NOT_FOUND.City': { en: 'City not found', hi: 'शहर नहीं मिला' },
+  'NOT_FOUND.Package': { en: 'Package not found', hi: 'पैकेज नहीं मिला' },
+  'NOT_FOUND.Partner': { en: 'Partner not found', hi: 'पार्टनर नहीं मिला' },
+  'NOT_FOUND.Request': { en: 'Request not found', hi: 'अनुरोध नहीं मिला' },
+  'NOT_FOUND.Test': { en: 'Test not found', hi: 'टेस्ट नहीं मिला' },
+  'NOT_FOUND.Test or package': { en: 'Test or package not found', hi: 'टेस्ट या पैकेज नहीं मिला' },
+  TEST_IN_USE: {
+    en: '{name} is part of: {packages}. Take it out of there first.',
+    hi: '{name} इनमें शामिल है: {packages}। पहले उसे वहाँ से निकालें।',
+  },
+  'TEST_IN_USE.more': {
+    en: '{name} is part of: {packages} and {more} more. Take it out of there first.',
+    hi: '{name} इनमें और {more} दूसरे पैकेज में शामिल है: {packages}। पहले उसे वहाँ से निकालें।',
+  },
+  'VALIDATION.windowTwice': { en: 'A window is named twice', hi: 'एक समय दो बार लिखा गया है' },
+  'VALIDATION.cityMissing': { en: 'Choose a city for the collection', hi: 'कलेक्शन के लिए शहर चुनें' },
+  'VALIDATION.cityNotServed': { en: 'We do not collect in {city} yet', hi: '{city} में अभी कलेक्शन नहीं होता' },
+  'VALIDATION.windowUnknown': { en: 'There is no window {slot}', hi: '{slot} का कोई समय नहीं है। कृपया दूसरा समय चुनें।' },
+  'VALIDATION.dayClosed': {
+    en: 'We do not collect on this day',
+    hi: 'इस दिन कलेक्शन नहीं होता। कृपया दूसरा दिन चुनें।',
+  },
+  'VALIDATION.dayTooFar': { en: 'Choose a day in the next {days} days', hi: 'अगले {days} दिनों में से कोई दिन चुनें' },
+  'VALIDATION.dayPast': { en: 'Choose today or a later day', hi: 'आज या आगे का कोई दिन चुनें' },
+  'VALIDATION.testUnknown': { en: 'There is no such test', hi: 'ऐसा कोई टेस्ट नहीं है' },
+  'VALIDATION.importFile': { en: 'Choose a CSV file', hi: 'CSV फ़ाइल चुनें' },
+  'VALIDATION.importMapping': {
+    en: 'Send the mapping as a JSON object: our column and the column of the file',
+    hi: 'मैपिंग JSON ऑब्जेक्ट में भेजें: हमारा कॉलम और फ़ाइल का कॉलम',
+  },
+  'VALIDATION.importColumnTwice': {
+    en: 'The file has two columns named "{column}"',
+    hi: 'फ़ाइल में “{column}” नाम के दो कॉलम हैं',
+  },
+  'VALIDATION.importColumnText': {
+    en: 'Name the column of the file for {column} as text',
+    hi: '{column} के लिए फ़ाइल के कॉलम का नाम टेक्स्ट में लिखें',
+  },
+  'VALIDATION.importColumnUnknown': {
+    en: 'The file has no column "{column}"',
+    hi: 'फ़ाइल में “{column}” नाम का कॉलम नहीं है',
+  },
+  'VALIDATION.importNoName': {
+    en: 'Say which column of the file holds the names or the codes: none is called "name" or "code"',
+    hi: 'बताएँ कि नाम या कोड फ़ाइल के किस कॉलम में हैं: “name” या “code” नाम का कोई कॉलम नहीं है',
+  },
+  WINDOW_FULL: {
+    en: 'This time window has just filled up. Please choose another one.',
+    hi: 'यह समय अभी-अभी भर गया। कृपया दूसरा समय चुनें।',
+  },
+  WINDOW_PAST: { en: 'This time window is past', hi: 'यह समय निकल चुका है। कृपया दूसरा समय चुनें।' },
+});

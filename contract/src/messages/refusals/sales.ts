@@ -1,0 +1,197 @@
+// Refusals about carts, bookings, payments, prescriptions and reports.
+import { sentences } from '../sentences.ts';
+
+export const salesRefusals = sentences({
+  ALREADY_PAID: { en: 'This is paid already', hi: 'इसका पेमेंट पहले ही हो चुका है' },
+  'ALREADY_PAID.booking': { en: 'This booking is paid already', hi: 'इस बुकिंग का पेमेंट पहले ही हो चुका है' },
+  'ALREADY_PAID.report': { en: 'This report is paid already', hi: 'इस रिपोर्ट का पेमेंट पहले ही हो चुका है' },
+  'ALREADY_PAID.reportTwice': {
+    en: 'This report was paid already. Your money is on its way back.',
+    hi: 'इस रिपोर्ट का पेमेंट पहले ही हो चुका था। आपका पैसा वापस आ रहा है।',
+  },
+  'ALREADY_PAID.month': { en: 'This month was paid out already', hi: 'इस महीने का भुगतान पहले ही हो चुका है' },
+  AMOUNT_CHANGED: { en: 'The amount has just changed: please look again', hi: 'रकम अभी-अभी बदल गई है: कृपया फिर देखें' },
+  'AMOUNT_CHANGED.paid': {
+    en: 'The amount of this report has changed before the payment came. Your money is on its way back.',
+    hi: 'पेमेंट आने से पहले इस रिपोर्ट की रकम बदल गई थी। आपका पैसा वापस आ रहा है।',
+  },
+  AMOUNT_MISMATCH: {
+    en: 'The amount that was paid is not the amount of this order: please call us',
+    hi: 'जो रकम दी गई वह इस ऑर्डर की रकम नहीं है: कृपया हमें कॉल करें',
+  },
+  BOOKING_CANCELLED: {
+    en: 'This booking was cancelled before the payment came. Your money is on its way back.',
+    hi: 'पेमेंट आने से पहले यह बुकिंग रद्द हो चुकी थी। आपका पैसा वापस आ रहा है।',
+  },
+  'BOOKING_CANCELLED.unpayable': {
+    en: 'A booking that is {state} takes no payment',
+    hi: 'इस बुकिंग का पेमेंट नहीं लिया जा सकता। उसकी स्थिति: {state}',
+  },
+  BOOKING_CLOSED: {
+    en: 'A booking that is {state} cannot be changed',
+    hi: 'यह बुकिंग अब नहीं बदली जा सकती। उसकी स्थिति: {state}',
+  },
+  BOOKING_PAID: {
+    en: 'This booking is paid: what it holds and whose it is stays',
+    hi: 'इस बुकिंग का पेमेंट हो चुका है: इसके टेस्ट और इसका ग्राहक नहीं बदल सकते',
+  },
+  'BOOKING_PAID.kept': {
+    en: 'Money was received for this booking, so it stays in the books: cancel it to give the money back',
+    hi: 'इस बुकिंग का पैसा मिल चुका है, इसलिए यह रिकॉर्ड में रहेगी: पैसा वापस करने के लिए इसे रद्द करें',
+  },
+  CART_CHANGED: {
+    en: 'Your cart has changed: it now comes to {total}',
+    hi: 'आपका कार्ट बदल गया है: अब कुल {total} है',
+  },
+  CART_EMPTY: { en: 'Your cart is empty', hi: 'आपका कार्ट खाली है' },
+  CART_FULL: {
+    en: 'A cart holds at most {limit} different items',
+    hi: 'कार्ट में ज़्यादा से ज़्यादा {limit} अलग-अलग आइटम आ सकते हैं',
+  },
+  'FORBIDDEN.cancelOnly': {
+    en: 'You can cancel a booking; the laboratory does the rest',
+    hi: 'आप बुकिंग रद्द कर सकते हैं; बाकी काम लैब करती है',
+  },
+  GATEWAY_DOWN: {
+    en: 'Online payment does not answer right now. Please try again in a minute.',
+    hi: 'ऑनलाइन पेमेंट से अभी जवाब नहीं मिल रहा। कृपया एक मिनट बाद फिर कोशिश करें।',
+  },
+  GATEWAY_REFUSED: {
+    en: 'The payment gateway does not take this payment right now.',
+    hi: 'पेमेंट गेटवे अभी यह पेमेंट नहीं ले रहा है।',
+  },
+  HAND_OUT_WAITING: {
+    en: '{amount} wait to be handed out: record them first',
+    hi: '{amount} अभी हाथ में देने बाकी हैं: पहले उन्हें दर्ज करें',
+  },
+  ILLEGAL_TRANSITION: {
+    en: 'A booking that is {from} cannot become {to}',
+    hi: 'यह बुकिंग नहीं बदली जा सकती। अभी की स्थिति: {from}, माँगी गई स्थिति: {to}',
+  },
+  'ILLEGAL_TRANSITION.prescription': {
+    en: 'An answered prescription does not wait again',
+    hi: 'जिस पर्ची का जवाब दिया जा चुका है वह फिर बाकी नहीं हो सकती',
+  },
+  'ILLEGAL_TRANSITION.answered': {
+    en: 'Somebody else has just answered it',
+    hi: 'किसी और ने अभी-अभी इसका जवाब दे दिया है',
+  },
+  MONEY_RECEIVED: {
+    en: 'Money was received for this report: it cannot wait for payment again',
+    hi: 'इस रिपोर्ट का पैसा मिल चुका है: यह फिर पेमेंट के लिए नहीं रुक सकती',
+  },
+  'MONEY_RECEIVED.amount': {
+    en: 'Money was received for this report: its amount cannot change',
+    hi: 'इस रिपोर्ट का पैसा मिल चुका है: इसकी रकम नहीं बदल सकती',
+  },
+  'MONEY_RECEIVED.person': {
+    en: 'This person has paid for the report: it cannot go to somebody else',
+    hi: 'यह व्यक्ति रिपोर्ट का पेमेंट कर चुका है: यह किसी और को नहीं दी जा सकती',
+  },
+  NOTHING_DUE: { en: 'There is nothing to pay for this report', hi: 'इस रिपोर्ट के लिए कुछ देना बाकी नहीं है' },
+  'NOTHING_DUE.month': { en: 'There is no commission for this month', hi: 'इस महीने का कोई कमीशन नहीं है' },
+  NOTHING_TO_PAY: { en: 'There is nothing to pay for this booking', hi: 'इस बुकिंग के लिए कुछ देना बाकी नहीं है' },
+  'NOTHING_TO_PAY.atCollection': {
+    en: 'This booking is paid at collection',
+    hi: 'इस बुकिंग का पेमेंट कलेक्शन के समय होगा',
+  },
+  NOT_CONFIRMED: {
+    en: 'A booking that is {state} has no confirmation to mail',
+    hi: 'इस बुकिंग का कन्फ़र्मेशन मेल नहीं किया जा सकता। उसकी स्थिति: {state}',
+  },
+  'NOT_FOUND.Booking': { en: 'Booking not found', hi: 'बुकिंग नहीं मिली' },
+  'NOT_FOUND.Order': { en: 'Order not found', hi: 'ऑर्डर नहीं मिला' },
+  'NOT_FOUND.Payment': { en: 'Payment not found', hi: 'पेमेंट नहीं मिला' },
+  'NOT_FOUND.Prescription': { en: 'Prescription not found', hi: 'पर्ची नहीं मिली' },
+  'NOT_FOUND.Report': { en: 'Report not found', hi: 'रिपोर्ट नहीं मिली' },
+  'NOT_FOUND.cartLine': { en: 'This item is not in your cart', hi: 'यह आइटम आपके कार्ट में नहीं है' },
+  NOT_PAID: {
+    en: 'There is no receipt yet: no payment was received for this',
+    hi: 'अभी रसीद नहीं है: कोई पेमेंट नहीं मिला है',
+  },
+  'NOT_PAID.booking': { en: 'No payment was received for this booking', hi: 'इस बुकिंग का कोई पेमेंट नहीं मिला है' },
+  'NOT_PAID.report': { en: 'No payment was received for this report', hi: 'इस रिपोर्ट का कोई पेमेंट नहीं मिला है' },
+  OPEN_BOOKINGS_LIMIT: {
+    en: 'You already have {limit} unpaid bookings. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'आपकी {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_BOOKINGS_LIMIT.mobile': {
+    en: 'There are already {limit} unpaid bookings for this mobile number. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'इस मोबाइल नंबर की {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_BOOKINGS_LIMIT.address': {
+    en: 'There are already {limit} unpaid bookings for this address. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'इस पते की {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_BOOKINGS_LIMIT.network': {
+    en: 'There are already {limit} unpaid bookings from your network. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'आपके नेटवर्क से की गई {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  ORDER_PAID: { en: 'This order is paid already', hi: 'इस ऑर्डर का पेमेंट पहले ही हो चुका है' },
+  'ORDER_PAID.booking': { en: 'This booking is paid already', hi: 'इस बुकिंग का पेमेंट पहले ही हो चुका है' },
+  PAYMENT_DUE: {
+    en: 'This report has to be paid for before it can be opened',
+    hi: 'इस रिपोर्ट को खोलने से पहले इसका पेमेंट करना होगा',
+  },
+  PAYMENT_FAILED: {
+    en: 'The payment failed. No money was taken, you can try again.',
+    hi: 'पेमेंट नहीं हो पाया। कोई पैसा नहीं कटा, आप फिर कोशिश कर सकते हैं।',
+  },
+  PAYMENT_UNCONFIRMED: {
+    en: 'Your payment is on its way to us and will be confirmed by itself. Please do not pay again.',
+    hi: 'आपका पेमेंट हम तक आ रहा है और अपने आप कन्फ़र्म होगा। कृपया दोबारा पेमेंट न करें।',
+  },
+  QUANTITY_LIMIT: {
+    en: 'At most {limit} of one item fit in a cart',
+    hi: 'कार्ट में एक आइटम ज़्यादा से ज़्यादा {limit} बार आ सकता है',
+  },
+  REFUND_TOO_HIGH: { en: 'At most {amount} can be refunded', hi: 'ज़्यादा से ज़्यादा {amount} वापस किए जा सकते हैं' },
+  'REFUND_TOO_HIGH.nothing': { en: 'Nothing is left to be refunded', hi: 'वापस करने के लिए कुछ नहीं बचा है' },
+  REPORT_CHANGED: {
+    en: 'Somebody else has just amended this report: please look again',
+    hi: 'किसी और ने अभी-अभी यह रिपोर्ट बदली है: कृपया फिर देखें',
+  },
+  REPORT_WITHDRAWN: {
+    en: 'This report was withdrawn. Your money is on its way back.',
+    hi: 'यह रिपोर्ट वापस ले ली गई थी। आपका पैसा वापस आ रहा है।',
+  },
+  SIGNATURE_INVALID: { en: 'The payment could not be verified', hi: 'पेमेंट की पुष्टि नहीं हो सकी' },
+  TOO_LATE: {
+    en: 'The collection window has begun: please call us to cancel',
+    hi: 'कलेक्शन का समय शुरू हो चुका है: रद्द करने के लिए कृपया हमें कॉल करें',
+  },
+  'TOO_LATE.state': {
+    en: 'A booking that is {state} cannot become rejected here: please call us',
+    hi: 'यह बुकिंग यहाँ रद्द नहीं की जा सकती। उसकी स्थिति: {state}। कृपया हमें कॉल करें।',
+  },
+  TOO_MANY_FILES: {
+    en: 'You can send {limit} files a day. Please send the rest tomorrow, or call us.',
+    hi: 'आप एक दिन में {limit} फ़ाइलें भेज सकते हैं। बाकी कल भेजें, या हमें कॉल करें।',
+  },
+  'VALIDATION.prescriptionState': { en: 'A prescription is {states}', hi: 'पर्ची की स्थिति इनमें से एक हो: {states}' },
+  'VALIDATION.noReports': { en: 'Choose at least one report', hi: 'कम से कम एक रिपोर्ट चुनें' },
+  'VALIDATION.tooManyReports': {
+    en: 'At most {limit} reports fit into one ZIP',
+    hi: 'एक ZIP में ज़्यादा से ज़्यादा {limit} रिपोर्ट आ सकती हैं',
+  },
+  'VALIDATION.noPerson': { en: 'There is no such person', hi: 'ऐसा कोई व्यक्ति नहीं है' },
+  'VALIDATION.noAccount': { en: 'There is no such account', hi: 'ऐसा कोई अकाउंट नहीं है' },
+  'VALIDATION.foreignPrescription': {
+    en: 'This person has no such prescription',
+    hi: 'इस व्यक्ति की ऐसी कोई पर्ची नहीं है',
+  },
+  'VALIDATION.nothingToBook': {
+    en: 'Choose a package or at least one test that we offer',
+    hi: 'कोई पैकेज या हमारा कम से कम एक टेस्ट चुनें',
+  },
+  'VALIDATION.noAddress': { en: 'Say where the blood is to be taken', hi: 'बताएँ कि सैंपल कहाँ लेना है' },
+  'VALIDATION.noWindow': { en: 'Choose a date and a time window', hi: 'दिन और समय चुनें' },
+  'VALIDATION.handOutMethod': {
+    en: 'The gateway that took this money is gone: say whether you hand out cash or UPI',
+    hi: 'जिस गेटवे से यह पैसा आया था वह अब नहीं है: बताएँ कि आप नकद देंगे या UPI से',
+  },
+  'VALIDATION.handOutReceiver': {
+    en: 'The gateway that took this money is gone: name who received it',
+    hi: 'जिस गेटवे से यह पैसा आया था वह अब नहीं है: पैसा लेने वाले का नाम लिखें',
+  },
+});
