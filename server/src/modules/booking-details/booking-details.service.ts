@@ -96,7 +96,7 @@ export function createBookingDetailsService({ addresses, affiliates, windows, on
   async function addressOf(accountId: string, given: BookingDetails): Promise<AddressSnapshot | null> {
     if (given.address) return given.address;
     if (given.addressId !== undefined) return addresses.snapshot(accountId, given.addressId);
-    if (given.collection === 'home') throw badField('address', 'Say where the blood is to be taken');
+    if (given.collection === 'home') throw badField('address', 'VALIDATION.noAddress');
     return null;
   }
 
@@ -118,7 +118,7 @@ export function createBookingDetailsService({ addresses, affiliates, windows, on
     ): Promise<{ details: ResolvedDetails; window: OpenWindow | null }> {
       const { date, slot } = given;
       if ((date === undefined) !== (slot === undefined)) {
-        throw badField(date === undefined ? 'date' : 'slot', 'Choose a date and a time window');
+        throw badField(date === undefined ? 'date' : 'slot', 'VALIDATION.noWindow');
       }
       const address = await addressOf(account._id, given);
       const city = address?.city ?? given.city ?? null;

@@ -48,13 +48,6 @@ interface Subject {
   most: number;
 }
 
-const SENTENCES: Record<Subject['kind'], (most: number) => string> = {
-  account: (most) => `You already have ${most} unpaid bookings.`,
-  mobile: (most) => `There are already ${most} unpaid bookings for this mobile number.`,
-  address: (most) => `There are already ${most} unpaid bookings for this address.`,
-  network: (most) => `There are already ${most} unpaid bookings from your network.`,
-};
-
 /** Case and punctuation make no other address. Locality and landmark are left out: people write them as they like. */
 export function normaliseAddress({ pincode, address }: Pick<AddressSnapshot, 'pincode' | 'address'>): string {
   const letters = address.normalize('NFKC').toLowerCase();
@@ -73,9 +66,9 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
   const { unpaid, unpaidPerNetwork } = bookingLimits;
 
   function refusal({ kind, most }: Subject): AppError {
-    const whatNext = `Please cancel one that you do not need, or call us on ${site.phone} and we will book for you.`;
+    const key = kind === 'account' ? 'OPEN_BOOKINGS_LIMIT' : (`OPEN_BOOKINGS_LIMIT.${kind}` as const);
     const details = { limit: most, countedBy: kind };
-    return new AppError('OPEN_BOOKINGS_LIMIT', 409, `${SENTENCES[kind](most)} ${whatNext}`, { details });
+    return new AppError(key, { limit: most, phone: site.phone }, { details });
   }
 
   /** In the order in which every booking takes its seats, so that no two wait for each other. */

@@ -1,4 +1,6 @@
 // Money of Book Now bookings: taken by staff at the collection, handed back over the counter, and on paper (wire.md, Bookings).
+import type { Outcome } from '@labfront/contract/messages/outcomes';
+import { STATES } from '@labfront/contract/messages/words';
 import { toPaise } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
@@ -119,7 +121,7 @@ export function createBookingMoney(dependencies: Dependencies) {
      * Mails where a booking stands once more, or its receipt as a file. Of a visit that was, the confirmation.
      * @throws AppError 404, 409 `NOT_PAID` or `NO_EMAIL`, 429 after three an hour.
      */
-    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<string> {
+    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<Outcome> {
       const booking = await findBooking(db, id);
       if (!booking) throw notFound('Booking');
       const about = { record: SUBJECT, recordId: id };
@@ -142,10 +144,10 @@ export function createBookingMoney(dependencies: Dependencies) {
     settle: (id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
       change(id, async (tx, booking) => {
         if (booking.status === 'rejected') {
-          throw new AppError('BOOKING_CANCELLED', 409, 'A booking that is cancelled takes no payment');
+          throw new AppError('BOOKING_CANCELLED.unpayable', { state: STATES.cancelled });
         }
         if (booking.payment_status !== 'created') {
-          throw new AppError('ALREADY_PAID', 409, 'This booking is paid already');
+          throw new AppError('ALREADY_PAID.booking');
         }
         await payments.settle(tx, {
           kind: SUBJECT,
@@ -166,7 +168,7 @@ export function createBookingMoney(dependencies: Dependencies) {
      */
     refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<void> =>
       change(id, async (tx, { payment_id: paymentId }) => {
-        if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
+        if (paymentId === null) throw new AppError('NOT_PAID.booking');
         const amountPaise = toPaise(amount);
         await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
         await audit.write(tx, { action: 'booking.refund', recordId: id, details: { paise: amountPaise } });

@@ -52,7 +52,7 @@ export function createBookingPlacement(dependencies: Dependencies) {
   /** @throws AppError 400 at `userId` for an account that does not exist. */
   async function findOther(accountId: string): Promise<Account> {
     const other = await accounts.find(accountId);
-    if (!other) throw badField('userId', 'There is no such account');
+    if (!other) throw badField('userId', 'VALIDATION.noAccount');
     return other;
   }
 
@@ -60,7 +60,7 @@ export function createBookingPlacement(dependencies: Dependencies) {
   async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingItemRow[]) {
     const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
     const items = contentsOf(id, wanted, held, known);
-    if (items.length === 0) throw badField('tests', 'Choose a package or at least one test that we offer');
+    if (items.length === 0) throw badField('tests', 'VALIDATION.nothingToBook');
     return { items, totalPrice: priceOf(items) };
   }
 

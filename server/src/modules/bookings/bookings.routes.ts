@@ -1,4 +1,6 @@
-import { type Booking, bookings } from '@labfront/contract/bookings';
+import { bookings } from '@labfront/contract/bookings';
+import { outcome } from '@labfront/contract/messages/outcomes';
+import { STATES } from '@labfront/contract/messages/words';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
@@ -8,19 +10,14 @@ import { BOOKING_COLUMNS } from './bookings.csv.ts';
 import type { BookingsService } from './bookings.service.ts';
 
 /** The state in the words that people see. */
-const SHOWN: Readonly<Record<Booking['status'], string>> = {
-  pending: 'pending',
-  approved: 'confirmed',
-  completed: 'completed',
-  rejected: 'cancelled',
-};
+const SHOWN = { pending: 'pending', approved: 'confirmed', completed: 'completed' } as const;
 
 export function registerBookings(serve: Serve, service: BookingsService, clock: Clock): void {
   serve(bookings.createBooking, async ({ caller, body }) => {
     const { userId, packageId, tests, ...details } = body;
     const wanted = { packageId: packageId ?? null, tests: tests ?? [] };
     const data = await service.create(caller, wanted, details, userId ?? undefined);
-    return { data, message: `Booking ${data.bookingNumber} is made` };
+    return { data, message: outcome('booking.made', { number: data.bookingNumber }) };
   });
 
   serve(bookings.listBookings, async ({ query, request, reply }) => {
@@ -45,23 +42,28 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
 
   serve(bookings.updateBookingStatus, async ({ caller, params, body }) => {
     const data = await service.updateStatus(caller, params.id, body.status);
-    return { data, message: `Booking ${data.bookingNumber} is ${SHOWN[data.status]}` };
+    const { bookingNumber: number, status } = data;
+    const message =
+      status === 'rejected'
+        ? outcome('booking.numberCancelled', { number })
+        : outcome('booking.numberMoved', { number, state: STATES[SHOWN[status]] });
+    return { data, message };
   });
 
   serve(bookings.deleteBooking, async ({ params }) => {
     await service.remove(params.id);
-    return { id: params.id, message: 'The booking is deleted' };
+    return { id: params.id, message: outcome('booking.deleted') };
   });
 
   serve(bookings.settleBooking, async ({ body }) => {
     const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
-    return { booking, message: 'The payment is recorded' };
+    return { booking, message: outcome('payment.recorded') };
   });
 
   serve(bookings.refundBooking, async ({ caller, body }) => {
     const { bookingId, ...back } = body;
     const booking = await service.refund(caller, bookingId, back);
-    return { booking, message: 'The hand-out is recorded' };
+    return { booking, message: outcome('payment.handedOut') };
   });
 
   serve(bookings.resendBookingMail, async ({ body }) => ({

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
+import { STATES } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
@@ -64,8 +65,7 @@ const EXPIRED_AT_ONCE = 200;
 const isOpen = ({ status }: Pick<BookingRow, 'status'>) => BOOKING_MOVES[status].length > 0;
 
 function keptForItsMoney(): AppError {
-  const message = 'Money was received for this booking, so it stays in the books: cancel it to give the money back';
-  return new AppError('BOOKING_PAID', 409, message);
+  return new AppError('BOOKING_PAID.kept');
 }
 
 export function createBookingsService(dependencies: Dependencies) {
@@ -95,7 +95,7 @@ export function createBookingsService(dependencies: Dependencies) {
 
   /** @returns false when another request moved the booking in between. */
   async function tryMove(tx: Db, booking: BookingWithPerson, to: BookingStatus, isAdmin: boolean): Promise<boolean> {
-    if (!needsMove(BOOKING_MOVES, 'A booking', booking.status, to)) return true;
+    if (!needsMove(BOOKING_MOVES, booking.status, to)) return true;
     if (!(await moveBooking(tx, booking.id, booking.status, to, now()))) return false;
     const goesBack = to === 'rejected' && (await money.giveBackAll(tx, booking.id));
     if (to === 'rejected') await giveUpPlace(tx, booking);
@@ -110,14 +110,9 @@ export function createBookingsService(dependencies: Dependencies) {
   /** @throws AppError 404 for a foreign booking, 403 for what an owner may not, 409 `TOO_LATE` once staff have seen to it. */
   function refuseOwner(booking: BookingRow, caller: Caller, to: BookingStatus): void {
     if (booking.account_id !== caller.accountId) throw notFound('Booking');
-    if (to !== 'rejected')
-      throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
+    if (to !== 'rejected') throw new AppError('FORBIDDEN.cancelOnly');
     if (booking.status === 'pending' || booking.status === 'rejected') return;
-    throw new AppError(
-      'TOO_LATE',
-      409,
-      `A booking that is ${booking.status} cannot become rejected here: please call us`,
-    );
+    throw new AppError('TOO_LATE.state', { state: STATES[booking.status] });
   }
 
   return {
@@ -154,10 +149,10 @@ export function createBookingsService(dependencies: Dependencies) {
         const booking = await findBooking(tx, id);
         if (!booking) throw notFound('Booking');
         if (!isOpen(booking)) {
-          throw new AppError('BOOKING_CLOSED', 409, `A booking that is ${booking.status} cannot be changed`);
+          throw new AppError('BOOKING_CLOSED', { state: STATES[booking.status] });
         }
         if (booking.payment_id !== null) {
-          throw new AppError('BOOKING_PAID', 409, 'This booking is paid: what it holds and whose it is stays');
+          throw new AppError('BOOKING_PAID');
         }
         const held = await listItemsOf(tx, [id]);
         const heldOf = (kind: BookingItemRow['kind']) =>

@@ -1,5 +1,8 @@
 // Money of a cart booking over the counter, on its way back, and on paper (wire.md, Cart bookings).
+
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { Outcome } from '@labfront/contract/messages/outcomes';
+import { STATES } from '@labfront/contract/messages/words';
 import { toPaise } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -77,7 +80,7 @@ export function createBookingMoney(dependencies: Dependencies) {
      * Mails the confirmation of a booking once more, or its receipt as a file.
      * @throws AppError 404, 409 `NOT_CONFIRMED`, `NOT_PAID` or `NO_EMAIL`, 429 after three an hour.
      */
-    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<string> {
+    async resendMail(id: string, mail: 'confirmation' | 'receipt'): Promise<Outcome> {
       const booking = await findBooking(db, id);
       if (!booking) throw notFound('Booking');
       const about = { record: SUBJECT, recordId: id };
@@ -86,7 +89,7 @@ export function createBookingMoney(dependencies: Dependencies) {
         return resendReceipt(dependencies, { ...about, person: booking, subject, file: await receiptOf(booking) });
       }
       if (booking.status !== 'Confirmed' && booking.status !== 'Completed') {
-        throw new AppError('NOT_CONFIRMED', 409, `A booking that is ${booking.status} has no confirmation to mail`);
+        throw new AppError('NOT_CONFIRMED', { state: STATES[booking.status] });
       }
       const lines = await listLinesOf(db, [id]);
       return dependencies.resend({ ...about, mail, email: booking.email }, (tx, mailId) =>
@@ -101,10 +104,10 @@ export function createBookingMoney(dependencies: Dependencies) {
     settle: (id: string, method: 'cash' | 'upi', receivedBy: string): Promise<CartBooking> =>
       change(id, async (tx, booking) => {
         if (booking.status === 'Cancelled') {
-          throw new AppError('BOOKING_CANCELLED', 409, 'A booking that is Cancelled takes no payment');
+          throw new AppError('BOOKING_CANCELLED.unpayable', { state: STATES.Cancelled });
         }
         if (booking.payment_status !== 'created' && booking.payment_status !== 'failed') {
-          throw new AppError('ALREADY_PAID', 409, 'This booking is paid already');
+          throw new AppError('ALREADY_PAID.booking');
         }
         await payments.settle(tx, {
           kind: SUBJECT,
@@ -129,7 +132,7 @@ export function createBookingMoney(dependencies: Dependencies) {
      */
     refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<CartBooking> =>
       change(id, async (tx, { payment_id: paymentId }) => {
-        if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this booking');
+        if (paymentId === null) throw new AppError('NOT_PAID.booking');
         const amountPaise = toPaise(amount);
         await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
         await audit.write(tx, { action: 'cart-booking.refund', recordId: id, details: { paise: amountPaise } });

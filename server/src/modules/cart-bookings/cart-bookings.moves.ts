@@ -6,7 +6,7 @@ import * as moves from '../../platform/moves.ts';
 export const readStatus = (text: string): CartBookingStatus => moves.readState(CartBookingStatus.options, text);
 
 export const needsMove = (from: CartBookingStatus, to: CartBookingStatus): boolean =>
-  moves.needsMove(CART_BOOKING_MOVES, 'A booking', from, to);
+  moves.needsMove(CART_BOOKING_MOVES, from, to);
 
 /** Whether the collection window of a booking has begun; one without a window has none that could. `now` in milliseconds. */
 export function collectionHasBegun({ date, slot }: { date: string | null; slot: string | null }, now: number): boolean {

@@ -1,4 +1,6 @@
 import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
+import { STATES } from '@labfront/contract/messages/words';
 import type { Clock } from '../../platform/clock.ts';
 import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
@@ -8,11 +10,9 @@ import { givenBackMessage, type PaymentsService } from '../payments/payments.ser
 import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
 import type { CartBookingsService } from './cart-bookings.service.ts';
 
-function bookedMessage(booking: CartBooking): string {
-  if (booking.status === 'Confirmed') return 'Your booking is confirmed';
-  return booking.orderId === null
-    ? 'Your booking is made, you pay at collection'
-    : 'Your booking is made, please pay for it now';
+function bookedMessage(booking: CartBooking): Outcome {
+  if (booking.status === 'Confirmed') return outcome('booking.confirmed');
+  return booking.orderId === null ? outcome('booking.atCollection') : outcome('booking.toBePaid');
 }
 
 export function registerCartBookings(
@@ -46,7 +46,7 @@ export function registerCartBookings(
       body.razorpay_payment_id,
       body.razorpay_signature,
     );
-    return { ...booking, booking, message: 'Payment received, your booking is confirmed' };
+    return { ...booking, booking, message: outcome('booking.paid') };
   });
 
   serve(cartBookings.listOwn, async ({ caller, query, request, reply }) => {
@@ -71,7 +71,7 @@ export function registerCartBookings(
 
   serve(cartBookings.updateStatus, async ({ body }) => {
     const booking = await service.updateStatus(body.bookingId, body.status);
-    return { booking, message: `The booking is ${booking.status}` };
+    return { booking, message: outcome('booking.moved', { state: STATES[booking.status] }) };
   });
 
   serve(cartBookings.cancel, async ({ caller, body }) => {
@@ -79,13 +79,13 @@ export function registerCartBookings(
     const isRefunded = booking.paymentStatus === 'refund_pending' || booking.paymentStatus === 'refunded';
     return {
       booking,
-      message: isRefunded ? 'Your booking is cancelled and your money is on its way back' : 'Your booking is cancelled',
+      message: outcome(isRefunded ? 'booking.cancelledAndRefunded' : 'booking.cancelled'),
     };
   });
 
   serve(cartBookings.settle, async ({ body }) => {
     const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
-    return { booking, message: 'The payment is recorded' };
+    return { booking, message: outcome('payment.recorded') };
   });
 
   serve(cartBookings.refund, async ({ caller, body }) => {

@@ -98,10 +98,10 @@ function readFilter(query: CartBookingsQuery): BookingFilter {
 }
 
 function refusal(placed: Exclude<Placed, Booked>): AppError {
-  if ('emptyCart' in placed) return new AppError('CART_EMPTY', 400, 'Your cart is empty');
+  if ('emptyCart' in placed) return new AppError('CART_EMPTY');
   const { totalAmount } = placed.changedCart;
-  const message = `Your cart has changed: it now comes to ${rupeesText(toPaise(totalAmount))}`;
-  return new AppError('CART_CHANGED', 409, message, { details: { total: totalAmount, cart: placed.changedCart } });
+  const details = { total: totalAmount, cart: placed.changedCart };
+  return new AppError('CART_CHANGED', { total: rupeesText(toPaise(totalAmount)) }, { details });
 }
 
 export function createCartBookingsService(dependencies: Dependencies) {
@@ -139,11 +139,10 @@ export function createCartBookingsService(dependencies: Dependencies) {
   /** @throws AppError 409 `ORDER_PAID`, `NOTHING_TO_PAY` for what is over or paid at collection. */
   function refuseUnpayable(booking: CartBookingWithPerson): void {
     const { payment_status: payment, status } = booking;
-    if (payment === 'paid') throw new AppError('ORDER_PAID', 409, 'This booking is paid already');
+    if (payment === 'paid') throw new AppError('ORDER_PAID.booking');
     const isOpen = status !== 'Cancelled' && (payment === 'created' || payment === 'failed');
     if (isOpen && booking.payment_method === 'online' && onlinePayment) return;
-    const message = isOpen ? 'This booking is paid at collection' : 'There is nothing to pay for this booking';
-    throw new AppError('NOTHING_TO_PAY', 409, message);
+    throw new AppError(isOpen ? 'NOTHING_TO_PAY.atCollection' : 'NOTHING_TO_PAY');
   }
 
   async function readOwn(accountId: string, id: string): Promise<CartBookingWithPerson> {
@@ -173,7 +172,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
 
   function refuseTooLate({ date, slot, status }: CartBookingRow): void {
     if (collectionHasBegun({ date, slot }, clock.now()) && (status === 'Pending' || status === 'Confirmed')) {
-      throw new AppError('TOO_LATE', 409, 'The collection window has begun: please call us to cancel');
+      throw new AppError('TOO_LATE');
     }
   }
 
@@ -221,10 +220,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
     async verify(accountId: string, orderId: string, paymentId: string, signature: string): Promise<CartBooking> {
       const { subjectId } = await payments.verify(accountId, SUBJECT, orderId, paymentId, signature);
       const booking = await lifecycle.read(subjectId);
-      if (booking.status === 'Cancelled') {
-        const message = 'This booking was cancelled before the payment came. Your money is on its way back.';
-        throw new AppError('BOOKING_CANCELLED', 409, message);
-      }
+      if (booking.status === 'Cancelled') throw new AppError('BOOKING_CANCELLED');
       return booking;
     },
 
@@ -254,7 +250,7 @@ export function createCartBookingsService(dependencies: Dependencies) {
     async cancelOwn(accountId: string, id: string, status: string): Promise<CartBooking> {
       await readOwn(accountId, id);
       if (readStatus(status) !== 'Cancelled') {
-        throw new AppError('FORBIDDEN', 403, 'You can cancel a booking; the laboratory does the rest');
+        throw new AppError('FORBIDDEN.cancelOnly');
       }
       return lifecycle.move(id, 'Cancelled', { isTheirOwn: true, check: refuseTooLate });
     },

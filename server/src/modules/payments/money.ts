@@ -1,6 +1,8 @@
 // Money as the ledger and the screens see it: how it came, what it was for, what of it goes back.
+
 import type { Refund } from '@labfront/contract/cart-bookings';
 import type { MoneyWay } from '@labfront/contract/ledger';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { Movement } from '../ledger/ledger.service.ts';
@@ -129,6 +131,6 @@ export function givenBackMessage({
 }: {
   paidBy: Money['way'] | null;
   gatewayGone: boolean;
-}): string {
-  return paidBy !== 'online' || gatewayGone ? 'The hand-out is recorded' : 'The refund is on its way';
+}): Outcome {
+  return outcome(paidBy !== 'online' || gatewayGone ? 'payment.handedOut' : 'payment.refunded');
 }

@@ -128,8 +128,7 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
       const recorded = await findPayment(db, paymentId);
       if (recorded) return recorded;
       await planCheck(db, order.id, { check_after: isoTime(clock.now()) });
-      const message = 'Your payment is on its way to us and will be confirmed by itself. Please do not pay again.';
-      throw new AppError('PAYMENT_UNCONFIRMED', 503, message, { retryAfter: 10 });
+      throw new AppError('PAYMENT_UNCONFIRMED', {}, { retryAfter: 10 });
     },
 
     /**

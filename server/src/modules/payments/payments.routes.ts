@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { payments, testPayments } from '@labfront/contract/payments';
 import type { TestGateway } from '../../platform/payments/test-gateway.ts';
 import type { Serve } from '../../platform/serve.ts';
@@ -8,7 +9,7 @@ export function registerPayments(serve: Serve, service: PaymentsService, testGat
     const signature = request.headers['x-razorpay-signature'];
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     await service.receiveWebhook(body, typeof signature === 'string' ? signature : '');
-    return { message: 'Received' };
+    return { message: outcome('webhook.received') };
   });
 
   if (!testGateway) return;

@@ -195,11 +195,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       if (!gateway.isCheckoutSignature(orderId, paymentId, signature)) throw signatureInvalid();
       const payment = recorded ?? (await reconciliation.confirm(order, paymentId));
       if (payment.status === 'mismatch') {
-        throw new AppError(
-          'AMOUNT_MISMATCH',
-          409,
-          'The amount that was paid is not the amount of this order: please call us',
-        );
+        throw new AppError('AMOUNT_MISMATCH');
       }
       return { subjectId: order.subject_id };
     },
@@ -251,7 +247,7 @@ export function createPaymentsService(dependencies: Dependencies) {
 }
 
 function signatureInvalid(): AppError {
-  return new AppError('SIGNATURE_INVALID', 400, 'The payment could not be verified');
+  return new AppError('SIGNATURE_INVALID');
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;

@@ -2,7 +2,7 @@
 // more than came in; the gateway is called after the commit, with a key that makes a repeat harmless.
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField } from '../../platform/errors.ts';
+import { badField, conflictAt } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -215,8 +215,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
   async function handOut(tx: Db, request: GiveBack): Promise<boolean> {
     const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
     if (waiting && waiting.amount !== request.amountPaise) {
-      const message = `${rupeesText(waiting.amount)} wait to be handed out: record them first`;
-      throw new AppError('HAND_OUT_WAITING', 409, message, { issues: [{ path: 'amount', message }] });
+      throw conflictAt('amount', 'HAND_OUT_WAITING', { amount: rupeesText(waiting.amount) });
     }
     const refund = waiting ?? (await setAside(tx, request))?.refund;
     if (!refund) return false;
@@ -227,9 +226,8 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
 
   /** What came in through a gateway and goes out over the counter leaves no trace but this. */
   function refuseUnlessSaid({ method, receivedBy }: GiveBack): void {
-    const gone = 'The gateway that took this money is gone: ';
-    if (method === undefined) throw badField('method', `${gone}say whether you hand out cash or UPI`);
-    if (receivedBy === undefined) throw badField('receivedBy', `${gone}name who received it`);
+    if (method === undefined) throw badField('method', 'VALIDATION.handOutMethod');
+    if (receivedBy === undefined) throw badField('receivedBy', 'VALIDATION.handOutReceiver');
   }
 
   return {
@@ -249,8 +247,9 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
       if (isDone) return;
       const after = await findPayment(tx, request.paymentId);
       const left = after ? after.amount - after.refund_asked : 0;
-      const message = left === 0 ? 'Nothing is left to be refunded' : `At most ${rupeesText(left)} can be refunded`;
-      throw new AppError('REFUND_TOO_HIGH', 409, message, { issues: [{ path: 'amount', message }] });
+      throw left === 0
+        ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
+        : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });
     },
   };
 }

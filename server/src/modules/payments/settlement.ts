@@ -118,5 +118,5 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
 }
 
 export function alreadyPaid(): AppError {
-  return new AppError('ALREADY_PAID', 409, 'This is paid already');
+  return new AppError('ALREADY_PAID');
 }

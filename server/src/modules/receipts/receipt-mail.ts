@@ -1,5 +1,7 @@
 // The mail that carries a receipt as a file, sent when staff ask for it.
+
 import type { Language } from '@labfront/contract/common';
+import type { Outcome } from '@labfront/contract/messages/outcomes';
 import type { Site } from '../../platform/env.ts';
 import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
@@ -45,7 +47,7 @@ function receiptMail(site: Site, to: string, { person, subject, file }: Asked): 
 }
 
 /** Mails a receipt to whom it was given to. @throws AppError 409 `NO_EMAIL`, 429 after three an hour. */
-export function resendReceipt({ outbox, resend, site }: Parts, asked: Asked): Promise<string> {
+export function resendReceipt({ outbox, resend, site }: Parts, asked: Asked): Promise<Outcome> {
   const { record, recordId, person } = asked;
   const mail = receiptMail(site, person.email ?? '', asked);
   return resend({ record, recordId, mail: 'receipt', email: person.email }, (tx, id) =>

@@ -47,7 +47,7 @@ export function createReceiptsService({ clock, site, pdfs }: Dependencies) {
     async file(db: Db, paymentId: string | null, content: () => Promise<ReceiptContent>): Promise<ReceiptFile> {
       const receipt = paymentId === null ? undefined : await findReceipt(db, paymentId);
       if (!receipt) {
-        throw new AppError('NOT_PAID', 409, 'There is no receipt yet: no payment was received for this');
+        throw new AppError('NOT_PAID');
       }
       const { number, issued_at: issuedAt } = receipt;
       const data: ReceiptData = { ...(await content()), site, number, issuedAt };

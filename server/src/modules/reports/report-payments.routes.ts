@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { reportPayments } from '@labfront/contract/report-payments';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
@@ -18,7 +19,7 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
 
   serve(reportPayments.settleReport, async ({ params, body }) => ({
     data: await service.settle(params.id, body.method, body.receivedBy),
-    message: 'The payment is recorded',
+    message: outcome('payment.recorded'),
   }));
 
   serve(reportPayments.refundReport, async ({ caller, params, body }) => {

@@ -1,5 +1,7 @@
 // Money of a report over the counter, on its way back, and on paper, and its mails once more (wire.md, Prescriptions, reports).
+
 import type { ListQuery } from '@labfront/contract/common';
+import type { Outcome } from '@labfront/contract/messages/outcomes';
 import { toPaise } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -136,7 +138,7 @@ export function createReportMoney(dependencies: Dependencies) {
         const row = await findReportEver(tx, id);
         if (!row) throw notFound('Report');
         const { payment_id: paymentId } = row;
-        if (paymentId === null) throw new AppError('NOT_PAID', 409, 'No payment was received for this report');
+        if (paymentId === null) throw new AppError('NOT_PAID.report');
         const amountPaise = toPaise(amount);
         await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
         await audit.write(tx, { action: 'report.refund', recordId: id, details: { paise: amountPaise } });
@@ -146,7 +148,7 @@ export function createReportMoney(dependencies: Dependencies) {
      * Mails once more that a report is ready, or its receipt as a file.
      * @throws AppError 404, 409 `NOT_PAID` for the receipt of an unpaid one, 409 `NO_EMAIL`, 429 after three an hour.
      */
-    async resendMail(id: string, mail: 'ready' | 'receipt'): Promise<string> {
+    async resendMail(id: string, mail: 'ready' | 'receipt'): Promise<Outcome> {
       const row = mail === 'ready' ? await findReport(db, id) : await findReportEver(db, id);
       if (!row) throw notFound('Report');
       const about = { record: SUBJECT, recordId: id };
