@@ -1,5 +1,5 @@
-// A browser gets one language (docs/decisions/008): of every `defineMessages({ en, hi })` a browser build keeps its own, and
-// what the other was made of is unused and left out by the bundler.
+// A browser gets one language (docs/decisions/008): of every `defineMessages({ en, hi })` and `byLanguage({ en, hi })` a browser
+// build keeps its own, and what the other was made of is unused and left out by the bundler.
 import type { Plugin } from 'vite';
 
 type Language = 'en' | 'hi';
@@ -17,6 +17,9 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const HINDI = /[\u0900-\u097f]/;
 const OWN_NAME = /हिन्दी/g;
 
+const FUNCTIONS: readonly unknown[] = ['defineMessages', 'byLanguage'];
+const CALL = new RegExp(`\\b(${FUNCTIONS.join('|')})\\b`);
+
 export function oneLanguage(language: Language): Plugin {
   const other = language === 'en' ? 'hi' : 'en';
   return {
@@ -24,7 +27,7 @@ export function oneLanguage(language: Language): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('defineMessages({')) return null;
+      if (!/\/src\/.*\.tsx?$/.test(id) || !CALL.test(code)) return null;
       const program: unknown = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
       const left = [...callsIn(program)].flatMap((call) => propertyOf(call, other) ?? []);
       let kept = code;
@@ -49,7 +52,7 @@ function* callsIn(node: unknown): Generator<Node> {
   if (Array.isArray(node)) {
     for (const one of node) yield* callsIn(one);
   } else if (isNode(node)) {
-    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'defineMessages') yield node;
+    if (node.type === 'CallExpression' && isNode(node.callee) && FUNCTIONS.includes(node.callee.name)) yield node;
     for (const value of Object.values(node)) yield* callsIn(value);
   }
 }

@@ -37,7 +37,7 @@ interface Located {
 
 /** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
 export interface EntryServer {
-  createApi(transport: { send: (request: { url: string }) => Promise<Response> }): unknown;
+  createApi(transport: { send: (request: { url: string; headers: Headers }) => Promise<Response> }): unknown;
   locate(url: string): Promise<Located>;
   render(input: { url: string; api: unknown; site: PageSite; templates: Templates }): Promise<Rendered>;
 }

@@ -54,8 +54,15 @@ export async function servePages({ http, site, source, perSecond = 0, dist = WEB
   const { entry, templates } = await loadBuild(dist);
 
   /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
-  async function send({ url }: { url: string }): Promise<Response> {
-    const answer = await http.inject({ method: 'GET', url, remoteAddress: IN_PROCESS });
+  async function send({ url, headers }: { url: string; headers: Headers }): Promise<Response> {
+    // The page's language: sentences of the answer stand in the page.
+    const language = headers.get('accept-language') ?? 'en';
+    const answer = await http.inject({
+      method: 'GET',
+      url,
+      headers: { 'accept-language': language },
+      remoteAddress: IN_PROCESS,
+    });
     return new Response(answer.payload, {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string>,

@@ -1,6 +1,7 @@
 // From the press of "Pay" to the report that is ready. Browser and gateway both report the payment; whichever is first counts.
 import type { Report } from '@labfront/contract/reports';
 import { useEffect, useState } from 'react';
+import type { FailureCode } from '../../shared/api/api-error.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
@@ -27,7 +28,7 @@ const openReportCheckout = customThunk(
 );
 
 /** Refusals that say that the money goes back; any other failure after a payment is settled by the gateway's own message. */
-const GOES_BACK = new Set(['REPORT_WITHDRAWN', 'ALREADY_PAID', 'AMOUNT_CHANGED']);
+const GOES_BACK: ReadonlySet<FailureCode> = new Set(['REPORT_WITHDRAWN', 'ALREADY_PAID', 'AMOUNT_CHANGED']);
 
 export function useReportPayment(report: Report): { readonly state: PaymentState; readonly pay: () => Promise<void> } {
   const dispatch = useAppDispatch();

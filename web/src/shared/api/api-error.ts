@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@labfront/contract/error-codes';
 import type { Locale } from '../i18n/locale.ts';
 import { apiMessages } from './api.messages.ts';
 
@@ -6,9 +7,12 @@ export interface FieldIssue {
   readonly message: string;
 }
 
+/** The code of a refusal; what had no answer, or one without a code, has one of ours. A newer server may have more. */
+export type FailureCode = ErrorCode | 'NO_ANSWER' | 'UNKNOWN';
+
 interface ErrorFields {
   readonly message?: string;
-  readonly code?: string;
+  readonly code?: FailureCode;
   readonly issues?: readonly FieldIssue[];
 }
 
@@ -16,7 +20,7 @@ interface ErrorFields {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: string;
+  readonly code: FailureCode;
   readonly issues: readonly FieldIssue[];
   readonly body: unknown;
 
@@ -35,7 +39,7 @@ function errorFields(body: unknown): ErrorFields {
   const { message, code, issues } = body as Record<string, unknown>;
   return {
     ...(typeof message === 'string' && message !== '' ? { message } : {}),
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof code === 'string' ? { code: code as FailureCode } : {}),
     ...(Array.isArray(issues) ? { issues: issues.filter(isIssue) } : {}),
   };
 }
@@ -53,10 +57,10 @@ function isIssue(value: unknown): value is FieldIssue {
 
 /**
  * What an area stores and shows (spec.md section 8): no body at all "Something went wrong", a body without a message the
- * area's own fallback, else the server's message; in the language of the page as far as it is known there.
+ * area's own fallback, else the server's message, which comes in the language of the page.
  */
 export function failureText(error: unknown, fallback: string, locale: Locale): string {
   if (!(error instanceof ApiError) || error.body === undefined) return apiMessages[locale].somethingWentWrong;
   const { message } = errorFields(error.body);
-  return message === undefined ? fallback : apiMessages[locale].said(message, error.code);
+  return message ?? fallback;
 }

@@ -30,6 +30,8 @@ interface LooseOptions {
   readonly query?: Record<string, string | number | boolean | undefined>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Of the server's sentences; English unless given. */
+  readonly language?: string;
   readonly idempotencyKey?: string;
   readonly onProgress?: (share: number) => void;
 }
@@ -70,7 +72,8 @@ export function createApi(deps: ApiDeps): Api {
 
 function requestOf(literal: CallLiteral, options: LooseOptions, token: string | null): ApiRequest {
   const [method = 'GET', path = '/'] = literal.split(' ');
-  const headers = new Headers({ accept: 'application/json' });
+  // Always written: a browser's own list of languages is not the page's.
+  const headers = new Headers({ accept: 'application/json', 'accept-language': options.language ?? 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   const body = encodeBody(options.body, headers);

@@ -1,6 +1,6 @@
-// Answers for Hindi pages: the catalogue's Hindi names and descriptions take the place of the English ones, so that no screen
-// has to choose. Administration, which changes both, is on English pages.
-import type { Api } from './api.types.ts';
+// Answers for Hindi pages: the server is asked for Hindi sentences, and the catalogue's Hindi names and descriptions take the place
+// of the English ones, so that no screen has to choose. Administration, which changes both, is on English pages.
+import type { Api, CallArgs, CallLiteral } from './api.types.ts';
 
 function inHindi(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(inHindi);
@@ -12,13 +12,17 @@ function inHindi(answer: unknown): unknown {
   return read;
 }
 
+const askingForHindi = (options: object) => [{ ...options, language: 'hi' }] as unknown as CallArgs<CallLiteral>;
+
 export function withHindiAnswers(api: Api): Api {
   return {
-    ...api,
-    call: (async (...args: Parameters<Api['call']>) => inHindi(await api.call(...args))) as Api['call'],
-    callWithHeaders: (async (...args: Parameters<Api['callWithHeaders']>) => {
-      const answer = await api.callWithHeaders(...args);
+    call: (async (literal: CallLiteral, options: object) =>
+      inHindi(await api.call(literal, ...askingForHindi(options)))) as Api['call'],
+    callWithHeaders: (async (literal: CallLiteral, options: object) => {
+      const answer = await api.callWithHeaders(literal, ...askingForHindi(options));
       return { ...answer, data: inHindi(answer.data) };
     }) as Api['callWithHeaders'],
+    callForBlob: ((literal: CallLiteral, options: object) =>
+      api.callForBlob(literal, ...askingForHindi(options))) as Api['callForBlob'],
   };
 }

@@ -1,7 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { apiMessages } from '../api/api.messages.ts';
-import { useMessages } from '../i18n/messages.ts';
 
 interface DoneNoteProps {
   readonly message: string | null;
@@ -10,7 +8,6 @@ interface DoneNoteProps {
 
 /** What the server said when it went well; the counterpart of FormError. It takes the focus, and so is in sight and read aloud. */
 export function DoneNote({ message, children }: DoneNoteProps) {
-  const { said } = useMessages(apiMessages);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message !== null) place.current?.focus();
@@ -21,7 +18,7 @@ export function DoneNote({ message, children }: DoneNoteProps) {
         <div className="flex items-start gap-3 rounded-field bg-brand-soft px-4 py-3">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
           <div className="flex min-w-0 flex-col gap-1.5">
-            <p className="font-strong text-brand-strong">{said(message)}</p>
+            <p className="font-strong text-brand-strong">{message}</p>
             {children}
           </div>
         </div>

@@ -9,11 +9,23 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { apiMessages } from '../api/api.messages.ts';
-import type { FieldIssue } from '../api/api-error.ts';
+import type { FailureCode, FieldIssue } from '../api/api-error.ts';
 import { pageLocale } from '../i18n/locale.ts';
+import { byLanguage } from '../i18n/messages.ts';
 import { quietly } from '../page/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
+
+/** Gives what says a schema's issue in the language of the page, if it has words for it: the contract says it in English. */
+const loadWording = byLanguage({
+  en:
+    async () =>
+    (text: string): string | undefined =>
+      text,
+  hi: async () => (await import('@labfront/contract/messages/rules.hi')).ruleInHindi,
+});
+
+/** Codes that belong to one field. */
+type FieldOfCode<Values extends FieldValues> = Readonly<Partial<Record<FailureCode, Path<Values>>>>;
 
 /** Any schema of the contract: zod's speak the Standard Schema interface. */
 type Schema = Parameters<typeof standardSchemaResolver>[0];
@@ -33,7 +45,7 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
    * Shows a failed call at the fields it speaks of: the server's `issues`, and codes that belong to one field
    * (`{ EMAIL_TAKEN: 'email' }`). What belongs to no field is returned, to be shown above the form.
    */
-  showFailure(failure: Failure, fieldOfCode?: Readonly<Record<string, Path<Values>>>): string | null;
+  showFailure(failure: Failure, fieldOfCode?: FieldOfCode<Values>): string | null;
 }
 
 /** Errors appear when a field is left and when the form is sent, the first bad field gets the focus. */
@@ -88,24 +100,25 @@ async function checkSchema<Values extends FieldValues>(
   schema: () => Promise<Schema>,
   ...args: Parameters<Resolver<Values>>
 ) {
-  const [resolvers, loaded] = await quietly(() =>
-    Promise.all([import('@hookform/resolvers/standard-schema'), schema()]),
+  const [resolvers, loaded, wording] = await quietly(() =>
+    Promise.all([import('@hookform/resolvers/standard-schema'), schema(), loadWording[pageLocale()]()]),
   );
   // The schema's own types are lost on the way here; its fields are the form's.
-  return (resolvers.standardSchemaResolver(inLanguage(loaded)) as unknown as Resolver<Values>)(...args);
+  return (resolvers.standardSchemaResolver(worded(loaded, wording)) as unknown as Resolver<Values>)(...args);
 }
 
-/** The schema with its issues in the language of the page: the contract says them in English. */
-function inLanguage(schema: Schema): Schema {
+/** The schema with other words for its issues. */
+function worded(schema: Schema, wording: (text: string) => string | undefined): Schema {
   const standard = schema['~standard'];
-  const { said } = apiMessages[pageLocale()];
   return {
     '~standard': {
       ...standard,
       validate: async (value) => {
         const result = await standard.validate(value);
         if (result.issues === undefined) return result;
-        return { issues: result.issues.map((issue) => ({ ...issue, message: said(issue.message) })) };
+        return {
+          issues: result.issues.map((issue) => ({ ...issue, message: wording(issue.message) ?? issue.message })),
+        };
       },
     },
   };

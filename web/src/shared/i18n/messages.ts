@@ -44,6 +44,9 @@ export function englishOnly<const T extends Texts>(byLocale: { en: T }): Message
   return { en: byLocale.en, hi: byLocale.en } as unknown as Messages<T>;
 }
 
+/** What only one language needs beside its texts, such as code to load. */
+export const byLanguage = <T>(values: Readonly<Record<Locale, T>>): Readonly<Record<Locale, T>> => values;
+
 export const LocaleContext = createContext<Locale>('en');
 
 export function useLocale(): Locale {

@@ -6,9 +6,8 @@ import {
   type Draft,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { apiMessages } from '../api/api.messages.ts';
 import type { Api, CallAnswer, CallArgs, CallInput, CallLiteral } from '../api/api.types.ts';
-import { ApiError, type FieldIssue, failureText } from '../api/api-error.ts';
+import { ApiError, type FailureCode, type FieldIssue, failureText } from '../api/api-error.ts';
 import type { Locale } from '../i18n/messages.ts';
 import type { AppDispatch, ThunkExtra } from './store.types.ts';
 
@@ -16,7 +15,7 @@ import type { AppDispatch, ThunkExtra } from './store.types.ts';
 export interface Failure {
   readonly message: string;
   readonly status: number;
-  readonly code: string;
+  readonly code: FailureCode;
   readonly issues: readonly FieldIssue[];
   /** The whole answer, for codes that carry more (`CART_CHANGED`, `WINDOW_FULL`). */
   readonly body?: unknown;
@@ -48,11 +47,8 @@ export type ApiThunk<C extends CallLiteral, Answer = CallAnswer<C>> = AsyncThunk
 export function toFailure(error: unknown, fallback: string, locale: Locale): Failure {
   const message = failureText(error, fallback, locale);
   if (!(error instanceof ApiError)) return { message, status: 0, code: 'UNKNOWN', issues: [] };
-  const issues = error.issues.map((issue) => ({
-    ...issue,
-    message: apiMessages[locale].said(issue.message, error.code),
-  }));
-  return { message, status: error.status, code: error.code, issues, body: error.body };
+  const { status, code, issues, body } = error;
+  return { message, status, code, issues, body };
 }
 
 /**

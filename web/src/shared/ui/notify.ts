@@ -1,6 +1,4 @@
 // Toasts for code outside React. The library behind them is loaded after the page works, or with the first toast.
-import { apiMessages } from '../api/api.messages.ts';
-import { pageLocale } from '../i18n/locale.ts';
 import { quietly } from '../page/quiet-import.ts';
 import type { ToastKind } from './toast-kind.ts';
 
@@ -28,13 +26,12 @@ export function onFirstToast(mountHost: () => void): void {
   mount = mountHost;
 }
 
-/** Shows a toast. What the server said is shown in the language of the page. */
+/** Shows a toast. */
 export function notify(kind: ToastKind, text: string): void {
   mount?.();
-  const { said } = apiMessages[pageLocale()];
   // A toast that cannot be shown because its code is gone must not break what it reports on.
   load().then(
-    (toaster) => toaster.show(kind, said(text)),
+    (toaster) => toaster.show(kind, text),
     () => {},
   );
 }

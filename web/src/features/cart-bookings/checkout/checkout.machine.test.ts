@@ -1,5 +1,6 @@
 import type { PaymentOrder } from '@labfront/contract/cart-bookings';
 import { describe, expect, it } from 'vitest';
+import type { FailureCode } from '../../../shared/api/api-error.ts';
 import { aCartBooking } from '../../../shared/testing.tsx';
 import { type CheckoutEvent, type CheckoutState, checkoutReducer, idleCheckout } from './checkout.machine.ts';
 
@@ -20,7 +21,7 @@ const order = {
   bookingNumber: 'LB-1111-AAAA',
 } as const;
 const result = { razorpay_order_id: 'order-1', razorpay_payment_id: 'pay-1', razorpay_signature: 'x' };
-const failure = (status: number, code = 'X') => ({ status, code, message: 'why', issues: [] });
+const failure = (status: number, code: FailureCode = 'UNKNOWN') => ({ status, code, message: 'why', issues: [] });
 
 const booked: CheckoutEvent[] = [{ type: 'bookPressed' }, { type: 'booked', order: answer() }];
 const paid: CheckoutEvent[] = [...booked, { type: 'checkoutEnded', outcome: { kind: 'paid', result } }];
