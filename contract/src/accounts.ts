@@ -102,21 +102,14 @@ export const UpdateProfileBody = z.object({
 });
 
 export const ChangePasswordBody = z.object({
-  oldPassword: z
-    .string(rule('oldPasswordMissing'))
-    .min(1, rule('oldPasswordMissing'))
-    .max(128, rule('tooBig', { most: 128 })),
+  oldPassword: z.string(rule('oldPasswordMissing')).min(1, rule('oldPasswordMissing')).max(128),
   newPassword: Password,
 });
 
 export const ForgotPasswordBody = z.object({ email: Email });
 
 export const ResetPasswordBody = z.object({
-  token: z
-    .string(rule('linkIncomplete'))
-    .trim()
-    .min(1, rule('linkIncomplete'))
-    .max(200, rule('tooBig', { most: 200 })),
+  token: z.string(rule('linkIncomplete')).trim().min(1, rule('linkIncomplete')).max(200),
   newPassword: Password,
 });
 

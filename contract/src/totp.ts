@@ -10,10 +10,7 @@ export const OneTimeCode = z.string(WRONG).trim().min(1, WRONG).max(40, WRONG);
 
 /** A stolen session alone sets up no second step. */
 export const TotpEnrolBody = z.object({
-  password: z
-    .string(rule('passwordMissing'))
-    .min(1, rule('passwordMissing'))
-    .max(128, rule('tooBig', { most: 128 })),
+  password: z.string(rule('passwordMissing')).min(1, rule('passwordMissing')).max(128),
 });
 
 export const TotpCodeBody = z.object({ code: OneTimeCode });

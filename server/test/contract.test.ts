@@ -1,5 +1,6 @@
 // Walks the contract: what it declares is served, with the access it declares, and it declares what the wire asks for.
 import type { EndpointShape } from '@labfront/contract/endpoint';
+import { ERROR_STATUS } from '@labfront/contract/error-codes';
 import { API_PREFIX, contract } from '@labfront/contract/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -247,4 +248,10 @@ test('the generated document names every call', async () => {
     .map(([, { method, path }]) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`)
     .filter((call) => !documented.includes(call));
   expect(missing).toEqual([]);
+  expect(body.components.schemas.ErrorCode.enum).toEqual(Object.keys(ERROR_STATUS));
+  expect(
+    body.paths['/api/v1/cart/get-cart'].get.responses['4XX'].content['application/json'].schema.properties.code,
+  ).toEqual({
+    $ref: '#/components/schemas/ErrorCode',
+  });
 });

@@ -100,7 +100,6 @@ export const RULES_HI = inHindi({
   testsMost: 'ज़्यादा से ज़्यादा {most} टेस्ट',
   testsType: 'टेस्ट सूची में भेजें',
   textType: '{label} टेक्स्ट में लिखें',
-  tooBig: 'इसमें ज़्यादा से ज़्यादा {most} अक्षर हो सकते हैं',
   tooLong: '{label} में ज़्यादा से ज़्यादा {most} अक्षर हो सकते हैं',
   trueOrFalse: 'हाँ या नहीं चुनें',
   webAddress: '{label} में वेबसाइट का पता नहीं हो सकता',

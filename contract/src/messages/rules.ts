@@ -94,7 +94,6 @@ export const RULES = {
   testsMost: 'At most {most} tests',
   testsType: 'Send the tests as a list',
   textType: '{label} must be text',
-  tooBig: 'Too big: expected string to have <={most} characters',
   tooLong: '{label} may have at most {most} characters',
   trueOrFalse: 'Say true or false',
   webAddress: "{label} can't contain a web address",

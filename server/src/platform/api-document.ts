@@ -1,6 +1,7 @@
 // The API's description: a page for people, JSON and YAML for programs. Each form is made once, because it is large and never changes.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { ERROR_STATUS } from '@labfront/contract/error-codes';
 import { API_PREFIX } from '@labfront/contract/index';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Http } from './http.ts';
@@ -15,9 +16,9 @@ const withRefusals: typeof jsonSchemaTransform = (call) => {
   if (!response) return described;
   const text = { type: 'string' };
   const refusal = {
-    description: 'Refused: `message` is for people, `code` for programs',
+    description: 'Refused: `message` is for people, in Hindi with `Accept-Language: hi`; `code` is for programs',
     type: 'object',
-    properties: { message: text, code: text, requestId: text },
+    properties: { message: text, code: { $ref: '#/components/schemas/ErrorCode' }, requestId: text },
     required: ['message', 'code', 'requestId'],
   };
   return { ...described, schema: { ...described.schema, response: { ...response, '4XX': refusal } } };
@@ -29,7 +30,10 @@ export async function describeApi(app: Http, title: string): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { ErrorCode: { type: 'string', enum: Object.keys(ERROR_STATUS) } },
+      },
     },
     transform: withRefusals,
   });

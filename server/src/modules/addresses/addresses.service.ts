@@ -71,7 +71,7 @@ async function insertAtFreeSeat(tx: Db, row: Omit<AddressRow, 'seat'>): Promise<
   for (const seat of SEATS) {
     if (!taken.has(seat) && (await insertAddress(tx, { ...row, seat }))) return;
   }
-  throw new AppError('ADDRESS_LIMIT', 409, `You can keep ${MAX_ADDRESSES} addresses. Delete one first.`);
+  throw new AppError('ADDRESS_LIMIT', { limit: MAX_ADDRESSES });
 }
 
 export function createAddressesService({ database, clock }: { database: Database; clock: Clock }) {
