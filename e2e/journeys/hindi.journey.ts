@@ -46,6 +46,12 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
     .click();
   await expect(page.getByRole('heading', { name: 'पेमेंट मिल गया, आपकी बुकिंग कन्फ़र्म है' })).toBeVisible();
 
+  // So is what the server says of a cancelled booking.
+  await page.goto('/hi/user/cart-booking');
+  await page.getByRole('button', { name: /^बुकिंग .+ रद्द करें$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'बुकिंग रद्द करें' }).click();
+  await expect(page.getByText('आपकी बुकिंग रद्द हो गई और आपका पैसा वापस आ रहा है')).toBeVisible();
+
   // The front page opens in the language that was chosen here, and the account keeps it.
   await page.goto('/');
   await expect(page).toHaveURL(/\/hi$/);
