@@ -15,11 +15,13 @@ import type { Place } from './place.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureStorefront } from './storefront.ts';
 import { printTable, type Row } from './table.ts';
+import { measureThreadTime } from './thread-time.ts';
 
 const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   storefront: measureStorefront,
   keystrokes: measureKeystrokes,
   interactions: measureInteractions,
+  'thread-time': measureThreadTime,
   import: measureImport,
   accounts: measureAccounts,
   rebuild: measureRebuild,

@@ -7,7 +7,7 @@ import { createRoutes } from './app/routes.tsx';
 import { createRoot, hydrateRoot } from './react.ts';
 import { createBrowserApi } from './shared/api/browser-api.ts';
 import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
-import { Hydrated } from './shared/page/hydrated.tsx';
+import { beginHydration, Hydrated } from './shared/page/hydrated.tsx';
 import { isLoadingQuietly } from './shared/page/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
@@ -71,7 +71,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (state === undefined) createRoot(root).render(app);
   // In slices, so that a press is heard meanwhile: the page is there, and nothing is lost by waiting.
-  else startTransition(() => void hydrateRoot(root, app));
+  else {
+    beginHydration();
+    startTransition(() => void hydrateRoot(root, app));
+  }
 }
 
 // The document's script, which says so, is no part of the development server's pages.

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Late } from '../../shared/page/hydrated.tsx';
 import { whenIdle } from '../../shared/page/when-idle.ts';
 import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
@@ -15,9 +16,9 @@ const Footer = import.meta.env.SSR
 
 // One element for ever: rendering the layout again must not reach into a footer that is not hydrated yet.
 const footer = (
-  <Suspense>
+  <Late className="contents">
     <Footer />
-  </Suspense>
+  </Late>
 );
 
 export function StorefrontLayout() {

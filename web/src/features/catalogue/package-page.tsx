@@ -1,7 +1,9 @@
 import type { Package } from '@labfront/contract/catalogue';
 import { Clock, FlaskConical, ListChecks, TestTube } from 'lucide-react';
+import { useMemo } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Late } from '../../shared/page/hydrated.tsx';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
@@ -36,6 +38,14 @@ export function Component() {
 }
 
 function PackageView({ pack }: { pack: Package }) {
+  const others = useMemo(
+    () => (
+      <Late>
+        <Related pack={pack} />
+      </Late>
+    ),
+    [pack],
+  );
   const text = useMessages(itemMessages);
   const words = useMessages(wordMessages);
   const singles = singlesTotal(pack);
@@ -78,7 +88,7 @@ function PackageView({ pack }: { pack: Package }) {
           <Accordion items={pack.tests.map((test) => accordionItem(test, text, formatRupees(test.finalPrice)))} />
         </Section>
       </ItemLayout>
-      <Related pack={pack} />
+      {others}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Test } from '@labfront/contract/catalogue';
 import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
+import { useMemo } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { Late } from '../../shared/page/hydrated.tsx';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useParams } from '../../shared/router/place.tsx';
@@ -28,6 +30,14 @@ export function Component() {
 }
 
 function TestView({ test, asked }: { test: Test; asked: string }) {
+  const packages = useMemo(
+    () => (
+      <Late>
+        <PackagesWith test={asked} />
+      </Late>
+    ),
+    [asked],
+  );
   const text = useMessages(itemMessages);
   const words = useMessages(wordMessages);
   return (
@@ -66,7 +76,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
           </Section>
         )}
       </ItemLayout>
-      <PackagesWith test={asked} />
+      {packages}
     </>
   );
 }

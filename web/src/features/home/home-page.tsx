@@ -56,32 +56,53 @@ const more = (
   </Late>
 );
 
-export function Component() {
+function PopularPackages() {
   const text = useMessages(homeMessages);
-  const packages = usePackageList(POPULAR);
-  const tests = useTestList(POPULAR);
+  return (
+    <PopularRow
+      title={text.popularPackages}
+      to="/packages"
+      shown={usePackageList(POPULAR)}
+      lines={6}
+      cardHeight={packageHeightClass}
+      card={(pack) => <PackageCard pack={pack} />}
+    />
+  );
+}
+
+function PopularTests() {
+  const text = useMessages(homeMessages);
+  return (
+    <PopularRow
+      title={text.popularTests}
+      to="/view-all-test"
+      shown={useTestList(POPULAR)}
+      lines={2}
+      cardHeight={testHeightClass}
+      card={(test) => <TestCard test={test} />}
+    />
+  );
+}
+
+const popular = (
+  <>
+    <Late className="contents">
+      <PopularPackages />
+    </Late>
+    <Late className="contents">
+      <PopularTests />
+    </Late>
+  </>
+);
+
+export function Component() {
   return (
     <>
       <Hero />
       <TrustRow />
       <div className="page-width grid gap-12 pt-12 md:gap-16 md:pt-16">
         {request}
-        <PopularRow
-          title={text.popularPackages}
-          to="/packages"
-          shown={packages}
-          lines={6}
-          cardHeight={packageHeightClass}
-          card={(pack) => <PackageCard pack={pack} />}
-        />
-        <PopularRow
-          title={text.popularTests}
-          to="/view-all-test"
-          shown={tests}
-          lines={2}
-          cardHeight={testHeightClass}
-          card={(test) => <TestCard test={test} />}
-        />
+        {popular}
         {more}
       </div>
     </>
