@@ -3,7 +3,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { noStackedToasts } from './no-stacked-toasts.ts';
 import { oneLanguage } from './one-language.ts';
 import { pageChunks } from './page-chunks.ts';
 
@@ -14,7 +13,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    noStackedToasts(),
     pageChunks(),
     ...(command === 'build' && !isSsrBuild ? [oneLanguage(mode === 'hi' ? 'hi' : 'en')] : []),
   ],
