@@ -94,23 +94,28 @@ export function affectedTests(changed: readonly string[], graph: ImportGraph): s
 
 /** The journeys that go through a domain. A domain without one is gone through by `main-job`. */
 const JOURNEYS: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'people', 'sessions'],
+  accounts: ['accounts', 'sessions'],
   affiliates: ['affiliates'],
   bookings: ['book-now'],
   'booking-details': ['book-now', 'payments'],
   'cart-bookings': ['main-job', 'money', 'payments'],
   catalogue: ['catalogue', 'import'],
+  checkout: ['main-job', 'payments'],
   cities: ['book-now'],
   'collection-windows': ['book-now', 'money'],
   dashboard: ['dashboard'],
   files: ['prescriptions', 'reports'],
   ledger: ['money'],
+  orders: ['money', 'payments'],
   payments: ['main-job', 'payments'],
+  people: ['people', 'sessions'],
   'personal-data': ['people'],
   prescriptions: ['prescriptions'],
   receipts: ['money'],
   reports: ['reports'],
+  retention: ['people'],
   search: ['main-job', 'early'],
+  'search-results': ['main-job', 'early'],
 };
 
 const DOMAIN = /^(?:contract\/src\/([^/]+)\.ts|(?:server\/src\/modules|web\/src\/features)\/([^/]+)\/)/;

@@ -1,4 +1,4 @@
-import { counted } from '../shared/i18n/hindi.ts';
+import { counted } from '../shared/format/hindi.ts';
 
 const itemsInCart = (count: number) => counted(count, 'आइटम');
 

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { login } from '../features/accounts/index.ts';
 import { fetchCart } from '../features/cart/index.ts';
 import { Outlet } from '../shared/router/place.tsx';
 import { createRouter } from '../shared/router/router.ts';
 import { RouterView } from '../shared/router/router-view.tsx';
+import { login } from '../shared/session/auth.slice.ts';
 import { peekIntent, rememberIntent } from '../shared/session/pending-intent.ts';
 import { endRefusedSession } from '../shared/session/refused-session.ts';
 import { readSession, readToken, saveSession } from '../shared/session/session-storage.ts';

@@ -1,10 +1,11 @@
 // Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
 // They keep people from screens that are not theirs; what may be read or changed is the server's decision.
 import { useEffect, useState } from 'react';
-import { languageAfterSignIn, selectIsAdmin, selectIsSignedIn, selectUser } from '../features/accounts/index.ts';
+import { languageAfterSignIn } from '../features/accounts/index.ts';
 import { pathIn } from '../shared/i18n/locale.ts';
 import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
+import { selectIsAdmin, selectIsSignedIn, selectUser } from '../shared/session/auth.slice.ts';
 import { isLocalPath, runPendingIntent } from '../shared/session/pending-intent.ts';
 import { selectSessionReady } from '../shared/session/session.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks.ts';

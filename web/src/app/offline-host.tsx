@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { quietly } from '../shared/page/quiet-import.ts';
 import { whenIdle } from '../shared/page/when-idle.ts';
+import { quietly } from '../shared/router/quiet-import.ts';
 
 /** What is said and kept for lack of a connection, once the page is idle; it is not part of the first load. */
 export function OfflineHost() {

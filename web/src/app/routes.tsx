@@ -31,7 +31,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'packages', lazy: page(() => import('../features/catalogue/packages-page.tsx')) },
             { path: 'package/:id', lazy: page(() => import('../features/catalogue/package-page.tsx')) },
             { path: 'test/:id', lazy: page(() => import('../features/catalogue/test-page.tsx')) },
-            { path: 'search/:query', lazy: page(() => import('../features/search/search-page.tsx')) },
+            { path: 'search/:query', lazy: page(() => import('../features/search-results/search-page.tsx')) },
             { path: 'view-all-test', lazy: page(() => import('../features/catalogue/tests-page.tsx')) },
             { path: 'about', lazy: further('about') },
             { path: 'contact', lazy: further('contact') },

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { quietly } from '../shared/page/quiet-import.ts';
+import { quietly } from '../shared/router/quiet-import.ts';
 import { onFirstToast } from '../shared/ui/notify.ts';
 
 /** Puts the toasts on the page once it is idle, or with the first toast; their code is not part of the first load. */

@@ -2,8 +2,8 @@
 import '../shared/ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserApi } from '../shared/api/browser-api.ts';
 import { StaticRouter } from '../shared/router/place.tsx';
+import { createBrowserApi } from '../shared/session/browser-api.ts';
 import { createStore } from '../shared/store/create-store.ts';
 import { Providers } from '../shared/store/providers.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';

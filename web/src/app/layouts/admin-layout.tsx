@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { selectUser } from '../../features/accounts/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { Link, NavLink } from '../../shared/router/link.tsx';
 import { useLocation, useNavigate } from '../../shared/router/place.tsx';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';

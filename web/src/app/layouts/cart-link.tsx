@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
-import { selectToken } from '../../features/accounts/index.ts';
 import { fetchCart, selectCartCount } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { NavLink } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
+import { selectToken } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Badge } from '../../shared/ui/card.tsx';
 import { appMessages } from '../app.messages.ts';

@@ -1,7 +1,7 @@
+import { chooseByLink } from '../../shared/i18n/language-choice.ts';
 import { pathIn } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useLocation } from '../../shared/router/place.tsx';
-import { chooseByLink } from '../../shared/session/language-choice.ts';
 import './language-switch.css';
 
 /** The same page in the other language: a load of its own, because the scripts of a page speak one language. */

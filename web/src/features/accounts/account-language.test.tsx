@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { chooseLanguage, knownLanguage, rememberLanguage } from '../../shared/i18n/language-choice.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { chooseLanguage, knownLanguage, rememberLanguage } from '../../shared/session/language-choice.ts';
 import { sessionRead } from '../../shared/session/session.slice.ts';
 import { saveSession } from '../../shared/session/session-storage.ts';
 import { createStore } from '../../shared/store/create-store.ts';

@@ -1,11 +1,11 @@
 // The language of an account follows what its person chooses on a page, and takes them to their pages when they sign in.
 import type { Account } from '@labfront/contract/accounts';
 import { useEffect } from 'react';
+import { knownLanguage, newChoice, rememberLanguage } from '../../shared/i18n/language-choice.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
-import { knownLanguage, newChoice, rememberLanguage } from '../../shared/session/language-choice.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { selectUser } from './auth.slice.ts';
 
 /** Where somebody goes on who signs in: to the pages of the account, unless this browser was told otherwise. */
 export function languageAfterSignIn(user: Account | null, page: Locale): Locale {

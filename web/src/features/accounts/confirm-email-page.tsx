@@ -1,7 +1,7 @@
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { fetchMe, selectIsSignedIn } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { fetchMe, selectIsSignedIn } from './auth.slice.ts';
 import { MailedLinkPanel } from './components/mailed-link-panel.tsx';
 import { confirmEmailMessages } from './confirm-email.messages.ts';
 import { linkTokenQuery } from './link-token.ts';

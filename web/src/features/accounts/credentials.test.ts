@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AuthState, localLogout, login } from '../../shared/session/auth.slice.ts';
 import { type AppStore, createStore } from '../../shared/store/create-store.ts';
 import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
-import { localLogout } from './auth.slice.ts';
 import { changePassword, forgotPassword, resetPassword, updateProfile } from './credentials.ts';
-import { type AuthState, login } from './index.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));

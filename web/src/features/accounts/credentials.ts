@@ -1,10 +1,10 @@
 // Calls that change an account and its password, and their cases of the auth state (spec.md section 4). Apart from
 // auth.slice.ts, which every visitor loads: these come with the pages that use them.
 import { createReducer, isAnyOf } from '@reduxjs/toolkit';
+import { type AuthState, accountOf, authSlice } from '../../shared/session/auth.slice.ts';
 import { readToken, saveUser } from '../../shared/session/session-storage.ts';
 import { addAsyncCases, apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { extendSlice, registerListeners } from '../../shared/store/registry.ts';
-import { type AuthState, accountOf, authSlice } from './auth.slice.ts';
 import { credentialsMessages } from './credentials.messages.ts';
 
 export const updateProfile = apiThunk(

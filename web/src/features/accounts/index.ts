@@ -1,16 +1,5 @@
-import './auth.listeners.ts';
-
 export { languageAfterSignIn, useAccountLanguage } from './account-language.ts';
-export type { AuthState } from './auth.slice.ts';
-export {
-  isSignOut,
-  localLogout,
-  login,
-  logout,
-  register,
-  selectIsAdmin,
-  selectIsSignedIn,
-  selectToken,
-  selectUser,
-} from './auth.slice.ts';
-export { useSignInFirst } from './use-sign-in-first.ts';
+export { Fact } from './components/fact.tsx';
+export { PasswordStrengthMeter } from './components/password-strength-meter.tsx';
+export { Portrait } from './components/portrait.tsx';
+export { SessionRow } from './components/session-row.tsx';

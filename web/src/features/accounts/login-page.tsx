@@ -5,12 +5,12 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
+import { login } from '../../shared/session/auth.slice.ts';
 import { readDeviceToken } from '../../shared/session/session-storage.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
 import { accountsMessages } from './accounts.messages.ts';
-import { login } from './auth.slice.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
 import { OtherWay } from './components/other-way.tsx';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { localLogout, logout, selectAuthError } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { accountsMessages } from './accounts.messages.ts';
-import { localLogout, logout, selectAuthError } from './auth.slice.ts';
 
 /** Signs out by being opened. The guard around it sends the person on to /login once there is no session. */
 export function Component() {

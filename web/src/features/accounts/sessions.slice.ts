@@ -1,9 +1,9 @@
 // The own sessions that live, for the account area.
 import type { Session } from '@labfront/contract/accounts';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from './auth.slice.ts';
 import { sessionsMessages } from './sessions.messages.ts';
 
 interface SessionsState extends AreaState {

@@ -1,9 +1,9 @@
 // Whether the second step at sign-in is on. The secret and the recovery codes are not kept here: the screen alone shows them, once.
 import type { TotpStatus } from '@labfront/contract/totp';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from './auth.slice.ts';
 import { totpMessages } from './totp.messages.ts';
 
 interface TotpState {

@@ -3,13 +3,13 @@ import { BriefcaseBusiness, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-r
 import { useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, Chip, Skeleton } from '../../shared/ui/card.tsx';
 import { ConfirmationDialog } from '../../shared/ui/confirmation-dialog.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
-import { selectUser } from '../accounts/index.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { deleteAddress, fetchAddresses, selectAddresses } from './addresses.slice.ts';
 import { addressesPageMessages } from './addresses-page.messages.ts';

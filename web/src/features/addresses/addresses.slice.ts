@@ -1,9 +1,9 @@
 // A person's own addresses (spec.md section 7, Addresses).
 import type { Address } from '@labfront/contract/addresses';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { addressFailures } from './addresses.messages.ts';
 
 export interface AddressesState extends AreaState {

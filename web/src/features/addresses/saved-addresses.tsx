@@ -1,9 +1,9 @@
 import type { Address } from '@labfront/contract/addresses';
 import { useEffect } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { SelectField } from '../../shared/ui/text-field.tsx';
-import { selectUser } from '../accounts/index.ts';
 import { fetchAddresses, selectAddresses } from './addresses.slice.ts';
 import { addressesPageMessages } from './addresses-page.messages.ts';
 

@@ -1,7 +1,7 @@
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
-import { selectUser } from '../accounts/index.ts';
 import { detailsFormMessages } from './booking-details.messages.ts';
 import { type DetailsFormState, type DetailsValues, emptyDetails, FIELD_ORDER } from './details-form.ts';
 

@@ -2,9 +2,9 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { createSlice } from '@reduxjs/toolkit';
 import type { CallInput } from '../../shared/api/api.types.ts';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { bookingsMessages } from './bookings.messages.ts';
 
 export interface BookingsState {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { localLogout } from '../../shared/session/auth.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { aCartBooking, fakeApi, refuse } from '../../shared/testing.tsx';
-import { localLogout } from '../accounts/index.ts';
 import {
   bookCart,
   type CartBookingsState,

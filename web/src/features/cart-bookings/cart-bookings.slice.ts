@@ -2,9 +2,9 @@
 import type { CartBooking, PaymentOrder } from '@labfront/contract/cart-bookings';
 import { createSlice } from '@reduxjs/toolkit';
 import type { CallInput } from '../../shared/api/api.types.ts';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { cartBookingsMessages } from './cart-bookings.messages.ts';
 
 export interface CartBookingsState {

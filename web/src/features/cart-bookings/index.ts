@@ -2,12 +2,20 @@ import { lazy } from 'react';
 
 export type { Outcome } from './admin/money-dialog.types.ts';
 export { mayCancel, mayPayNow, maySettle, refundableByHand } from './booking-rules.ts';
-export type { CartBookingsState } from './cart-bookings.slice.ts';
-export { type BookBody, bookCart, fetchCartBookings, selectCartBookings } from './cart-bookings.slice.ts';
-export { type CheckoutState, type PayableOrder, payableOf } from './checkout/checkout.machine.ts';
-export { type CheckoutControls, useCheckout } from './checkout/use-checkout.ts';
+export { cartBookingPageMessages } from './cart-booking-page.messages.ts';
+export { cartBookingsMessages } from './cart-bookings.messages.ts';
+export {
+  type BookBody,
+  bookCart,
+  type CartBookingsState,
+  fetchCartBookings,
+  fetchPaymentOrder,
+  selectCartBookings,
+  verifyPayment,
+} from './cart-bookings.slice.ts';
+export { BookingCard } from './components/booking-card.tsx';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
-export { CheckoutOutcome, isOutcome, TestMode } from './components/checkout-outcome.tsx';
+export { CancelDialog } from './components/cancel-dialog.tsx';
 export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList } from './components/refund-list.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { localLogout } from '../../shared/session/auth.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
-import { localLogout } from '../accounts/index.ts';
 import { addToCart, type CartState, fetchCart, removeFromCart, selectCartTotal, updateQuantity } from './index.ts';
 
 const notify = vi.hoisted(() => vi.fn());

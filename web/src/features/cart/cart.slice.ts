@@ -4,10 +4,10 @@ import type { Cart, CartItem } from '@labfront/contract/cart';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Api, CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import type { ThunkExtra } from '../../shared/store/store.types.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { cartMessages } from './cart.messages.ts';
 
 /** A change that is shown already and not answered yet. */

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useHere } from '../../shared/router/place.tsx';
+import { selectIsSignedIn } from '../../shared/session/auth.slice.ts';
+import { useSignInFirst } from '../../shared/session/use-sign-in-first.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { selectIsSignedIn, useSignInFirst } from '../accounts/index.ts';
 import { addToCart } from './cart.slice.ts';
 
 /** Puts an item into the cart; an anonymous visitor signs in first and finds it there. Resolves to whether it is in now. */

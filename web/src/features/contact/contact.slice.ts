@@ -1,6 +1,7 @@
 // Messages to the laboratory (spec.md section 3: a list of submissions, each carrying a message).
 import type { ContactMessage } from '@labfront/contract/contact';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -10,7 +11,6 @@ import {
   idleArea,
 } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { contactMessages } from './contact.messages.ts';
 
 export interface ContactState extends AreaState {

@@ -1,6 +1,7 @@
 // Requests for home collection (spec.md section 4: a success flag that resets on a new create).
 import type { HomeCollection } from '@labfront/contract/home-collection';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -10,7 +11,6 @@ import {
   idleArea,
 } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { homeCollectionFailures } from './home-collection.messages.ts';
 
 export interface HomeCollectionState extends AreaState {

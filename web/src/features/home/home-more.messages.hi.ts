@@ -1,5 +1,5 @@
+import { counted } from '../../shared/format/hindi.ts';
 import { formatCount } from '../../shared/format/numbers.ts';
-import { counted } from '../../shared/i18n/hindi.ts';
 
 export const moreMessagesHi = {
   categories: 'कैटेगरी के हिसाब से देखें',

@@ -1,8 +1,3 @@
-export {
-  type CheckoutContext,
-  type CheckoutOrder,
-  type CheckoutOutcome,
-  type Gateway,
-  openCheckout,
-} from './open-checkout.ts';
+export type { CheckoutContext, CheckoutOrder, CheckoutOutcome, Gateway } from './checkout.types.ts';
+export { openCheckout } from './open-checkout.ts';
 export { usePayer } from './use-payer.ts';

@@ -1,5 +1,5 @@
 // Razorpay Checkout. Its script is loaded when somebody pays, never before; it stands over the page in a frame of its own.
-import type { Checkout, CheckoutOutcome } from './open-checkout.ts';
+import type { Checkout, CheckoutOutcome } from './checkout.types.ts';
 import { paymentsMessages } from './payments.messages.ts';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';

@@ -8,7 +8,7 @@ import { FormError } from '../../shared/forms/form-error.tsx';
 import { LocaleContext, useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import type { Checkout, CheckoutContext, CheckoutOrder, CheckoutOutcome } from './open-checkout.ts';
+import type { Checkout, CheckoutContext, CheckoutOrder, CheckoutOutcome } from './checkout.types.ts';
 import { paymentsMessages } from './payments.messages.ts';
 
 /** Long enough for the closing dialog to fade and to give the focus back. */

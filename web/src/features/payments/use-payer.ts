@@ -1,7 +1,7 @@
 import { shallowEqual } from 'react-redux';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
-import { selectUser } from '../accounts/index.ts';
-import type { CheckoutContext } from './open-checkout.ts';
+import type { CheckoutContext } from './checkout.types.ts';
 
 function selectPayer(state: Parameters<typeof selectUser>[0]): CheckoutContext['person'] {
   const user = selectUser(state);

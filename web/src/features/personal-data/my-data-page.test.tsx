@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type AuthState, selectToken } from '../../shared/session/auth.slice.ts';
 import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
-import { type AuthState, selectToken } from '../accounts/index.ts';
 import { Component } from './my-data-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());

@@ -2,6 +2,7 @@
 import type { Consent } from '@labfront/contract/consents';
 import { createSlice } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../shared/files/save-answer.ts';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -11,7 +12,6 @@ import {
   idleArea,
 } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { personalDataMessages } from './personal-data.messages.ts';
 
 interface ConsentsState extends AreaState {

@@ -2,6 +2,7 @@
 import type { FileOpening } from '@labfront/contract/files';
 import type { Prescription } from '@labfront/contract/prescriptions';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -11,7 +12,6 @@ import {
   idleArea,
 } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { prescriptionsMessages } from './prescriptions.messages.ts';
 
 export interface PrescriptionsState extends AreaState {

@@ -1,9 +1,9 @@
 // What a person bought of reports: paid ones, those that have to be, and withdrawn ones whose money is back or on its way.
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { reportsMessages } from './reports.messages.ts';
 
 interface ReportPurchasesState extends AreaState {

@@ -3,6 +3,7 @@ import type { FileOpening } from '@labfront/contract/files';
 import type { Report } from '@labfront/contract/reports';
 import { createSlice } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../shared/files/save-answer.ts';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -12,7 +13,6 @@ import {
   idleArea,
 } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { isSignOut } from '../accounts/index.ts';
 import { reportsMessages } from './reports.messages.ts';
 
 export interface ReportsState extends AreaState {

@@ -12,7 +12,7 @@ import {
 import type { FailureCode, FieldIssue } from '../api/api-error.ts';
 import { pageLocale } from '../i18n/locale.ts';
 import { byLanguage } from '../i18n/messages.ts';
-import { quietly } from '../page/quiet-import.ts';
+import { quietly } from '../router/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
 
 /** Gives what says a schema's issue in the language of the page, if it has words for it: the contract says it in English. */

@@ -1,6 +1,6 @@
 // What people do on a page of the server before React hears it: they are not made to do it again. Runs in the document itself, so
 // it is small and imports no React.
-import { chooseByLink } from '../session/language-choice.ts';
+import { chooseByLink } from '../i18n/language-choice.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isLoadingQuietly } from '../page/quiet-import.ts';
 import { Link } from './link.tsx';
 import { type NavigateFunction, type NavigateOptions, Outlet, useNavigate } from './place.tsx';
+import { isLoadingQuietly } from './quiet-import.ts';
 import { createRouter } from './router.ts';
 import { RouterView, useNextPath } from './router-view.tsx';
 

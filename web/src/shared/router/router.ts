@@ -10,8 +10,8 @@ import {
   type RouteObject,
   type To,
 } from 'react-router';
-import { quietly } from '../page/quiet-import.ts';
 import type { NavigateOptions, PlaceNavigator } from './place.tsx';
+import { quietly } from './quiet-import.ts';
 
 export interface RouterState {
   readonly location: Location;

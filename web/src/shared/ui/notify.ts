@@ -1,5 +1,5 @@
 // Toasts for code outside React. The library behind them is loaded after the page works, or with the first toast.
-import { quietly } from '../page/quiet-import.ts';
+import { quietly } from '../router/quiet-import.ts';
 import type { ToastKind } from './toast-kind.ts';
 
 interface Toaster {

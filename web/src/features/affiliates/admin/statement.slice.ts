@@ -2,9 +2,9 @@
 import type { Statement } from '@labfront/contract/affiliates';
 import { createSlice } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../../shared/files/save-answer.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { affiliateFailures } from '../affiliates.messages.ts';
 
 interface StatementState extends AreaState {

@@ -2,9 +2,9 @@
 import type { AuditEntry } from '@labfront/contract/audit';
 import { createSlice } from '@reduxjs/toolkit';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiListThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { auditMessages } from './audit.messages.ts';
 
 interface AuditState {

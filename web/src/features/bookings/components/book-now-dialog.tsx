@@ -3,11 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { referralDetails } from '../../../shared/session/referral.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { selectUser } from '../../accounts/index.ts';
 import {
   BookingFacts,
   DetailsForm,
@@ -20,7 +20,7 @@ import {
 import { bookNowDialogMessages } from '../book-now.messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { useCreateBooking } from '../use-create-booking.ts';
-import type { BookNowDialogProps } from './book-now.tsx';
+import type { BookNowDialogProps } from './book-now.types.ts';
 
 /** For whom, where, when and for how much; then the number of the booking. */
 export function BookNowDialog(props: BookNowDialogProps) {

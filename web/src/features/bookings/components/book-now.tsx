@@ -1,25 +1,13 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useHere } from '../../../shared/router/place.tsx';
+import { selectIsSignedIn } from '../../../shared/session/auth.slice.ts';
 import { peekIntent, takeIntent } from '../../../shared/session/pending-intent.ts';
+import { useSignInFirst } from '../../../shared/session/use-sign-in-first.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { selectIsSignedIn, useSignInFirst } from '../../accounts/index.ts';
 import { bookNowMessages } from '../book-now.messages.ts';
-
-/** What Book Now books. */
-export interface BookNowItem {
-  readonly _id: string;
-  readonly name: string;
-  readonly finalPrice: number;
-}
-
-export interface BookNowDialogProps {
-  readonly item: BookNowItem;
-  readonly kind: 'test' | 'package';
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
+import type { BookNowDialogProps, BookNowItem } from './book-now.types.ts';
 
 interface BookNowProps {
   readonly item: BookNowItem;

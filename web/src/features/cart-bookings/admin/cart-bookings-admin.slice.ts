@@ -3,9 +3,9 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { CallInput } from '../../../shared/api/api.types.ts';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiListThunk, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 
 export interface CartBookingsAdminState {

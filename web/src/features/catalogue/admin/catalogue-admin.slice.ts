@@ -2,6 +2,7 @@
 import type { Package, Test } from '@labfront/contract/catalogue';
 import { createSlice } from '@reduxjs/toolkit';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -11,7 +12,6 @@ import {
   idleArea,
 } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { catalogueFailures } from '../catalogue.failures.ts';
 
 export interface ItemsAdminState<Item> extends AreaState {

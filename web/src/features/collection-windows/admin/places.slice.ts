@@ -2,9 +2,9 @@
 import type { PlaceHolder } from '@labfront/contract/collection-windows';
 import { createSlice } from '@reduxjs/toolkit';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiListThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { placesMessages } from './places.messages.ts';
 
 interface PlacesState extends AreaState {

@@ -1,9 +1,9 @@
 // Figures of the chosen period, and the work that waits.
 import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 
 interface SummaryState extends AreaState {

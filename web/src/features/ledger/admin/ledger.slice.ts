@@ -2,9 +2,9 @@
 import type { LedgerEntry, LedgerMatch, LedgerTotals } from '@labfront/contract/ledger';
 import { createSlice } from '@reduxjs/toolkit';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { ledgerMessages } from '../ledger.messages.ts';
 
 interface LedgerState extends AreaState {

@@ -5,6 +5,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useNavigate } from '../../../shared/router/place.tsx';
+import { localLogout } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/card.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
-import { localLogout } from '../../accounts/index.ts';
 import { personalDataMessages } from '../personal-data.messages.ts';
 import { eraseAccount, fetchKept } from '../personal-data.slice.ts';
 

@@ -3,6 +3,7 @@ import type { Account } from '@labfront/contract/accounts';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import { createSlice } from '@reduxjs/toolkit';
 import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import {
   type AreaState,
   addAsyncCases,
@@ -13,7 +14,6 @@ import {
   idleArea,
 } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { reportsMessages } from '../reports.messages.ts';
 
 export interface ReportsAdminState extends AreaState {

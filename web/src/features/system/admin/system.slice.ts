@@ -1,8 +1,8 @@
 import type { SystemState } from '@labfront/contract/system';
 import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { isSignOut } from '../../accounts/index.ts';
 import { systemMessages } from './system.messages.ts';
 
 interface State extends AreaState {

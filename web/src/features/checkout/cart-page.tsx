@@ -1,0 +1,118 @@
+import type { FreeWindow } from '@labfront/contract/collection-windows';
+import { ShoppingCart } from 'lucide-react';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Skeleton } from '../../shared/ui/card.tsx';
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { DetailsForm, type DetailsFormState, useDetailsForm, useOwnName } from '../booking-details/index.ts';
+import { fetchCart, selectCart, selectCartTotal } from '../cart/index.ts';
+import { cartPageMessages } from './cart-page.messages.ts';
+import { BookingProblem } from './components/booking-problem.tsx';
+import { CartLines } from './components/cart-lines.tsx';
+import { CartSummary } from './components/cart-summary.tsx';
+import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
+import { GoneItems } from './components/gone-items.tsx';
+import { useBooking } from './use-booking.ts';
+import { type CheckoutControls, useCheckout } from './use-checkout.ts';
+import { useFreshCart } from './use-fresh-cart.ts';
+
+export function Component() {
+  const checkout = useCheckout();
+  const user = useAppSelector(selectUser);
+  const text = useMessages(cartPageMessages);
+  // The form outlives the screens of the checkout: after a failed payment everything typed is still there.
+  const form = useDetailsForm(user, 'online');
+  useFreshCart();
+  return (
+    <div className="page-width py-6 lg:py-10">
+      {isOutcome(checkout.state) ? (
+        <CheckoutOutcome
+          state={checkout.state}
+          onPay={(order) => void checkout.pay(order)}
+          back={{ label: text.backToCart, go: checkout.reset }}
+        />
+      ) : (
+        <CartScreen checkout={checkout} form={form} />
+      )}
+    </div>
+  );
+}
+
+function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
+  const text = useMessages(cartPageMessages);
+  const dispatch = useAppDispatch();
+  const { loaded, loading, error, cartItems } = useAppSelector(selectCart);
+  const busy = checkout.state.phase !== 'idle';
+  return (
+    <>
+      <h1 className="mb-6">{text.title}</h1>
+      <GoneItems />
+      {!loaded && error !== null && !loading && (
+        <ErrorState message={error} onRetry={() => void dispatch(fetchCart())} />
+      )}
+      {!loaded && (loading || error === null) && <CartSkeleton />}
+      {loaded && cartItems.length === 0 && !busy && <EmptyCart />}
+      {loaded && (cartItems.length > 0 || busy) && <FullCart checkout={checkout} form={form} />}
+    </>
+  );
+}
+
+function FullCart({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
+  const total = useAppSelector(selectCartTotal);
+  const person = useOwnName();
+  const { problem, windowsAsked, submit, takeWindow } = useBooking(checkout, form);
+  const { phase } = checkout.state;
+  // The columns of a wide screen; on a small one the problem stands right above the button that brought it.
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="flex min-w-0 flex-col gap-6">
+        <CartLines />
+        <DetailsForm
+          form={form}
+          windowsAsked={windowsAsked}
+          withPayment={total > 0}
+          person={person}
+          withSavedAddresses
+        />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
+        {problem && <BookingProblem problem={problem} onTake={(window: FreeWindow) => takeWindow(window)} />}
+        <CartSummary busy={phase !== 'idle'} verifying={phase === 'verifying'} />
+      </div>
+    </form>
+  );
+}
+
+function EmptyCart() {
+  const text = useMessages(cartPageMessages);
+  return (
+    <EmptyState icon={ShoppingCart} title={text.emptyTitle} hint={text.emptyHint}>
+      <ButtonLink to="/view-all-test">{text.browseTests}</ButtonLink>
+      <ButtonLink to="/packages" variant="secondary">
+        {text.browsePackages}
+      </ButtonLink>
+      <ButtonLink to="/user/cart-booking" variant="quiet">
+        {text.yourBookings}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: cartPageMessages[locale].title, noindex: true }),
+};

@@ -1,0 +1,56 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { bookingDetailsMessages } from '../../booking-details/index.ts';
+import { formatWindow } from '../../collection-windows/index.ts';
+import { checkoutMessages } from '../checkout.messages.ts';
+
+/** The facts of a booking that stands, and what the customer can expect. */
+export function NextSteps({ booking }: { booking: CartBooking }) {
+  const text = useMessages(checkoutMessages);
+  const common = useMessages(bookingDetailsMessages);
+  const locale = useLocale();
+  const { date, slot, collection, patient, address } = booking;
+  const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
+  const facts: readonly [string, string][] = [
+    [text.booking, booking.bookingNumber],
+    [text.amount, formatRupees(booking.totalAmount)],
+    [text.patient, patient.name],
+    [
+      text.where,
+      collection === 'home' ? `${common.homeCollection}${address ? `, ${address.city}` : ''}` : common.atCentre,
+    ],
+    [text.when, window ?? common.noTime],
+  ];
+  const atPlace = collection === 'home' ? text.nextHome : text.nextCentre;
+  const steps = [window === null ? text.nextNoTime : atPlace(window), text.nextFasting, text.nextReport];
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="tabular text-right font-strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="border-t border-line pt-4">
+        <h2 className="text-lg!">{text.next}</h2>
+        <ol className="mt-3 flex flex-col gap-3">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="tabular flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-strong text-brand-strong"
+              >
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { useCallback, useEffect, useReducer } from 'react';
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts';
+import { useLocale } from '../../shared/i18n/messages.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
+import { customThunk, type Failure, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { fetchCart } from '../cart/index.ts';
+import {
+  type BookBody,
+  bookCart,
+  cartBookingsMessages,
+  fetchCartBookings,
+  fetchPaymentOrder,
+  verifyPayment,
+} from '../cart-bookings/index.ts';
+import { type CheckoutContext, openCheckout, usePayer } from '../payments/index.ts';
+import { type CheckoutState, checkoutReducer, idleCheckout, type PayableOrder, payableOf } from './checkout.machine.ts';
+
+/** How often a payment that is not confirmed yet is looked at, and from which look on the person need not wait. */
+const POLL_MS = 3_000;
+const SLOW_POLL_MS = 10_000;
+const SLOW_AFTER = 8;
+
+const openOrder = customThunk(
+  'cartBookings/checkout',
+  fallbackOf(cartBookingsMessages, 'verifyFailed'),
+  (api, { order, ...page }: { order: PayableOrder } & Omit<CheckoutContext, 'api'>) =>
+    openCheckout(
+      order.gateway,
+      { orderId: order.orderId, amount: order.amount, reference: order.bookingNumber },
+      { ...page, api },
+    ),
+);
+
+export interface CheckoutControls {
+  readonly state: CheckoutState;
+  /** Books the cart and opens the checkout where there is something to pay. Answers why it was refused, else null. */
+  readonly book: (body: BookBody) => Promise<Failure | null>;
+  /** Opens the checkout for an order that exists. */
+  readonly pay: (order: PayableOrder) => Promise<void>;
+  /** Opens the checkout of a booking that was not paid at once. Answers why it cannot be, else null. */
+  readonly payBooking: (booking: Pick<CartBooking, '_id' | 'bookingNumber'>) => Promise<Failure | null>;
+  readonly reset: () => void;
+}
+
+export function useCheckout(): CheckoutControls {
+  const dispatch = useAppDispatch();
+  const locale = useLocale();
+  const { name: siteName } = useSite();
+  const person = usePayer();
+  const [state, send] = useReducer(checkoutReducer, idleCheckout);
+
+  const runCheckout = useCallback(
+    async (order: PayableOrder) => {
+      const outcome = await dispatch(openOrder({ order, locale, siteName, person })).unwrap();
+      send({ type: 'checkoutEnded', outcome });
+      if (outcome.kind !== 'paid') return;
+      const { razorpay_order_id: order_id, ...signed } = outcome.result;
+      const answer = await dispatch(verifyPayment({ body: { order_id, ...signed } }));
+      if (verifyPayment.fulfilled.match(answer)) send({ type: 'verified', booking: answer.payload.booking });
+      else if (answer.payload) send({ type: 'verifyFailed', failure: answer.payload });
+    },
+    [dispatch, locale, siteName, person],
+  );
+
+  const pay = useCallback(
+    async (order: PayableOrder) => {
+      send({ type: 'payPressed', order });
+      await runCheckout(order);
+    },
+    [runCheckout],
+  );
+
+  const payBooking = useCallback(
+    async ({ _id: id, bookingNumber }: Pick<CartBooking, '_id' | 'bookingNumber'>) => {
+      const answer = await dispatch(fetchPaymentOrder({ params: { id } }));
+      if (!fetchPaymentOrder.fulfilled.match(answer)) return answer.payload ?? null;
+      const { orderId, amount, gateway } = answer.payload;
+      void pay({ orderId, amount, gateway, bookingNumber });
+      return null;
+    },
+    [dispatch, pay],
+  );
+
+  const book = useCallback(
+    async (body: BookBody) => {
+      send({ type: 'bookPressed' });
+      const answer = await dispatch(bookCart({ body, idempotencyKey: newIdempotencyKey() }));
+      if (!bookCart.fulfilled.match(answer)) {
+        send({ type: 'bookRefused' });
+        return answer.payload ?? null;
+      }
+      send({ type: 'booked', order: answer.payload });
+      const order = payableOf(answer.payload);
+      if (order) void runCheckout(order);
+      return null;
+    },
+    [dispatch, runCheckout],
+  );
+
+  usePolling(state, send);
+  useCartAfterwards(state.phase);
+  const reset = useCallback(() => send({ type: 'reset' }), []);
+  return { state, book, pay, payBooking, reset };
+}
+
+/** "Payment received, confirming": asks for the own bookings until the one of this order is paid. */
+function usePolling(state: CheckoutState, send: (event: Parameters<typeof checkoutReducer>[1]) => void): void {
+  const dispatch = useAppDispatch();
+  const orderId = state.phase === 'confirming' ? state.order.orderId : null;
+  useEffect(() => {
+    if (orderId === null) return;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      looks += 1;
+      const answer = await dispatch(fetchCartBookings());
+      if (stopped) return;
+      const booking = fetchCartBookings.fulfilled.match(answer)
+        ? answer.payload.find((candidate) => candidate.orderId === orderId)
+        : undefined;
+      if (booking) send({ type: 'polled', booking });
+      if (looks === SLOW_AFTER) send({ type: 'tookLong' });
+      timer = setTimeout(look, looks >= SLOW_AFTER ? SLOW_POLL_MS : POLL_MS);
+    };
+    let stopped = false;
+    timer = setTimeout(look, POLL_MS);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [dispatch, send, orderId]);
+}
+
+/** What was bought has left the cart on the server. */
+function useCartAfterwards(phase: CheckoutState['phase']): void {
+  const dispatch = useAppDispatch();
+  const done = phase === 'paid' || phase === 'placed' || phase === 'free';
+  useEffect(() => {
+    if (done) void dispatch(fetchCart());
+  }, [dispatch, done]);
+}

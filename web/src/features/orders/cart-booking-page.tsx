@@ -1,0 +1,108 @@
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { Skeleton } from '../../shared/ui/card.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import {
+  BookingCard,
+  CancelDialog,
+  cartBookingPageMessages,
+  fetchCartBookings,
+  selectCartBookings,
+} from '../cart-bookings/index.ts';
+import { type CheckoutControls, CheckoutOutcome, checkoutMessages, isOutcome, useCheckout } from '../checkout/index.ts';
+
+export function Component() {
+  const text = useMessages(checkoutMessages);
+  const checkout = useCheckout();
+  if (isOutcome(checkout.state)) {
+    return (
+      <CheckoutOutcome
+        state={checkout.state}
+        onPay={(order) => void checkout.pay(order)}
+        back={{ label: text.backToBookings, go: checkout.reset }}
+      />
+    );
+  }
+  return <BookingList payBooking={checkout.payBooking} />;
+}
+
+function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'] }) {
+  const text = useMessages(cartBookingPageMessages);
+  const dispatch = useAppDispatch();
+  const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
+  const [asked, setAsked] = useState<{ booking: CartBooking; open: boolean } | null>(null);
+  const fetch = () => void dispatch(fetchCartBookings());
+  const { payments } = useSite();
+  useEffect(() => {
+    void dispatch(fetchCartBookings());
+  }, [dispatch]);
+
+  async function pay(booking: CartBooking) {
+    const failure = await payBooking(booking);
+    if (!failure) return;
+    notify(failure.code === 'ORDER_PAID' ? 'info' : 'error', failure.message);
+    // What can be paid no more has moved on meanwhile: paid in another tab, or cancelled.
+    fetch();
+  }
+
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{text.intro}</p>
+      <div className="flex flex-col gap-5">
+        {listError !== null && <ErrorState message={listError} onRetry={fetch} />}
+        {!loaded && listError === null && <ListSkeleton />}
+        {loaded && bookings.length === 0 && <NoBookings />}
+        {bookings.map((booking) => (
+          <BookingCard
+            key={booking._id}
+            booking={booking}
+            {...(payments.onlinePayment && { onPay: () => void pay(booking) })}
+            onCancel={() => setAsked({ booking, open: true })}
+          />
+        ))}
+      </div>
+      {asked && (
+        <CancelDialog
+          booking={asked.booking}
+          open={asked.open}
+          // What it says stays while it fades.
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function NoBookings() {
+  const text = useMessages(cartBookingPageMessages);
+  return (
+    <EmptyState icon={ClipboardList} title={text.emptyTitle} hint={text.emptyHint}>
+      <ButtonLink to="/view-all-test">{text.browse}</ButtonLink>
+      <ButtonLink to="/cart" variant="secondary">
+        {text.toCart}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  const text = useMessages(cartBookingPageMessages);
+  return (
+    <div role="status" aria-label={text.loading} className="flex flex-col gap-5">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  );
+}
+
+export const handle: PageHandle = {
+  meta: ({ locale }) => ({ title: cartBookingPageMessages[locale].title, noindex: true }),
+};

@@ -1,0 +1,123 @@
+// What administrators do about accounts, and its cases of the auth state: `users` and `todayLoginUsers` as spec.md section 4
+// says. How a list stands (pages, late answers) is kept beside it, in user-lists.slice.ts.
+import type { Account, RegisterBody, Role } from '@labfront/contract/accounts';
+import { createReducer, isAnyOf } from '@reduxjs/toolkit';
+import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { type AuthState, accountOf, authSlice, isSignOut } from '../../../shared/session/auth.slice.ts';
+import { saveUser } from '../../../shared/session/session-storage.ts';
+import {
+  addAsyncCases,
+  apiListThunk,
+  apiThunk,
+  customThunk,
+  fallbackOf,
+  toFailure,
+} from '../../../shared/store/api-thunk.ts';
+import { extendSlice, registerListeners } from '../../../shared/store/registry.ts';
+import { notify } from '../../../shared/ui/notify.ts';
+import { usersMessages } from './users.messages.ts';
+
+export const fetchAllUsers = apiListThunk(
+  'auth/fetchAllUsers',
+  'GET /admin/all',
+  fallbackOf(usersMessages, 'fetchUsersFailed'),
+);
+export const fetchTodayLoginUsers = apiListThunk(
+  'auth/fetchTodayLoginUsers',
+  'GET /admin/logins/today',
+  fallbackOf(usersMessages, 'fetchTodayFailed'),
+);
+export const deleteUser = apiThunk(
+  'auth/deleteUser',
+  'DELETE /admin/delete/:id',
+  fallbackOf(usersMessages, 'deleteFailed'),
+);
+export const changeRole = apiThunk('auth/changeRole', 'PUT /admin/role/:id', fallbackOf(usersMessages, 'roleFailed'));
+export const endUserSessions = apiThunk(
+  'auth/endUserSessions',
+  'DELETE /admin/user/:id/sessions',
+  fallbackOf(usersMessages, 'endSessionsFailed'),
+);
+export const exportUsers = csvThunk('auth/exportUsers', 'GET /admin/all');
+export const exportTodayLoginUsers = csvThunk('auth/exportTodayLoginUsers', 'GET /admin/logins/today');
+
+interface NewUser {
+  readonly body: RegisterBody;
+  readonly role: Role;
+}
+
+/** Makes an account for somebody else. `roleFailure` says why it did not become an administrator's. */
+export const createUser = customThunk(
+  'auth/createUser',
+  fallbackOf(usersMessages, 'createFailed'),
+  async (api, { body, role }: NewUser): Promise<{ account: Account; roleFailure: string | null }> => {
+    // To a session that is over, `register` would sign this browser in as the new person: a guarded call is asked first.
+    await api.call('GET /admin/all', { query: { limit: 1 } });
+    const account = accountOf(await api.call('POST /admin/register', { body }));
+    if (role === 'user') return { account, roleFailure: null };
+    try {
+      const raised = await api.call('PUT /admin/role/:id', { params: { id: account._id }, body: { role } });
+      return { account: accountOf(raised), roleFailure: null };
+    } catch (error) {
+      return { account, roleFailure: toFailure(error, usersMessages.en.roleFailed, 'en').message };
+    }
+  },
+);
+
+function replaceAccount(state: AuthState, account: Account): void {
+  const replaced = (row: Account) => (row._id === account._id ? account : row);
+  state.users = state.users.map(replaced);
+  state.todayLoginUsers = state.todayLoginUsers.map(replaced);
+  if (state.user) state.user = replaced(state.user);
+}
+
+extendSlice(
+  authSlice,
+  createReducer(authSlice.getInitialState(), (builder) => {
+    addAsyncCases(builder, fetchAllUsers, {
+      fulfilled: (state, { data }) => {
+        state.users = data;
+      },
+    });
+    addAsyncCases(builder, fetchTodayLoginUsers, {
+      fulfilled: (state, { data }) => {
+        state.todayLoginUsers = data;
+      },
+    });
+    addAsyncCases(builder, deleteUser, {
+      fulfilled: (state, { id }) => {
+        const others = (row: Account) => row.id !== id;
+        state.users = state.users.filter(others);
+        state.todayLoginUsers = state.todayLoginUsers.filter(others);
+      },
+    });
+    addAsyncCases(builder, changeRole, { fulfilled: (state, answer) => replaceAccount(state, accountOf(answer)) });
+    addAsyncCases(builder, createUser);
+    builder.addMatcher(isSignOut, (state) => {
+      state.users = [];
+      state.todayLoginUsers = [];
+    });
+  }),
+);
+
+// The failures that are a toast as well (spec.md section 8).
+const isToldFailure = isAnyOf(fetchTodayLoginUsers.rejected, deleteUser.rejected);
+
+registerListeners((startListening) => {
+  startListening({
+    matcher: isToldFailure,
+    effect: (action) => {
+      if (isToldFailure(action) && action.payload) notify('error', action.payload.message);
+    },
+  });
+  startListening({
+    actionCreator: changeRole.fulfilled,
+    effect: ({ payload }, { getState }) => {
+      const { user } = (getState() as { auth: AuthState }).auth;
+      if (user?._id === payload._id) saveUser(accountOf(payload));
+    },
+  });
+});
+
+export const selectUsers = (state: { auth: AuthState }) => state.auth.users;
+export const selectTodayLoginUsers = (state: { auth: AuthState }) => state.auth.todayLoginUsers;

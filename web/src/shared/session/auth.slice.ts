@@ -1,0 +1,173 @@
+// The auth state, shaped as spec.md sections 3 and 4 say, and what follows from its actions in the browser's storage and as toasts.
+import type { Account } from '@labfront/contract/accounts';
+import { createAction, createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import { addAsyncCases, apiThunk, type Failure, fallbackOf } from '../store/api-thunk.ts';
+import { registerListeners, registerSlice } from '../store/registry.ts';
+import { notify } from '../ui/notify.ts';
+import { authMessages } from './auth.messages.ts';
+import { type SessionEnd, sessionEnded, sessionRead } from './session.slice.ts';
+import {
+  clearSession,
+  clearTokenAndUser,
+  readToken,
+  saveDeviceToken,
+  saveSession,
+  saveUser,
+} from './session-storage.ts';
+
+export interface AuthState {
+  user: Account | null;
+  isAuthenticated: boolean;
+  token: string | null;
+  loading: boolean;
+  error: string | null;
+  users: Account[];
+  todayLoginUsers: Account[];
+  /** Set after forgot or reset password. */
+  message: string | null;
+}
+
+const initialState: AuthState = {
+  user: null,
+  isAuthenticated: false,
+  token: null,
+  loading: false,
+  error: null,
+  users: [],
+  todayLoginUsers: [],
+  message: null,
+};
+
+export const login = apiThunk('auth/login', 'POST /admin/login', fallbackOf(authMessages, 'loginFailed'));
+export const register = apiThunk(
+  'auth/register',
+  'POST /admin/register',
+  fallbackOf(authMessages, 'registrationFailed'),
+);
+export const logout = apiThunk('auth/logout', 'GET /admin/logout', fallbackOf(authMessages, 'logoutFailed'));
+export const fetchMe = apiThunk('auth/fetchMe', 'GET /admin/me', fallbackOf(authMessages, 'fetchMeFailed'));
+
+/** Signs out on this device without asking the server. */
+export const localLogout = createAction('auth/localLogout');
+
+/** The account of a login or registration answer: under `user`, else the whole answer is taken as it. */
+export function accountOf(answer: Account & { user?: Account | undefined }): Account {
+  return answer.user ?? answer;
+}
+
+function forgetPerson(state: AuthState): void {
+  state.user = null;
+  state.token = null;
+  state.isAuthenticated = false;
+}
+
+export const authSlice = registerSlice(
+  createSlice({
+    name: 'auth',
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      builder
+        .addCase(localLogout, forgetPerson)
+        .addCase(sessionEnded, forgetPerson)
+        .addCase(sessionRead, (state, { payload }) => {
+          state.user = payload?.user ?? null;
+          state.token = payload?.token ?? null;
+          state.isAuthenticated = payload !== null;
+        });
+      addAsyncCases(builder, login, {
+        fulfilled: (state, answer) => {
+          state.user = accountOf(answer);
+          state.token = answer.token;
+          state.isAuthenticated = true;
+        },
+      });
+      addAsyncCases(builder, register, {
+        fulfilled: (state, answer) => {
+          // Without a token an administrator created the account of somebody else.
+          if (answer.token === undefined) return;
+          state.user = accountOf(answer);
+          state.token = answer.token;
+          state.isAuthenticated = true;
+        },
+      });
+      addAsyncCases(builder, logout, { fulfilled: forgetPerson });
+      addAsyncCases(builder, fetchMe, {
+        fulfilled: (state, account) => {
+          // Signed out while the answer was on its way: it speaks of nobody here.
+          if (state.token !== null) state.user = account;
+        },
+      });
+    },
+  }),
+);
+
+/** The person of this page is gone: features drop what belonged to them. */
+export const isSignOut = isAnyOf(logout.fulfilled, localLogout, sessionEnded);
+
+type WithAuth = { auth: AuthState };
+export const selectUser = (state: WithAuth) => state.auth.user;
+export const selectToken = (state: WithAuth) => state.auth.token;
+/** Logged in when a token exists (spec.md section 4). */
+export const selectIsSignedIn = (state: WithAuth) => state.auth.token !== null;
+export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'admin';
+export const selectAuthError = (state: WithAuth) => state.auth.error;
+
+const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);
+
+registerListeners((startListening) => {
+  startListening({
+    matcher: isSignIn,
+    effect: (action) => {
+      if (!isSignIn(action) || action.payload.token === undefined) return;
+      saveSession({ token: action.payload.token, user: accountOf(action.payload) }, Date.now());
+      if (action.payload.deviceToken !== undefined) saveDeviceToken(action.payload.deviceToken);
+    },
+  });
+  startListening({
+    actionCreator: fetchMe.fulfilled,
+    effect: ({ payload }) => {
+      if (readToken() !== null) saveUser(payload);
+    },
+  });
+  startListening({
+    actionCreator: login.rejected,
+    effect: ({ payload }) => {
+      // That a code is asked for is no failure: the page shows a box for it.
+      if (payload && payload.code !== 'OTP_REQUIRED') notify('error', payload.message);
+    },
+  });
+  startListening({
+    actionCreator: logout.fulfilled,
+    effect: (_, { extra }) => {
+      clearSession();
+      notify('success', authMessages[extra.locale].signedOut);
+    },
+  });
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: (action, { dispatch, getState }) => {
+      const { status, code } = action.payload as Partial<Failure>;
+      if (status !== 403 || code !== 'FORBIDDEN') return;
+      // The role was taken away while this page was open: the guards go by the stored person, who is fetched anew.
+      const { user } = (getState() as { auth: AuthState }).auth;
+      if (user?.role === 'admin') void dispatch(fetchMe());
+    },
+  });
+  startListening({ actionCreator: localLogout, effect: clearTokenAndUser });
+  startListening({
+    actionCreator: sessionEnded,
+    effect: ({ payload: reason }, { extra }) => {
+      // Another tab has already cleared the storage, and maybe signed somebody else in.
+      if (reason !== 'elsewhere') clearSession();
+      const text = endText(reason, authMessages[extra.locale]);
+      if (text !== null) notify('info', text);
+    },
+  });
+});
+
+function endText(reason: SessionEnd, text: (typeof authMessages)['en']): string | null {
+  if (reason === 'expired') return text.sessionExpired;
+  if (reason === 'refused') return text.sessionRefused;
+  return null;
+}
