@@ -12,8 +12,6 @@ import { rule } from './messages/rules.ts';
 export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type BookingStatus = z.output<typeof BookingStatus>;
 
-export { BOOKING_MOVES } from './booking-moves.ts';
-
 /** A test of a booking, with name and price as at booking time. */
 const BookedTest = z.object({
   /** The entry of this booking, not the test. */

@@ -25,8 +25,6 @@ export type CartBookingStatus = z.output<typeof CartBookingStatus>;
 export const PaymentStatus = z.enum(['created', 'paid', 'failed', 'refund_pending', 'refunded']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-export { CART_BOOKING_MOVES } from './cart-booking-moves.ts';
-
 /** Money that goes back, or went: `reference` is the gateway's, or the number of a hand-out over the counter. */
 export const Refund = z.object({
   _id: Id,

@@ -23,7 +23,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, instances, personalData } = parts;
   const { accounts, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailConfirmation, keptData, ledgerMatch, payments, search, totp } = services;
+  const { emailConfirmation, ledgerMatch, payments, retention, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -71,7 +71,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await cartBookings.expireUnconfirmed();
     await bookings.expireUnconfirmed();
     await ledgerMatch.nightly();
-    await keptData.daily();
+    await retention.daily();
   }
 
   return {

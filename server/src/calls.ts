@@ -1,7 +1,5 @@
 // Every call of the API at its domain.
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
-import { registerPeople } from './modules/accounts/people.routes.ts';
-import { registerPersonalData } from './modules/accounts/personal-data.routes.ts';
 import { registerTotp } from './modules/accounts/totp.routes.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
@@ -23,6 +21,8 @@ import { registerFiles } from './modules/files/files.routes.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
+import { registerPeople } from './modules/people/people.routes.ts';
+import { registerPersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
@@ -54,7 +54,15 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   const { bookings, cart, cartBookings, ledger, ledgerMatch, payments, windows } = services;
   const { prescriptions, reports, system } = services;
 
-  registerAccounts(serve, { accounts, changes: accountChanges, changeUndo, emailConfirmation, passwords, signIn });
+  registerAccounts(serve, {
+    accounts,
+    changes: accountChanges,
+    changeUndo,
+    emailConfirmation,
+    passwords,
+    sessions,
+    signIn,
+  });
   registerPeople(serve, { people, roles, sessions }, clock);
   registerPersonalData(serve, personalDataCalls, accountChanges);
   registerTotp(serve, totp);

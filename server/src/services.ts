@@ -5,11 +5,8 @@ import { createAccountMailer } from './modules/accounts/account-mailer.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChangeUndoService } from './modules/accounts/change-undo.service.ts';
 import { createEmailConfirmationService } from './modules/accounts/email-confirmation.service.ts';
-import { createKeptDataService } from './modules/accounts/kept-data.service.ts';
 import { createKnownDevices } from './modules/accounts/known-devices.ts';
 import { createPasswordsService } from './modules/accounts/passwords.service.ts';
-import { createPeopleService } from './modules/accounts/people.service.ts';
-import { createPersonalDataService } from './modules/accounts/personal-data.service.ts';
 import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
@@ -35,9 +32,12 @@ import { createHomeCollectionService } from './modules/home-collection/home-coll
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createPeopleService } from './modules/people/people.service.ts';
+import { createPersonalDataService } from './modules/personal-data/personal-data.service.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
+import { createRetentionService } from './modules/retention/retention.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
 import type { Parts } from './parts.ts';
@@ -87,9 +87,9 @@ export function createServices(parts: Parts) {
   });
   const roles = createRolesService(parts);
   const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, sessions, cartBookings, reports });
+  const people = createPeopleService({ ...parts, accounts, sessions, cartBookings, reports });
   const auditLog = createAuditService(parts);
-  const keptData = createKeptDataService(parts);
+  const retention = createRetentionService(parts);
   const personalDataCalls = createPersonalDataService(parts);
   const dashboard = createDashboardService({ ...parts, payments });
   const system = createSystemService({ ...parts, payments });
@@ -109,6 +109,7 @@ export function createServices(parts: Parts) {
     accountChanges.onDeletion(forgetPerson);
   }
   accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(retention.start);
   consents.onWithdrawal('home-collection', homeCollection.withdrawn);
   catalogueChanges.onDeletion(cartBookings.wasBooked);
   catalogueChanges.onDeletion(bookings.wasBooked);
@@ -133,7 +134,6 @@ export function createServices(parts: Parts) {
     emailConfirmation,
     fileAccess,
     homeCollection,
-    keptData,
     ledger,
     ledgerMatch,
     passwords,
@@ -142,6 +142,7 @@ export function createServices(parts: Parts) {
     personalDataCalls,
     prescriptions,
     reports,
+    retention,
     roles,
     search,
     sessions,

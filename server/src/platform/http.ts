@@ -3,26 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describeApi } from './api-document.ts';
 import { guardConnections, refuseGarbage } from './connections.ts';
 import type { Env } from './env.ts';
 import { handleError, notFound } from './errors.ts';
+import type { Http } from './http.types.ts';
 import { createLog } from './log.ts';
 import { acceptMultipart } from './multipart.ts';
 import { type CountRequest, limitRequests } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-export type Http = FastifyInstance<RawServerDefault>;
+export type { Http };
 
 const MAX_BODY_BYTES = 1_048_576;
 const SLOW_MS = 500;

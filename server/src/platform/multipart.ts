@@ -7,7 +7,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { isDiskFull } from './disk-full.ts';
 import { AppError, badField, isAborted, storageFull } from './errors.ts';
-import type { Http } from './http.ts';
+import type { Http } from './http.types.ts';
 
 export interface ReceivedFile {
   /** Where its bytes are until the call ends. */

@@ -3,7 +3,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
-import type { Http } from './http.ts';
+import type { Http } from './http.types.ts';
 import { isInProcess, networkOf } from './network-of.ts';
 
 const WINDOW_SECONDS = 10;

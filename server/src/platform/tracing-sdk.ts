@@ -4,9 +4,17 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyRequest } from 'fastify';
-import type { Http } from './http.ts';
-import type { Tracer } from './tracing.ts';
+import type { Http } from './http.types.ts';
 import { VERSION } from './version.ts';
+
+export interface Tracer {
+  request(http: Http): void;
+  /** A statement that took `ms` and is over. `sql` holds no values. */
+  statement(sql: string, ms: number, failed: boolean): void;
+  job<T>(kind: string, work: () => Promise<T>): Promise<T>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
 
 export function createTracer(endpoint: string, serviceName: string): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });

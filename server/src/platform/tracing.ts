@@ -1,16 +1,8 @@
 // Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names who collects them: one span a request by its route pattern, one a statement without
 // its values, one a job. The libraries are loaded only then, so that a start without them stays fast.
 import type { Env } from './env.ts';
-import type { Http } from './http.ts';
-
-export interface Tracer {
-  request(http: Http): void;
-  /** A statement that took `ms` and is over. `sql` holds no values. */
-  statement(sql: string, ms: number, failed: boolean): void;
-  job<T>(kind: string, work: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
-  stop(): Promise<void>;
-}
+import type { Http } from './http.types.ts';
+import type { Tracer } from './tracing-sdk.ts';
 
 let tracer: Tracer | null = null;
 

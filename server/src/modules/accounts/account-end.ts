@@ -1,7 +1,7 @@
 // The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, badField, notFound, sessionEnded } from '../../platform/errors.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
@@ -16,7 +16,6 @@ import {
   findAccount,
   lockAdministrators,
 } from './accounts.queries.ts';
-import { insertEnded } from './kept-data.queries.ts';
 import { deleteAllLinks } from './mailed-links.queries.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -55,7 +54,6 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     await deleteAllLinks(tx, accountId);
     for (const forget of forgetters) await forget(tx, accountId);
     await anonymise(tx, accountId, isoTime(clock.now()));
-    await insertEnded(tx, { account_id: accountId, look_after: localDay(clock.now()) });
     await audit.write(tx, { action, recordId: accountId });
     return account;
   }

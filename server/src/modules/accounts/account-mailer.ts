@@ -8,7 +8,7 @@ import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type AccountMailTexts, accountMails, type Words } from './account-mails.ts';
+import { accountMails, type Words } from './account-mails.ts';
 import { type AccountRow, findAccount } from './accounts.queries.ts';
 import { type LinkPurpose, type MailedLinkRow, putLink, setToken } from './mailed-links.queries.ts';
 
@@ -78,7 +78,7 @@ export function createAccountMailer({ database, clock, limits, outbox, mailer, s
     async notify(
       tx: Db,
       account: Addressed & Person,
-      write: (texts: AccountMailTexts, site: Site) => Words,
+      write: (texts: (typeof accountMails)['en'], site: Site) => Words,
     ): Promise<void> {
       const { email, language } = account;
       if (email === null || !(await mayNotify(tx, account))) return;

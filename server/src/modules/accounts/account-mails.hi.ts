@@ -1,10 +1,11 @@
+import type { Kept } from '@labfront/contract/personal-data';
+import type { Site } from '../../platform/env.ts';
 import { pageUrl } from '../../platform/letter.ts';
-import type { AccountMailTexts } from './account-mails.ts';
 
 const forgotten = 'नया पासवर्ड बनाएँ';
 
-export const accountMailsHi: AccountMailTexts = {
-  reset: (site, link) => ({
+export const accountMailsHi = {
+  reset: (site: Site, link: string) => ({
     subject: `${site.name} के लिए नया पासवर्ड बनाएँ`,
     parts: [
       'नया पासवर्ड बनाने के लिए यह लिंक 30 मिनट के अंदर खोलें।',
@@ -12,7 +13,7 @@ export const accountMailsHi: AccountMailTexts = {
       'अगर आपने यह नहीं माँगा था, तो कुछ करने की ज़रूरत नहीं: आपका पासवर्ड वैसा ही रहेगा।',
     ],
   }),
-  passwordChanged: (site) => ({
+  passwordChanged: (site: Site) => ({
     subject: `${site.name} का आपका पासवर्ड बदला गया`,
     parts: [
       'आपका पासवर्ड अभी बदला गया, और बाकी सब जगह से आप साइन आउट हो गए।',
@@ -20,7 +21,7 @@ export const accountMailsHi: AccountMailTexts = {
       { label: forgotten, url: pageUrl(site, 'hi', '/forgot-password') },
     ],
   }),
-  emailChanged: (site, link) => ({
+  emailChanged: (site: Site, link: string) => ({
     subject: `${site.name} का आपका ई-मेल बदला गया`,
     parts: [
       'आपके अकाउंट का ई-मेल अभी दूसरे पते में बदला गया।',
@@ -29,7 +30,7 @@ export const accountMailsHi: AccountMailTexts = {
       'अगर यह आपने ही किया, तो कुछ करने की ज़रूरत नहीं।',
     ],
   }),
-  mobileChanged: (site, link) => ({
+  mobileChanged: (site: Site, link: string) => ({
     subject: `${site.name} का आपका मोबाइल नंबर बदला गया`,
     parts: [
       'आपके अकाउंट का मोबाइल नंबर अभी बदला गया।',
@@ -38,7 +39,7 @@ export const accountMailsHi: AccountMailTexts = {
       'अगर यह आपने ही किया, तो कुछ करने की ज़रूरत नहीं।',
     ],
   }),
-  confirm: (site, link) => ({
+  confirm: (site: Site, link: string) => ({
     subject: `${site.name} के लिए अपना ई-मेल कन्फ़र्म करें`,
     parts: [
       `किसी ने इस पते से ${site.name} में अकाउंट बनाया है। अगर वह आप हैं, तो 72 घंटे के अंदर कन्फ़र्म करें कि यह पता आपका है।`,
@@ -46,7 +47,7 @@ export const accountMailsHi: AccountMailTexts = {
       'अगर यह आपने नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
     ],
   }),
-  confirmNew: (site, link) => ({
+  confirmNew: (site: Site, link: string) => ({
     subject: `${site.name} के लिए अपना नया ई-मेल कन्फ़र्म करें`,
     parts: [
       `आपने ${site.name} के अपने अकाउंट के लिए यह पता माँगा है। 72 घंटे के अंदर कन्फ़र्म करने पर यह लागू होगा; तब तक पुराना पता ही रहेगा।`,
@@ -54,7 +55,7 @@ export const accountMailsHi: AccountMailTexts = {
       'अगर आपने यह नहीं माँगा था, तो कुछ करने की ज़रूरत नहीं: कुछ नहीं बदलेगा।',
     ],
   }),
-  restored: (site, link) => ({
+  restored: (site: Site, link: string) => ({
     subject: `${site.name} का आपका अकाउंट पहले जैसा हो गया`,
     parts: [
       'आपके अकाउंट में ई-मेल और मोबाइल नंबर फिर से पहले जैसे हैं। सब जगह से साइन आउट हो गया, पुराना पासवर्ड अब काम नहीं करेगा, और हाल में चालू किया गया दो चरण वाला साइन इन भी नहीं।',
@@ -62,14 +63,14 @@ export const accountMailsHi: AccountMailTexts = {
       { label: forgotten, url: link },
     ],
   }),
-  totpOn: (site) => ({
+  totpOn: (site: Site) => ({
     subject: `${site.name} में दो चरण वाला साइन इन चालू है`,
     parts: [
       'अब साइन इन करते समय आपके ऑथेंटिकेटर ऐप का कोड भी माँगा जाएगा। अपने रिकवरी कोड सँभालकर रखें।',
       `अगर यह आपने नहीं किया, तो हमें तुरंत कॉल करें: ${site.phone}।`,
     ],
   }),
-  totpOff: (site) => ({
+  totpOff: (site: Site) => ({
     subject: `${site.name} में दो चरण वाला साइन इन बंद है`,
     parts: [
       'अब साइन इन करने के लिए सिर्फ़ पासवर्ड काफ़ी है।',
@@ -77,7 +78,7 @@ export const accountMailsHi: AccountMailTexts = {
       { label: forgotten, url: pageUrl(site, 'hi', '/forgot-password') },
     ],
   }),
-  totpReset: (site) => ({
+  totpReset: (site: Site) => ({
     subject: `${site.name} में दो चरण वाला साइन इन हटाया गया`,
     parts: [
       'हमारे स्टाफ़ ने आपके अकाउंट से दो चरण वाला साइन इन हटा दिया, और आप सब जगह से साइन आउट हो गए। पासवर्ड से साइन इन करें, फिर “अकाउंट की जानकारी” में इसे दोबारा चालू करें।',
@@ -85,7 +86,7 @@ export const accountMailsHi: AccountMailTexts = {
       { label: forgotten, url: pageUrl(site, 'hi', '/forgot-password') },
     ],
   }),
-  erased: (site, kept) => ({
+  erased: (site: Site, kept: readonly Kept[]) => ({
     subject: `${site.name} का आपका अकाउंट मिटा दिया गया`,
     parts: [
       'आपके कहने पर आपका अकाउंट अभी मिटा दिया गया। आपका नाम, ई-मेल, मोबाइल नंबर, पते और मरीज़ों की जानकारी हटा दी गई है, और आप सब जगह से साइन आउट हो गए हैं।',

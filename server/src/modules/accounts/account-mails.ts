@@ -102,7 +102,5 @@ const en = {
   }),
 };
 
-export type AccountMailTexts = typeof en;
-
 /** What each mail says in a language, without its greeting. */
-export const accountMails: Record<Language, AccountMailTexts> = { en, hi: accountMailsHi };
+export const accountMails: Record<Language, typeof en> = { en, hi: accountMailsHi };

@@ -6,6 +6,7 @@ import type { AccountsService } from './accounts.service.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
+import type { SessionsService } from './sessions.service.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 interface Services {
@@ -15,10 +16,11 @@ interface Services {
   changeUndo: ChangeUndoService;
   emailConfirmation: EmailConfirmationService;
   passwords: PasswordsService;
+  sessions: SessionsService;
 }
 
 export function registerAccounts(serve: Serve, services: Services): void {
-  const { accounts: service, changes, signIn, changeUndo, emailConfirmation, passwords } = services;
+  const { accounts: service, changes, signIn, changeUndo, emailConfirmation, passwords, sessions } = services;
   serve(accounts.login, async ({ body, request }) => {
     const { account, token, deviceToken } = await signIn.login(body, request.ip);
     return { ...account, message: outcome('signIn.done'), token, deviceToken, user: account };
@@ -81,6 +83,13 @@ export function registerAccounts(serve: Serve, services: Services): void {
     return {
       message: outcome('account.undone'),
     };
+  });
+
+  serve(accounts.listSessions, async ({ caller }) => ({ data: await sessions.listOf(caller.accountId, caller) }));
+
+  serve(accounts.endSession, async ({ caller, params }) => {
+    await sessions.endOwn(caller, params.id);
+    return { message: outcome('session.ended') };
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {

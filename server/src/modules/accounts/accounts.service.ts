@@ -18,6 +18,9 @@ import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
 import type { SignedIn, SignInService } from './sign-in.service.ts';
 import { toAccount } from './to-account.ts';
 
+export type { AccountRow } from './accounts.queries.ts';
+export { toAccount } from './to-account.ts';
+
 const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
 
 type Registration = z.output<typeof RegisterBody>;

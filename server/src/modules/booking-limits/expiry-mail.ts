@@ -13,8 +13,7 @@ const en = {
   look: 'See your booking',
 };
 
-export type ExpiryMailTexts = typeof en;
-const messages: Record<Language, ExpiryMailTexts> = { en, hi: expiryMailHi };
+const messages: Record<Language, typeof en> = { en, hi: expiryMailHi };
 
 export interface ExpiredBooking {
   booking_number: string;

@@ -36,8 +36,7 @@ const en = {
     `${amount} of your booking ${number} was handed back to you (reference ${reference}).`,
 };
 
-export type BookingMailTexts = typeof en;
-const messages: Record<Language, BookingMailTexts> = { en, hi: bookingMailsHi };
+const messages: Record<Language, typeof en> = { en, hi: bookingMailsHi };
 
 export const isTold = (status: BookingStatus): status is Told => status !== 'completed';
 

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '@labfront/contract/booking-details';
-import { BOOKING_MOVES, type Booking, BookingStatus } from '@labfront/contract/bookings';
+import { BOOKING_MOVES } from '@labfront/contract/booking-moves';
+import { type Booking, BookingStatus } from '@labfront/contract/bookings';
 import { STATES } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';

@@ -1,32 +1,30 @@
-import type { CartBookingMailTexts } from './booking-mails.ts';
-import type { ConfirmationTexts } from './confirmation-mail.ts';
-
-export const cartBookingMailsHi: CartBookingMailTexts = {
-  failedSubject: (number) => `बुकिंग ${number} का पेमेंट नहीं हुआ`,
-  failed: (number, amount) => `आपकी बुकिंग ${number} का ${amount} का पेमेंट नहीं हो पाया, और कोई पैसा नहीं कटा।`,
+export const cartBookingMailsHi = {
+  failedSubject: (number: string) => `बुकिंग ${number} का पेमेंट नहीं हुआ`,
+  failed: (number: string, amount: string) =>
+    `आपकी बुकिंग ${number} का ${amount} का पेमेंट नहीं हो पाया, और कोई पैसा नहीं कटा।`,
   failedNext: 'आप “कार्ट बुकिंग” से फिर पेमेंट कर सकते हैं।',
-  cancelledSubject: (number) => `आपकी बुकिंग ${number} रद्द हो गई`,
-  cancelled: (number) => `आपकी बुकिंग ${number} रद्द हो गई है।`,
+  cancelledSubject: (number: string) => `आपकी बुकिंग ${number} रद्द हो गई`,
+  cancelled: (number: string) => `आपकी बुकिंग ${number} रद्द हो गई है।`,
   refundOf: {
     unpaid: () => 'इसके लिए कोई पैसा नहीं दिया गया था, इसलिए रिफ़ंड की ज़रूरत नहीं है।',
-    full: (amount) => `${amount} आपको वापस जा रहे हैं। हो जाने पर हम फिर लिखेंगे।`,
+    full: (amount: string) => `${amount} आपको वापस जा रहे हैं। हो जाने पर हम फिर लिखेंगे।`,
     none: () => 'कलेक्शन का समय शुरू हो चुका था, इसलिए दिया गया पैसा वापस नहीं होगा। कोई भी सवाल हो तो कृपया हमें कॉल करें।',
     underway: () => 'आपका रिफ़ंड पहले से रास्ते में है।',
   },
-  refundedSubject: (number) => `बुकिंग ${number} का रिफ़ंड`,
-  refunded: (number, amount) => `हमने आपकी बुकिंग ${number} के ${amount} वापस कर दिए हैं।`,
-  reference: (reference) => `रेफ़रेंस: ${reference}`,
+  refundedSubject: (number: string) => `बुकिंग ${number} का रिफ़ंड`,
+  refunded: (number: string, amount: string) => `हमने आपकी बुकिंग ${number} के ${amount} वापस कर दिए हैं।`,
+  reference: (reference: string) => `रेफ़रेंस: ${reference}`,
   look: 'अपनी बुकिंग देखें',
   bank: 'बैंक खाते या कार्ड में रिफ़ंड आम तौर पर 5 से 7 कामकाजी दिन में पहुँचता है।',
 };
 
-export const confirmationHi: ConfirmationTexts = {
-  subject: (number) => `आपकी बुकिंग ${number} कन्फ़र्म है`,
-  intro: (number) => `आपकी बुकिंग ${number} कन्फ़र्म है:`,
-  line: (quantity, name, price) => `${quantity} × ${name}: ${price}`,
-  total: (amount) => `कुल: ${amount}`,
-  window: (date, slot) => `कलेक्शन: ${date}, ${slot}`,
-  lostWindow: (window) =>
+export const confirmationHi = {
+  subject: (number: string) => `आपकी बुकिंग ${number} कन्फ़र्म है`,
+  intro: (number: string) => `आपकी बुकिंग ${number} कन्फ़र्म है:`,
+  line: (quantity: number, name: string, price: string) => `${quantity} × ${name}: ${price}`,
+  total: (amount: string) => `कुल: ${amount}`,
+  window: (date: string, slot: string) => `कलेक्शन: ${date}, ${slot}`,
+  lostWindow: (window: string) =>
     `आपका चुना हुआ समय (${window}) आपका पेमेंट पहुँचने से पहले भर गया। आपकी बुकिंग बनी हुई है: दूसरा समय तय करने के लिए हम आपको कॉल करेंगे, या आप इसे रद्द करके पैसा वापस ले सकते हैं।`,
   noWindow: 'समय तय करने के लिए हम आपको कॉल करेंगे।',
   look: 'अपनी बुकिंग देखें',

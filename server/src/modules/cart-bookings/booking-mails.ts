@@ -30,8 +30,7 @@ const en = {
   bank: 'A refund to a bank account or card usually arrives within 5 to 7 working days.',
 };
 
-export type CartBookingMailTexts = typeof en;
-const messages: Record<Language, CartBookingMailTexts> = { en, hi: cartBookingMailsHi };
+const messages: Record<Language, typeof en> = { en, hi: cartBookingMailsHi };
 
 interface News {
   id: string;

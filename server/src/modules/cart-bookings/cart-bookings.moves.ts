@@ -1,5 +1,6 @@
 // The states of a cart booking and the moves between them (wire.md, Cart bookings).
-import { CART_BOOKING_MOVES, CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { CART_BOOKING_MOVES } from '@labfront/contract/cart-booking-moves';
+import { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { localTime } from '../../platform/clock.ts';
 import * as moves from '../../platform/moves.ts';
 

@@ -17,7 +17,6 @@ import {
 import { fingerprintOf, HOLD_MS } from './booking-request.ts';
 import type { Lifecycle } from './cart-bookings.lifecycle.ts';
 import {
-  type CartBookingLineRow,
   type CartBookingRow,
   findUnpaid,
   insertBooking,
@@ -25,6 +24,7 @@ import {
   regainPlace,
   setPlace,
 } from './cart-bookings.queries.ts';
+import type { MadeBooking } from './cart-bookings.view.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
 export type Placed = Booked | { emptyCart: Cart } | { changedCart: Cart };
@@ -32,7 +32,7 @@ export type Placed = Booked | { emptyCart: Cart } | { changedCart: Cart };
 export interface Booked {
   bookingId: string;
   /** What was written, when it was made here and has not changed since. */
-  made?: { row: CartBookingRow; lines: CartBookingLineRow[] };
+  made?: MadeBooking;
 }
 
 interface Request {

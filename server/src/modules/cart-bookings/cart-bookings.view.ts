@@ -4,8 +4,13 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
 import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
 import { type Money, showRefunds } from '../payments/payments.service.ts';
-import type { Booked } from './cart-bookings.placement.ts';
-import type { CartBookingLineRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
+import type { CartBookingLineRow, CartBookingRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
+
+/** A booking as it was written. */
+export interface MadeBooking {
+  row: CartBookingRow;
+  lines: CartBookingLineRow[];
+}
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
   const [date = '', slot = ''] = text?.split(' ') ?? [];
@@ -13,7 +18,7 @@ function readWindow(text: string | null): CartBooking['lostWindow'] {
 }
 
 /** One that was made this moment, which reads nothing again. @param person whose it is. */
-export function showMade({ row, lines }: NonNullable<Booked['made']>, person: Account): CartBooking {
+export function showMade({ row, lines }: MadeBooking, person: Account): CartBooking {
   const { firstName: first_name, lastName: last_name, mobileNumber: mobile_number, email, language } = person;
   const ofPerson = { first_name, last_name, mobile_number, email, language, receipt_number: null };
   return toCartBooking({ ...row, ...ofPerson }, lines, undefined);

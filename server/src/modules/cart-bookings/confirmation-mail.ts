@@ -21,8 +21,7 @@ const en = {
   look: 'See your booking',
 };
 
-export type ConfirmationTexts = typeof en;
-const messages: Record<Language, ConfirmationTexts> = { en, hi: confirmationHi };
+const messages: Record<Language, typeof en> = { en, hi: confirmationHi };
 
 function timeText({ date, slot, lost_window: lost, language }: CartBookingWithPerson): string {
   const text = messages[language];

@@ -22,8 +22,7 @@ const en = {
   look: 'See your prescription',
 };
 
-export type AnswerMailTexts = typeof en;
-const messages: Record<Language, AnswerMailTexts> = { en, hi: answerMailHi };
+const messages: Record<Language, typeof en> = { en, hi: answerMailHi };
 
 /** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
 export async function sendAnswer(

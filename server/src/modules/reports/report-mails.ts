@@ -36,8 +36,7 @@ const en = {
   look: 'See your orders',
 };
 
-export type ReportMailTexts = typeof en;
-const messages: Record<Language, ReportMailTexts> = { en, hi: reportMailsHi };
+const messages: Record<Language, typeof en> = { en, hi: reportMailsHi };
 
 interface News {
   id: string;

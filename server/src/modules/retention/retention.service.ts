@@ -1,11 +1,11 @@
 // What the law lets us keep of a person after the account has ended goes when its time is over (wire.md, POST admin/erase: `until`).
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { type EndedAccountRow, endLook, listToLookAt, moveLook } from './kept-data.queries.ts';
+import { type EndedAccountRow, endLook, insertEnded, listToLookAt, moveLook } from './retention.queries.ts';
 
 const AT_ONCE = 100;
 const LEASE_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ interface Dependencies {
   personalData: PersonalData;
 }
 
-export function createKeptDataService({ database, clock, leases, outbox, audit, personalData }: Dependencies) {
+export function createRetentionService({ database, clock, leases, outbox, audit, personalData }: Dependencies) {
   async function lookAt(seen: EndedAccountRow, today: string): Promise<void> {
     const { account_id: accountId } = seen;
     const { over, next } = await personalData.listOver(accountId, today);
@@ -39,13 +39,17 @@ export function createKeptDataService({ database, clock, leases, outbox, audit, 
   }
 
   return {
+    /** Keeps in mind an account that ends in the transaction `tx`: what stays of it is looked at from tomorrow on. */
+    start: (tx: Db, accountId: string): Promise<void> =>
+      insertEnded(tx, { account_id: accountId, look_after: localDay(clock.now()) }),
+
     /**
      * Deletes what was kept of ended accounts until a day that is over. Call it as often as you like: an account is looked at on the
      * day after something of it is over, by one instance, some accounts at a time.
      */
     async daily(): Promise<void> {
       const today = localDay(clock.now());
-      await leases.alone('kept-data', LEASE_MS, async () => {
+      await leases.alone('retention', LEASE_MS, async () => {
         for (const seen of await listToLookAt(database.db, today, AT_ONCE)) await lookAt(seen, today);
       });
     },

@@ -8,18 +8,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
+import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { CartBookingsService } from '../cart-bookings/cart-bookings.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import {
   ACCOUNT_SORTS,
   type AccountFilter,
   type AccountSort,
-  findAccount,
   listAccounts,
   listAccountsAfter,
-} from './accounts.queries.ts';
-import type { SessionsService } from './sessions.service.ts';
-import { toAccount } from './to-account.ts';
+} from './people.queries.ts';
 
 const ADMIN_LIST_ROWS = 500;
 const DAY_MS = 86_400_000;
@@ -30,6 +29,7 @@ const LATEST = { limit: '5' };
 interface Dependencies {
   database: Database;
   clock: Clock;
+  accounts: AccountsService;
   sessions: SessionsService;
   cartBookings: CartBookingsService;
   reports: ReportsService;
@@ -45,8 +45,8 @@ function readFilter({ q, role }: ListQuery): AccountFilter {
   return { q, role: role === 'admin' || role === 'user' ? role : undefined };
 }
 
-export function createPeopleService({ database, clock, sessions, cartBookings, reports }: Dependencies) {
-  const { db, scans } = database;
+export function createPeopleService({ database, clock, accounts, sessions, cartBookings, reports }: Dependencies) {
+  const { scans } = database;
 
   function readTodayFilter(query: ListQuery): AccountFilter {
     const start = localTime(localDay(clock.now()), '00:00');
@@ -78,12 +78,12 @@ export function createPeopleService({ database, clock, sessions, cartBookings, r
 
     /** @throws AppError 404 for no such account, a deleted one too. */
     async get(accountId: string, caller: Caller): Promise<Person> {
-      const row = await findAccount(db, accountId);
-      if (!row) throw notFound('Account');
+      const account = await accounts.find(accountId);
+      if (!account) throw notFound('Account');
       const { bookings, total } = await cartBookings.listOwn(accountId, LATEST);
       const bought = await reports.listPurchases(accountId, LATEST);
       return {
-        account: toAccount(row),
+        account,
         sessions: await sessions.listOf(accountId, caller),
         cartBookings: { total, latest: bookings },
         reportPurchases: { total: bought.total, latest: bought.purchases },

@@ -1,5 +1,4 @@
-// What administrators ask and do about people, and everybody about their own sessions.
-
+// What administrators ask and do about people.
 import { type Account, accounts } from '@labfront/contract/accounts';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { ROLES } from '@labfront/contract/messages/words';
@@ -9,10 +8,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { ACCOUNT_COLUMNS } from './accounts.csv.ts';
+import type { RolesService } from '../accounts/roles.service.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
+import { ACCOUNT_COLUMNS } from './people.csv.ts';
 import type { ListedAccounts, PeopleService } from './people.service.ts';
-import type { RolesService } from './roles.service.ts';
-import type { SessionsService } from './sessions.service.ts';
 
 interface Services {
   people: PeopleService;
@@ -51,13 +50,6 @@ export function registerPeople(serve: Serve, services: Services, clock: Clock): 
     const account = await roles.change(params.id, body.role);
     const message = outcome('account.roleChanged', { name: account.name, role: ROLES[account.role] });
     return { ...account, message, user: account };
-  });
-
-  serve(accounts.listSessions, async ({ caller }) => ({ data: await sessions.listOf(caller.accountId, caller) }));
-
-  serve(accounts.endSession, async ({ caller, params }) => {
-    await sessions.endOwn(caller, params.id);
-    return { message: outcome('session.ended') };
   });
 
   serve(accounts.endSessionsOf, async ({ params }) => ({

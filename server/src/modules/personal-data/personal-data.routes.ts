@@ -1,7 +1,7 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { personalData } from '@labfront/contract/personal-data';
 import type { Serve } from '../../platform/serve.ts';
-import type { AccountChangesService } from './account-changes.service.ts';
+import type { AccountChangesService } from '../accounts/account-changes.service.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
 
 export function registerPersonalData(serve: Serve, service: PersonalDataService, changes: AccountChangesService): void {

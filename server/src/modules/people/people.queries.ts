@@ -1,0 +1,59 @@
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
+import type { Page } from '../../platform/paging.ts';
+import type { AccountRow } from '../accounts/accounts.service.ts';
+
+export interface AccountFilter {
+  q: string | undefined;
+  role: 'user' | 'admin' | undefined;
+  /** When they signed in last, as ISO times: from the first on, before the second. */
+  signedIn?: readonly [from: string, before: string];
+}
+
+const SORTABLE = {
+  createdAt: 'created_at',
+  name: 'first_name',
+  firstName: 'first_name',
+  email: 'email',
+  lastLogin: 'last_login_at',
+} as const;
+export type AccountSort = keyof typeof SORTABLE;
+const MAY_BE_EMPTY: ReadonlySet<AccountSort> = new Set(['email', 'lastLogin']);
+export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
+
+function found(db: Db, filter: AccountFilter) {
+  let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
+  if (filter.signedIn) {
+    const [from, before] = filter.signedIn;
+    query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
+  }
+  // Of those who signed in within a time, which are few, the role is looked at: its own index would find nearly everybody.
+  if (filter.role) query = query.where(filter.signedIn ? unindexed('role') : 'role', '=', filter.role);
+  for (const word of mentions('accounts', filter.q)) query = query.where(word);
+  return query;
+}
+
+const listed = (db: Db, filter: AccountFilter) => ({
+  db,
+  table: 'accounts' as const,
+  found: found(db, filter),
+  isNarrow: filter.signedIn !== undefined,
+  rows: db.selectFrom('accounts').selectAll(),
+});
+
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  page: Page<AccountSort>,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const { field, direction } = page.sort;
+  const order = { column: SORTABLE[field], direction, mayBeEmpty: MAY_BE_EMPTY.has(field) };
+  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+}
+
+/** The next rows of the whole list, newest first. */
+export const listAccountsAfter = (db: Db, filter: AccountFilter, page: CsvPage): Promise<AccountRow[]> =>
+  listAfter(listed(db, filter), page);
