@@ -4,7 +4,15 @@ import { type Part, runCommand, runParts } from './parts.ts';
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
   // The longest first: they are what the others are done beside.
-  ['dependency rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
+  ...['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'].map((config): [string, string, ...string[]] => [
+    `dependency rules of ${config}`,
+    'depcruise',
+    '--config',
+    config,
+    'contract/src',
+    'server/src',
+    'web/src',
+  ]),
   ...['web', 'server', 'e2e', 'bench', 'tools', 'contract'].map((part): [string, string, ...string[]] => [
     `types of ${part}`,
     'tsc',
