@@ -6,7 +6,7 @@ import { deleteCity } from '../features/cities/admin/cities-admin.slice.ts';
 import {
   createReport,
   deleteReport,
-  fetchAllReports,
+  reportsAdmin,
   updateReport,
   updateReportStatus,
 } from '../features/reports/admin/reports-admin.slice.ts';
@@ -46,7 +46,7 @@ it.each([
   [
     'Failed to fetch reports',
     'GET /prescription-reports',
-    (store: AppStore) => store.dispatch(fetchAllReports({ query: {} })),
+    (store: AppStore) => store.dispatch(reportsAdmin.fetch({ query: {} })),
   ],
   [
     'Failed to fetch reports for the prescription',

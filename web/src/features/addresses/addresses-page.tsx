@@ -5,10 +5,9 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ActionDialog } from '../../shared/ui/action-dialog.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, Chip, Skeleton } from '../../shared/ui/card.tsx';
-import { ConfirmationDialog } from '../../shared/ui/confirmation-dialog.tsx';
-import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { deleteAddress, fetchAddresses, selectAddresses } from './addresses.slice.ts';
@@ -118,17 +117,6 @@ function DeleteButton({ address: { _id: id, name } }: { address: Address }) {
   const text = useMessages(addressesPageMessages);
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function remove() {
-    setBusy(true);
-    setError(null);
-    const answer = await dispatch(deleteAddress({ params: { id } }));
-    setBusy(false);
-    if (deleteAddress.fulfilled.match(answer)) notify('success', answer.payload.message);
-    else setError(answer.payload?.message ?? null);
-  }
 
   return (
     <>
@@ -136,19 +124,17 @@ function DeleteButton({ address: { _id: id, name } }: { address: Address }) {
         <Trash2 aria-hidden="true" className="size-4" />
         {text.delete}
       </Button>
-      <ConfirmationDialog
+      <ActionDialog
         open={asking}
         title={text.deleteTitle}
         confirmLabel={text.delete}
         cancelLabel={text.keep}
         destructive
-        busy={busy}
-        error={error}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
+        action={() => dispatch(deleteAddress({ params: { id } })).unwrap()}
+        onClose={() => setAsking(false)}
       >
         {text.deleteText}
-      </ConfirmationDialog>
+      </ActionDialog>
     </>
   );
 }

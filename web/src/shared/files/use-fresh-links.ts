@@ -5,21 +5,27 @@ const FRESH_MS = 10 * 60_000;
 
 /** Fetches a list whose links end, now and again before they do, also when somebody comes back to the tab. */
 export function useFreshLinks(fetch: () => void): void {
+  useEffect(fetch, [fetch]);
+  useRelink(fetch);
+}
+
+/** As `useFreshLinks`, for a list that is fetched already. Without `refetch` it does nothing. */
+export function useRelink(refetch: (() => void) | undefined): void {
   useEffect(() => {
+    if (refetch === undefined) return;
     let fetchedAt = Date.now();
     const refresh = () => {
       fetchedAt = Date.now();
-      fetch();
+      refetch();
     };
     const onReturn = () => {
       if (document.visibilityState === 'visible' && Date.now() - fetchedAt > FRESH_MS) refresh();
     };
-    refresh();
     const timer = setInterval(refresh, FRESH_MS);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onReturn);
     };
-  }, [fetch]);
+  }, [refetch]);
 }

@@ -8,7 +8,7 @@ import { notify } from '../../../shared/ui/notify.ts';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
-import { selectBookingsAdmin, updateBookingStatus } from './bookings-admin.slice.ts';
+import { bookingsAdmin, updateBookingStatus } from './bookings-admin.slice.ts';
 
 interface StatusControlProps {
   readonly booking: Booking;
@@ -21,7 +21,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
   const dispatch = useAppDispatch();
-  const isMoving = useAppSelector(selectBookingsAdmin).moving.includes(booking._id);
+  const isMoving = useAppSelector(bookingsAdmin.select).moving.includes(booking._id);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { _id: id, bookingNumber, status } = booking;

@@ -1,9 +1,7 @@
 import type { Booking } from '@labfront/contract/bookings';
-import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
+import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { bookingListMessages, bookingsMessages } from '../bookings.messages.ts';
 import { cancelBooking } from '../bookings.slice.ts';
 
@@ -19,40 +17,22 @@ export function CancelDialog({ booking, open, onClose, onConflict }: CancelDialo
   const text = useMessages(bookingListMessages);
   const common = useMessages(bookingsMessages);
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function confirm() {
-    setBusy(true);
-    setError(null);
-    const answer = await dispatch(cancelBooking({ params: { id: booking._id }, body: { status: 'rejected' } }));
-    setBusy(false);
-    if (cancelBooking.fulfilled.match(answer)) {
-      notify('success', answer.payload.message);
-      onClose();
-      return;
-    }
-    setError(answer.payload?.message ?? null);
-    if (answer.payload?.status === 409) onConflict();
-  }
-
   return (
-    <ConfirmationDialog
+    <ActionDialog
       open={open}
       title={common.cancelTitle(booking.bookingNumber)}
       confirmLabel={common.cancel}
       cancelLabel={common.keep}
       destructive
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
-      onCancel={() => {
-        setError(null);
-        onClose();
+      action={() => dispatch(cancelBooking({ params: { id: booking._id }, body: { status: 'rejected' } })).unwrap()}
+      onClose={onClose}
+      onFailed={({ status }) => {
+        if (status === 409) onConflict();
+        return false;
       }}
     >
       <p>{text.cancelText}</p>
       {booking.slot !== null && <p className="mt-2">{text.cancelPlace}</p>}
-    </ConfirmationDialog>
+    </ActionDialog>
   );
 }

@@ -9,7 +9,7 @@ import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { RefundText } from '../components/refund-text.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
-import { selectCartBookingsAdmin, updateCartBookingStatus } from './cart-bookings-admin.slice.ts';
+import { cartBookingsAdmin, updateCartBookingStatus } from './cart-bookings-admin.slice.ts';
 
 interface StatusControlProps {
   readonly booking: CartBooking;
@@ -22,7 +22,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const text = useMessages(cartBookingsAdminMessages);
   const common = useMessages(cartBookingsMessages);
   const dispatch = useAppDispatch();
-  const isMoving = useAppSelector(selectCartBookingsAdmin).moving.includes(booking._id);
+  const isMoving = useAppSelector(cartBookingsAdmin.select).moving.includes(booking._id);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber, status } = booking;

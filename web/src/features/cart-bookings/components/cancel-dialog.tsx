@@ -1,9 +1,7 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
+import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { cancelCartBooking } from '../cart-bookings.slice.ts';
 import { RefundText } from './refund-text.tsx';
@@ -18,41 +16,21 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const text = useMessages(cartBookingPageMessages);
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const close = () => {
-    setError(null);
-    onClose();
-  };
-
-  async function confirm() {
-    setBusy(true);
-    setError(null);
-    const body = { bookingId: booking._id, status: 'Cancelled' };
-    const answer = await dispatch(cancelCartBooking({ body }));
-    setBusy(false);
-    if (cancelCartBooking.rejected.match(answer)) return setError(answer.payload?.message ?? null);
-    notify('success', answer.payload.message);
-    close();
-  }
-
+  const body = { bookingId: booking._id, status: 'Cancelled' };
   return (
-    <ConfirmationDialog
+    <ActionDialog
       open={open}
       title={text.cancelTitle(booking.bookingNumber)}
       confirmLabel={text.cancel}
       cancelLabel={text.keep}
       destructive
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
-      onCancel={close}
+      action={() => dispatch(cancelCartBooking({ body })).unwrap()}
+      onClose={onClose}
     >
       <p className="font-strong text-ink">
         <RefundText booking={booking} />
       </p>
       <p className="mt-2">{booking.slot === null ? text.keepTogether : text.cancelText}</p>
-    </ConfirmationDialog>
+    </ActionDialog>
   );
 }

@@ -3,8 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
-import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { catalogueFailures } from '../catalogue.failures.ts';
@@ -65,38 +65,23 @@ export function ItemButtons({ item, onChanged, onEdit }: ItemProps & { readonly 
 
 function DeleteQuestion({ item, onChanged, onClose }: ItemProps & { readonly onClose: () => void }) {
   const text = useMessages(catalogueAdminMessages);
-  const failures = useMessages(catalogueFailures);
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function remove() {
-    setBusy(true);
-    setError(null);
-    const id = { params: { id: item._id } };
-    const answer = await (isPackage(item) ? dispatch(deletePackage(id)) : dispatch(deleteTest(id)));
-    setBusy(false);
-    const { message } = (answer.payload ?? { message: failures.deleteTest }) as { message: string };
-    if (answer.meta.requestStatus !== 'fulfilled') return setError(message);
-    dispatch(catalogueChanged());
-    notify('success', message);
-    onClose();
-    onChanged();
-  }
-
+  const id = { params: { id: item._id } };
   return (
-    <ConfirmationDialog
-      open
+    <ActionDialog
       title={text.deleteTitle(item.name)}
       confirmLabel={text.deleteConfirm}
       cancelLabel={text.keep}
       destructive
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      action={() => (isPackage(item) ? dispatch(deletePackage(id)).unwrap() : dispatch(deleteTest(id)).unwrap())}
+      onClose={onClose}
+      onDone={() => {
+        dispatch(catalogueChanged());
+        onClose();
+        onChanged();
+      }}
     >
       <p>{text.deleteText}</p>
-    </ConfirmationDialog>
+    </ActionDialog>
   );
 }

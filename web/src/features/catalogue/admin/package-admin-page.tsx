@@ -1,67 +1,37 @@
 import type { Package } from '@labfront/contract/catalogue';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { useListParams } from '../../../shared/lists/use-list-params.ts';
-import { useLoading } from '../../../shared/lists/use-loading.ts';
+import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppSelector } from '../../../shared/store/hooks.ts';
-import type { AppDispatch } from '../../../shared/store/store.types.ts';
 import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
-import { exportPackages, fetchPackagesAdmin, selectPackagesAdmin } from './catalogue-admin.slice.ts';
+import { packagesAdmin } from './catalogue-admin.slice.ts';
 import { packageColumns } from './item-columns.tsx';
-import { ItemDialog } from './item-dialog.tsx';
-import { filterOf, ItemsAdmin, PAGE_SIZE } from './items-admin.tsx';
+import { ALL_ITEMS, ItemsAdmin } from './items-admin.tsx';
 
 const FILTERS = ['category', 'active', 'popular'];
 
 export function Component() {
   const text = useMessages(catalogueAdminMessages);
   const locale = useLocale();
-  const params = useListParams();
-  const area = useAppSelector(selectPackagesAdmin);
-  const query = JSON.stringify({
-    ...filterOf(params, FILTERS),
-    page: params.page,
-    limit: PAGE_SIZE,
-    sort: params.get('sort'),
-  });
-  const load = useCallback(
-    (dispatch: AppDispatch) => dispatch(fetchPackagesAdmin({ query: JSON.parse(query) })),
-    [query],
-  );
-  const retry = useLoading(load);
-  /** Null: no dialog; 'new': a new one. */
+  const list = useAdminList(packagesAdmin, FILTERS, ALL_ITEMS);
+  const { refetch } = list;
   const [edited, setEdited] = useState<Package | 'new' | null>(null);
-  const columns = useMemo(() => packageColumns(locale, { onEdit: setEdited, onChanged: retry }), [locale, retry]);
-  const close = () => setEdited(null);
-
+  const columns = useMemo(() => packageColumns(locale, { onEdit: setEdited, onChanged: refetch }), [locale, refetch]);
   return (
-    <>
-      <ItemsAdmin
-        title={text.packages}
-        addLabel={text.addPackage}
-        searchHint={text.searchPackages}
-        empty={{ title: text.noPackages, filtered: text.noPackagesFound }}
-        params={params}
-        area={area}
-        columns={columns}
-        filters={FILTERS}
-        exportThunk={exportPackages}
-        onAdd={() => setEdited('new')}
-        onRetry={retry}
-      />
-      {edited !== null && (
-        <ItemDialog
-          kind="package"
-          item={edited === 'new' ? null : edited}
-          onClose={close}
-          onSaved={() => {
-            close();
-            retry();
-          }}
-        />
-      )}
-    </>
+    <ItemsAdmin
+      kind="package"
+      list={list}
+      text={{
+        title: text.packages,
+        add: text.addPackage,
+        searchHint: text.searchPackages,
+        none: text.noPackages,
+        noneFound: text.noPackagesFound,
+      }}
+      columns={columns}
+      edited={edited}
+      onEdit={setEdited}
+    />
   );
 }
 

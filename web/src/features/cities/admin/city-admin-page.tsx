@@ -1,81 +1,65 @@
 import type { City } from '@labfront/contract/cities';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { DataTable, type ListColumn } from '../../../shared/lists/data-table.tsx';
-import { ExportButton } from '../../../shared/lists/export-button.tsx';
-import { ListBody, RowCount } from '../../../shared/lists/list-body.tsx';
-import { SearchField } from '../../../shared/lists/search-field.tsx';
-import { useListParams } from '../../../shared/lists/use-list-params.ts';
-import { useLoading } from '../../../shared/lists/use-loading.ts';
+import { AdminList } from '../../../shared/lists/admin-list.tsx';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppSelector } from '../../../shared/store/hooks.ts';
-import type { AppDispatch } from '../../../shared/store/store.types.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { citiesChanged } from '../cities.slice.ts';
 import { citiesAdminMessages } from './cities-admin.messages.ts';
-import { exportCities, fetchCitiesAdmin, selectCitiesAdmin } from './cities-admin.slice.ts';
+import { citiesAdmin, deleteCity } from './cities-admin.slice.ts';
 import { CityDialog } from './city-dialog.tsx';
-import { DeleteCity } from './delete-city.tsx';
-
-const PAGE_SIZE = 20;
 
 /** Which dialog is open. */
 type Asked = { readonly edit: City | null } | { readonly remove: City } | null;
 
 export function Component() {
   const text = useMessages(citiesAdminMessages);
-  const params = useListParams();
-  const { page, set } = params;
-  const [q, sort] = [params.get('q'), params.get('sort')];
-  const { cities, total, loaded, loading, error } = useAppSelector(selectCitiesAdmin);
-  const load = useCallback(
-    (dispatch: AppDispatch) => dispatch(fetchCitiesAdmin({ query: { page, limit: PAGE_SIZE, q, sort } })),
-    [page, q, sort],
-  );
-  const retry = useLoading(load);
-  const search = useCallback((typed: string) => set({ q: typed }), [set]);
+  const dispatch = useAppDispatch();
+  const list = useAdminList(citiesAdmin);
   const [asked, setAsked] = useState<Asked>(null);
   const columns = useMemo(() => cityColumns(text, setAsked), [text]);
+  const close = () => setAsked(null);
   const done = () => {
-    setAsked(null);
-    retry();
+    close();
+    list.refetch();
   };
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1>{text.title}</h1>
-          <RowCount total={loaded ? total : null} />
-        </div>
-        <Button onClick={() => setAsked({ edit: null })}>
-          <Plus aria-hidden="true" className="size-4" />
-          {text.add}
-        </Button>
-      </div>
-      <div className="my-5 grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start">
-        <SearchField value={q} onSearch={search} hint={text.searchHint} />
-        <ExportButton thunk={exportCities} filter={{ q }} total={total} />
-      </div>
-      <ListBody
-        area={{ loaded, error, total, count: cities.length }}
-        params={params}
-        pageSize={PAGE_SIZE}
-        filters={[]}
-        empty={{ title: text.none, filtered: text.noneFound }}
-        onRetry={retry}
-      >
-        <DataTable
-          caption={text.title}
-          columns={columns}
-          rows={cities}
-          rowId={({ _id }) => _id}
-          hidden={[]}
-          busy={loading}
-        />
-      </ListBody>
-      {asked && 'edit' in asked && <CityDialog city={asked.edit} onClose={() => setAsked(null)} onSaved={done} />}
-      {asked && 'remove' in asked && <DeleteCity city={asked.remove} onClose={() => setAsked(null)} onDeleted={done} />}
+      <AdminList
+        list={list}
+        text={text}
+        columns={columns}
+        layout={{ grid: 'sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start' }}
+        actions={
+          <Button onClick={() => setAsked({ edit: null })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {text.add}
+          </Button>
+        }
+      />
+      {asked && 'edit' in asked && <CityDialog city={asked.edit} onClose={close} onSaved={done} />}
+      {asked && 'remove' in asked && (
+        <ActionDialog
+          title={text.deleteTitle(asked.remove.name)}
+          confirmLabel={text.deleteConfirm}
+          cancelLabel={text.keep}
+          destructive
+          action={() => dispatch(deleteCity({ params: { id: asked.remove._id } })).unwrap()}
+          onClose={close}
+          onDone={() => {
+            dispatch(citiesChanged());
+            done();
+          }}
+        >
+          <p>{text.deleteText}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

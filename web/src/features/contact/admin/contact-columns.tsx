@@ -9,8 +9,8 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
-import { updateContact } from '../contact.slice.ts';
 import { contactAdminMessages } from './contact-admin.messages.ts';
+import { updateContact } from './contact-admin.slice.ts';
 
 export function contactColumns(locale: Locale): readonly ListColumn<ContactMessage>[] {
   const text = contactAdminMessages[locale];

@@ -9,8 +9,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { updateHomeCollection } from '../home-collection.slice.ts';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
+import { updateHomeCollection } from './home-collection-admin.slice.ts';
 
 /** Who goes there, and what they should know. */
 export function EditDialog({ request, onClose }: { request: HomeCollection; onClose: () => void }) {

@@ -10,8 +10,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
-import { updateHomeCollection } from '../home-collection.slice.ts';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
+import { updateHomeCollection } from './home-collection-admin.slice.ts';
 
 export const STATUSES = ['new', 'contacted', 'scheduled', 'collected', 'cancelled'] as const;
 

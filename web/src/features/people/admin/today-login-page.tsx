@@ -1,37 +1,19 @@
 import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { useListParams } from '../../../shared/lists/use-list-params.ts';
+import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { PageHandle } from '../../../shared/page/page.types.ts';
-import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { PeopleList } from './components/people-list.tsx';
-import { usePeople } from './use-people.ts';
 import { todayColumns } from './user-columns.tsx';
-import { selectTodayLoginList } from './user-lists.slice.ts';
 import { usersMessages } from './users.messages.ts';
-import { exportTodayLoginUsers, fetchTodayLoginUsers, selectTodayLoginUsers } from './users.ts';
+import { todayLoginList } from './users.ts';
 
 export function Component() {
   const text = useMessages(usersMessages);
   const locale = useLocale();
-  const params = useListParams();
-  const refetch = usePeople(fetchTodayLoginUsers, params.page, {
-    q: params.get('q'),
-    role: params.get('role'),
-    sort: params.get('sort'),
-  });
+  const list = useAdminList(todayLoginList, ['role']);
   const columns = useMemo(() => todayColumns(locale), [locale]);
   return (
-    <PeopleList
-      title={text.todayTitle}
-      hint={text.todayHint}
-      empty={text.noneToday}
-      columns={columns}
-      people={useAppSelector(selectTodayLoginUsers)}
-      area={useAppSelector(selectTodayLoginList)}
-      params={params}
-      exporter={exportTodayLoginUsers}
-      onRetry={refetch}
-    />
+    <PeopleList list={list} title={text.todayTitle} none={text.noneToday} intro={text.todayHint} columns={columns} />
   );
 }
 

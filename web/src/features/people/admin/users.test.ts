@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AuthState, localLogout, login } from '../../../shared/session/auth.slice.ts';
 import { type AppStore, createStore } from '../../../shared/store/create-store.ts';
 import { anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
-import { selectUserList } from './user-lists.slice.ts';
-import { changeRole, createUser, deleteUser, endUserSessions, fetchAllUsers, fetchTodayLoginUsers } from './users.ts';
+import { changeRole, createUser, deleteUser, endUserSessions, todayLoginList, userList } from './users.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
@@ -24,8 +23,8 @@ async function signedIn(answers: Parameters<typeof fakeApi>[0]) {
   return { store, sent, auth: () => (store.getState() as { auth: AuthState }).auth };
 }
 
-const fetchAll = ({ dispatch }: AppStore) => dispatch(fetchAllUsers());
-const fetchToday = ({ dispatch }: AppStore) => dispatch(fetchTodayLoginUsers());
+const fetchAll = ({ dispatch }: AppStore) => dispatch(userList.fetch());
+const fetchToday = ({ dispatch }: AppStore) => dispatch(todayLoginList.fetch());
 const remove = ({ dispatch }: AppStore) => dispatch(deleteUser({ params }));
 const change = ({ dispatch }: AppStore) => dispatch(changeRole({ params, body: { role: 'admin' } }));
 const create = ({ dispatch }: AppStore) => dispatch(createUser({ body, role: 'user' }));
@@ -58,7 +57,7 @@ describe('lists of people', () => {
     await fetchToday(store);
     await remove(store);
     expect(auth()).toMatchObject({ users: [usha], todayLoginUsers: [usha], error: null });
-    expect(selectUserList(store.getState() as never).total).toBe(39);
+    expect(userList.select(store.getState() as never).total).toBe(39);
   });
 
   it('keep a user whose deletion is refused', async () => {
@@ -78,7 +77,7 @@ describe('lists of people', () => {
     await fetchToday(store);
     store.dispatch(localLogout());
     expect(auth()).toMatchObject({ users: [], todayLoginUsers: [] });
-    expect(selectUserList(store.getState() as never)).toMatchObject({ loaded: false, total: 0 });
+    expect(userList.select(store.getState() as never)).toMatchObject({ loaded: false, total: 0 });
   });
 });
 

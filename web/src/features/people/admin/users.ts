@@ -1,32 +1,15 @@
 // What administrators do about accounts, and its cases of the auth state: `users` and `todayLoginUsers` as spec.md section 4
-// says. How a list stands (pages, late answers) is kept beside it, in user-lists.slice.ts.
+// says. The lists on the screen, a page at a time, are areas of their own.
 import type { Account, RegisterBody, Role } from '@labfront/contract/accounts';
-import { createReducer, isAnyOf } from '@reduxjs/toolkit';
-import { csvThunk } from '../../../shared/lists/csv-export.ts';
+import { type ActionReducerMapBuilder, createReducer, isAnyOf } from '@reduxjs/toolkit';
+import { createListSlice, type ListArea, putRow } from '../../../shared/lists/list-slice.ts';
 import { type AuthState, accountOf, authSlice, isSignOut } from '../../../shared/session/auth.slice.ts';
 import { saveUser } from '../../../shared/session/session-storage.ts';
-import {
-  addAsyncCases,
-  apiListThunk,
-  apiThunk,
-  customThunk,
-  fallbackOf,
-  toFailure,
-} from '../../../shared/store/api-thunk.ts';
+import { addAsyncCases, apiThunk, customThunk, fallbackOf, toFailure } from '../../../shared/store/api-thunk.ts';
 import { extendSlice, registerListeners } from '../../../shared/store/registry.ts';
 import { notify } from '../../../shared/ui/notify.ts';
 import { usersMessages } from './users.messages.ts';
 
-export const fetchAllUsers = apiListThunk(
-  'auth/fetchAllUsers',
-  'GET /admin/all',
-  fallbackOf(usersMessages, 'fetchUsersFailed'),
-);
-export const fetchTodayLoginUsers = apiListThunk(
-  'auth/fetchTodayLoginUsers',
-  'GET /admin/logins/today',
-  fallbackOf(usersMessages, 'fetchTodayFailed'),
-);
 export const deleteUser = apiThunk(
   'auth/deleteUser',
   'DELETE /admin/delete/:id',
@@ -38,8 +21,26 @@ export const endUserSessions = apiThunk(
   'DELETE /admin/user/:id/sessions',
   fallbackOf(usersMessages, 'endSessionsFailed'),
 );
-export const exportUsers = csvThunk('auth/exportUsers', 'GET /admin/all');
-export const exportTodayLoginUsers = csvThunk('auth/exportTodayLoginUsers', 'GET /admin/logins/today');
+const accountCases = (builder: ActionReducerMapBuilder<ListArea<Account>>) =>
+  builder
+    .addCase(changeRole.fulfilled, (state, { payload }) => putRow(state, accountOf(payload)))
+    .addCase(deleteUser.fulfilled, (state, { payload }) => {
+      state.rows = state.rows.filter((row) => row.id !== payload.id);
+      state.total = Math.max(0, state.total - 1);
+    });
+
+export const userList = createListSlice({
+  name: 'userList',
+  call: 'GET /admin/all',
+  failure: fallbackOf(usersMessages, 'fetchUsersFailed'),
+  cases: accountCases,
+});
+export const todayLoginList = createListSlice({
+  name: 'todayLoginList',
+  call: 'GET /admin/logins/today',
+  failure: fallbackOf(usersMessages, 'fetchTodayFailed'),
+  cases: accountCases,
+});
 
 interface NewUser {
   readonly body: RegisterBody;
@@ -74,12 +75,12 @@ function replaceAccount(state: AuthState, account: Account): void {
 extendSlice(
   authSlice,
   createReducer(authSlice.getInitialState(), (builder) => {
-    addAsyncCases(builder, fetchAllUsers, {
+    addAsyncCases(builder, userList.fetch, {
       fulfilled: (state, { data }) => {
         state.users = data;
       },
     });
-    addAsyncCases(builder, fetchTodayLoginUsers, {
+    addAsyncCases(builder, todayLoginList.fetch, {
       fulfilled: (state, { data }) => {
         state.todayLoginUsers = data;
       },
@@ -101,7 +102,7 @@ extendSlice(
 );
 
 // The failures that are a toast as well (spec.md section 8).
-const isToldFailure = isAnyOf(fetchTodayLoginUsers.rejected, deleteUser.rejected);
+const isToldFailure = isAnyOf(todayLoginList.fetch.rejected, deleteUser.rejected);
 
 registerListeners((startListening) => {
   startListening({
@@ -118,6 +119,3 @@ registerListeners((startListening) => {
     },
   });
 });
-
-export const selectUsers = (state: { auth: AuthState }) => state.auth.users;
-export const selectTodayLoginUsers = (state: { auth: AuthState }) => state.auth.todayLoginUsers;

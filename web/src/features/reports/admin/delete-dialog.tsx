@@ -1,10 +1,8 @@
 import type { Report } from '@labfront/contract/reports';
-import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
+import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { nameOf } from './report-name.ts';
 import { reportsAdminMessages } from './reports-admin.messages.ts';
 import { deleteReport } from './reports-admin.slice.ts';
@@ -19,37 +17,25 @@ interface DeleteDialogProps {
 export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
   const text = useMessages(reportsAdminMessages);
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function remove() {
-    setBusy(true);
-    const answer = await dispatch(deleteReport({ params: { id: report._id } }));
-    setBusy(false);
-    if (deleteReport.fulfilled.match(answer)) {
-      notify('success', text.deleted);
-      onDeleted();
-    } else setError(answer.payload?.message ?? null);
-  }
-
   const given = report.refunds.reduce((sum, { amount }) => sum + amount, 0);
   const left = formatRupees(report.amount - given);
   const isByHand = report.gatewayGone || report.paidBy !== 'online';
   return (
-    <ConfirmationDialog
-      open
+    <ActionDialog
       title={text.deleteTitle(nameOf(report))}
       confirmLabel={text.remove}
       destructive
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      action={async () => {
+        await dispatch(deleteReport({ params: { id: report._id } })).unwrap();
+        return { message: text.deleted };
+      }}
+      onClose={onClose}
+      onDone={onDeleted}
     >
       {report.paymentStatus === 'paid' && (
         <p className="mb-2 font-strong text-ink">{(isByHand ? text.deleteHandOut : text.deleteRefund)(left)}</p>
       )}
       <p>{text.deleteText}</p>
-    </ConfirmationDialog>
+    </ActionDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { reportsAdminMessages } from './reports-admin.messages.ts';
-import { findPeople, selectReportsAdmin } from './reports-admin.slice.ts';
+import { findPeople, reportsAdmin } from './reports-admin.slice.ts';
 
 const SHOWN = 6;
 
@@ -46,7 +46,7 @@ export function PersonPicker({ person, error, onPick }: PersonPickerProps) {
 function Search({ onPick }: Pick<PersonPickerProps, 'onPick'>) {
   const text = useMessages(reportsAdminMessages);
   const dispatch = useAppDispatch();
-  const { people } = useAppSelector(selectReportsAdmin);
+  const { people } = useAppSelector(reportsAdmin.select);
   const [found, setFound] = useState<string | null>(null);
   const running = useRef<{ abort(): void } | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -9,13 +9,13 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Chip, Skeleton } from '../../../shared/ui/card.tsx';
 import { reportsAdminMessages } from './reports-admin.messages.ts';
-import { fetchVersions, selectReportsAdmin } from './reports-admin.slice.ts';
+import { fetchVersions, reportsAdmin } from './reports-admin.slice.ts';
 
 /** Every version of a report with its file, the newest first. */
 export function VersionList({ report: { _id: id, version: current } }: { report: Report }) {
   const text = useMessages(reportsAdminMessages);
   const dispatch = useAppDispatch();
-  const versions = useAppSelector(selectReportsAdmin).versions[id];
+  const versions = useAppSelector(reportsAdmin.select).versions[id];
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, and `tries`, are reasons to ask again

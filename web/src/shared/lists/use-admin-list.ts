@@ -1,0 +1,57 @@
+// A list as its address asks for it: page, sort, search and filters.
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { useRelink } from '../files/use-fresh-links.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import type { ThunkExtra } from '../store/store.types.ts';
+import type { csvThunk, ListFilter } from './csv-export.ts';
+import type { ListArea } from './list-slice.ts';
+import { useListFetch } from './use-list-fetch.ts';
+import { type ListParams, useListParams } from './use-list-params.ts';
+
+export const PAGE_SIZE = 20;
+
+interface Source<State, Area> {
+  fetch(input: {
+    query: Readonly<Record<string, string | number>>;
+  }): ThunkAction<{ abort(): void }, object, ThunkExtra, UnknownAction>;
+  readonly exportCsv: ReturnType<typeof csvThunk>;
+  select(state: State): Area;
+}
+
+interface Options {
+  /** What the server is asked besides the search and the filters, whatever the address says. */
+  readonly always?: ListFilter;
+  /** The sort where the address names none. */
+  readonly sortBy?: (filter: ListFilter) => string;
+  /** Its rows hold links to files, which end: they are fetched again before they do. */
+  readonly hasLinks?: boolean;
+}
+
+export interface AdminListState<Area> {
+  readonly area: Area;
+  readonly params: ListParams;
+  /** Names of the filters in the address, besides the search. */
+  readonly filters: readonly string[];
+  /** What the server is asked for, without page and sort. */
+  readonly filter: ListFilter;
+  readonly exportCsv: ReturnType<typeof csvThunk>;
+  /** Fetches the page anew. */
+  readonly refetch: () => void;
+}
+
+/** Fetches the page of `list` that the address asks for. `filters` are the names of its parameters besides `q`. */
+export function useAdminList<State extends object, Area extends ListArea<object>>(
+  list: Source<State, Area>,
+  filters: readonly string[] = [],
+  { always = {}, sortBy, hasLinks = false }: Options = {},
+): AdminListState<Area> {
+  const params = useListParams();
+  const named = Object.fromEntries(['q', ...filters].map((name) => [name, params.get(name)]));
+  const filter = { ...always, ...named };
+  const sort = params.get('sort') || (sortBy?.(filter) ?? '');
+  const query = { page: params.page, limit: PAGE_SIZE, ...filter, sort };
+  const refetch = useListFetch((asked) => list.fetch({ query: asked }), query);
+  useRelink(hasLinks ? refetch : undefined);
+  const area = useAppSelector((state) => list.select(state as State));
+  return { area, params, filters, filter, exportCsv: list.exportCsv, refetch };
+}
