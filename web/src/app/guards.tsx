@@ -1,7 +1,7 @@
 // Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
 // They keep people from screens that are not theirs; what may be read or changed is the server's decision.
 import { useEffect, useState } from 'react';
-import { languageAfterSignIn } from '../features/accounts/index.ts';
+import { languageAfterSignIn } from '../features/accounts/account-language.ts';
 import { pathIn } from '../shared/i18n/locale.ts';
 import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';

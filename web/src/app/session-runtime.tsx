@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAccountLanguage } from '../features/accounts/index.ts';
+import { useAccountLanguage } from '../features/accounts/account-language.ts';
 import { useLocation, useNavigate } from '../shared/router/place.tsx';
 import { selectRefusals, sessionEnded, sessionRead } from '../shared/session/session.slice.ts';
 import { readSession } from '../shared/session/session-storage.ts';

@@ -1,4 +1,3 @@
-export { languageAfterSignIn, useAccountLanguage } from './account-language.ts';
 export { Fact } from './components/fact.tsx';
 export { PasswordStrengthMeter } from './components/password-strength-meter.tsx';
 export { Portrait } from './components/portrait.tsx';

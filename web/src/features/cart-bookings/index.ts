@@ -1,24 +1,24 @@
 import { lazy } from 'react';
 
 export type { Outcome } from './admin/money-dialog.types.ts';
-export { mayCancel, mayPayNow, maySettle, refundableByHand } from './booking-rules.ts';
+export { hasBegun, mayCancel, mayPayNow, maySettle, refundableByHand } from './booking-rules.ts';
 export { cartBookingPageMessages } from './cart-booking-page.messages.ts';
 export { cartBookingsMessages } from './cart-bookings.messages.ts';
 export {
   type BookBody,
   bookCart,
   type CartBookingsState,
+  cancelCartBooking,
   fetchCartBookings,
   fetchPaymentOrder,
   selectCartBookings,
   verifyPayment,
 } from './cart-bookings.slice.ts';
-export { BookingCard } from './components/booking-card.tsx';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
-export { CancelDialog } from './components/cancel-dialog.tsx';
 export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList } from './components/refund-list.tsx';
+export { RefundText } from './components/refund-text.tsx';
 
 /** For staff alone: customers have no need of them. */
 export const SettleDialog = lazy(async () => ({

@@ -9,14 +9,10 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
-import {
-  BookingCard,
-  CancelDialog,
-  cartBookingPageMessages,
-  fetchCartBookings,
-  selectCartBookings,
-} from '../cart-bookings/index.ts';
+import { cartBookingPageMessages, fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
 import { type CheckoutControls, CheckoutOutcome, checkoutMessages, isOutcome, useCheckout } from '../checkout/index.ts';
+import { BookingCard } from './components/booking-card.tsx';
+import { CancelDialog } from './components/cancel-dialog.tsx';
 
 export function Component() {
   const text = useMessages(checkoutMessages);

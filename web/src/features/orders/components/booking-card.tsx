@@ -6,11 +6,16 @@ import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
-import { hasBegun, mayCancel, mayPayNow } from '../booking-rules.ts';
-import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
-import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
-import { RefundList } from './refund-list.tsx';
+import {
+  cartBookingPageMessages,
+  hasBegun,
+  mayCancel,
+  mayPayNow,
+  PaymentChip,
+  ReceiptButton,
+  RefundList,
+  StatusChip,
+} from '../../cart-bookings/index.ts';
 
 interface BookingCardProps {
   readonly booking: CartBooking;

@@ -2,9 +2,7 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
-import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
-import { cancelCartBooking } from '../cart-bookings.slice.ts';
-import { RefundText } from './refund-text.tsx';
+import { cancelCartBooking, cartBookingPageMessages, RefundText } from '../../cart-bookings/index.ts';
 
 interface CancelDialogProps {
   readonly booking: CartBooking;
