@@ -5,7 +5,7 @@ import { FormError } from '../../shared/forms/form-error.tsx';
 import { PersonFields } from '../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { accountOf, fetchMe, selectAuthError, selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -111,6 +111,4 @@ function DetailsForm({ user }: { user: Account }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: accountDetailsMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(accountDetailsMessages);

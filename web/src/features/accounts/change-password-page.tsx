@@ -4,7 +4,7 @@ import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -90,6 +90,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: passwordsMessages[locale].changeTitle, noindex: true }),
-};
+export const handle = privatePage(passwordsMessages, 'changeTitle');

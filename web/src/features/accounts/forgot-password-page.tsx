@@ -3,7 +3,7 @@ import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -70,6 +70,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: passwordsMessages[locale].forgotTitle, noindex: true }),
-};
+export const handle = privatePage(passwordsMessages, 'forgotTitle');

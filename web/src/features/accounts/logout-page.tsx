@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { localLogout, logout, selectAuthError } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -40,6 +40,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: accountsMessages[locale].signOutTitle, noindex: true }),
-};
+export const handle = privatePage(accountsMessages, 'signOutTitle');

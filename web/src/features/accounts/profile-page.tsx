@@ -11,7 +11,7 @@ import {
 import { Suspense, useEffect } from 'react';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { fetchMe, selectIsAdmin, selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -122,6 +122,4 @@ function QuickLink({ to, icon: Icon, label, hint }: QuickLinkProps) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: profileMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(profileMessages);

@@ -2,7 +2,7 @@ import type { Address } from '@labfront/contract/addresses';
 import { BriefcaseBusiness, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ActionDialog } from '../../shared/ui/action-dialog.tsx';
@@ -139,6 +139,4 @@ function DeleteButton({ address: { _id: id, name } }: { address: Address }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: addressesPageMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(addressesPageMessages);

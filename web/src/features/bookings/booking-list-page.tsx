@@ -2,7 +2,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import { ClipboardList } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
@@ -67,6 +67,4 @@ function ListSkeleton() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: bookingListMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(bookingListMessages);

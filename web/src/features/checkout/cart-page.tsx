@@ -1,7 +1,7 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -113,6 +113,4 @@ function CartSkeleton() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: cartPageMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(cartPageMessages);

@@ -2,7 +2,7 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -99,6 +99,4 @@ function ListSkeleton() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: cartBookingPageMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(cartBookingPageMessages);

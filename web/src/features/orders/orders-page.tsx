@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -100,6 +100,4 @@ function usePurchases() {
   return { purchases: loaded ? inTimeLine(purchases) : [], loaded, error, fetch };
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: ordersMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(ordersMessages);

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -69,6 +69,4 @@ function DownloadButton() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: personalDataMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(personalDataMessages);

@@ -2,7 +2,7 @@ import { FileHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Skeleton } from '../../shared/ui/card.tsx';
@@ -57,6 +57,4 @@ function OwnPrescriptions() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: uploadMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(uploadMessages);

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useListParams } from '../../shared/lists/use-list-params.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
@@ -131,6 +131,4 @@ function ZipBar({ ids }: { ids: readonly string[] }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: downloadMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(downloadMessages);

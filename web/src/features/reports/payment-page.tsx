@@ -6,7 +6,7 @@ import { formatDate } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../shared/page/page.types.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
 import { useParams } from '../../shared/router/place.tsx';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
@@ -145,6 +145,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: paymentMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(paymentMessages);

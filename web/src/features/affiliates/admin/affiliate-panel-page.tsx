@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -74,6 +74,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: affiliatePanelMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(affiliatePanelMessages);

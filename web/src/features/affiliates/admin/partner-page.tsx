@@ -2,7 +2,7 @@ import type { Affiliate, Statement } from '@labfront/contract/affiliates';
 import { ChevronLeft, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useParams, useSearchParams } from '../../../shared/router/place.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
@@ -97,6 +97,4 @@ function Who({ partner }: { partner: Affiliate }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: partnerPageMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(partnerPageMessages);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@labfront/contract/audit';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { auditMessages } from './audit.messages.ts';
 
@@ -25,12 +25,7 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
       id: 'when',
       header: text.when,
       sort: 'at',
-      cell: ({ at }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(at, locale)}</span>
-          <span className="text-ink-soft">{formatTime(at, locale)}</span>
-        </span>
-      ),
+      cell: ({ at }) => <DateTimeCell at={at} />,
     },
     {
       id: 'who',

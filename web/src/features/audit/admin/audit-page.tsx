@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { ListParams } from '../../../shared/lists/use-list-params.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { auditMessages } from './audit.messages.ts';
 import { auditLog } from './audit.slice.ts';
@@ -60,6 +60,4 @@ function Narrowed({ params }: { params: ListParams }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: auditMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(auditMessages);

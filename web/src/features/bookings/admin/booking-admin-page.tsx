@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCities } from '../../cities/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -87,6 +87,4 @@ function Dialogs({ opened: { action, booking, open }, onClose, onChanged }: Dial
   return <EditDialog key={booking._id} booking={booking} onClose={onClose} onConflict={onChanged} />;
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: bookingsAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(bookingsAdminMessages);

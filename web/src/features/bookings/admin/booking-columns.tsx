@@ -1,9 +1,9 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { EllipsisVertical } from 'lucide-react';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -57,12 +57,7 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
       id: 'created',
       header: text.created,
       sort: 'bookingDate',
-      cell: ({ bookingDate }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(bookingDate, locale)}</span>
-          <span className="text-ink-soft">{formatTime(bookingDate, locale)}</span>
-        </span>
-      ),
+      cell: ({ bookingDate }) => <DateTimeCell at={bookingDate} />,
     },
     {
       id: 'actions',

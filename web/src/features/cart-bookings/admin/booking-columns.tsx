@@ -1,8 +1,8 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
 import { PaymentChip } from '../components/booking-chips.tsx';
 import { RefundList } from '../components/refund-list.tsx';
@@ -83,12 +83,7 @@ export function bookingColumns(locale: Locale, onConflict: () => void): readonly
       id: 'created',
       header: text.created,
       sort: 'createdAt',
-      cell: ({ createdAt }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(createdAt, locale)}</span>
-          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
-        </span>
-      ),
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 import { bookingColumns } from './booking-columns.tsx';
 import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
@@ -38,6 +38,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: cartBookingsAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(cartBookingsAdminMessages);

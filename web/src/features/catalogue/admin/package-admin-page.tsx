@@ -2,7 +2,7 @@ import type { Package } from '@labfront/contract/catalogue';
 import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
 import { packagesAdmin } from './catalogue-admin.slice.ts';
 import { packageColumns } from './item-columns.tsx';
@@ -35,6 +35,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: catalogueAdminMessages[locale].packages, noindex: true }),
-};
+export const handle = privatePage(catalogueAdminMessages, 'packages');

@@ -2,7 +2,7 @@ import type { Test } from '@labfront/contract/catalogue';
 import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
 import { testsAdmin } from './catalogue-admin.slice.ts';
 import { testColumns } from './item-columns.tsx';
@@ -37,6 +37,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: catalogueAdminMessages[locale].tests, noindex: true }),
-};
+export const handle = privatePage(catalogueAdminMessages, 'tests');

@@ -5,7 +5,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
@@ -93,6 +93,4 @@ function cityColumns(text: Texts, ask: (asked: Asked) => void): readonly ListCol
   ];
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: citiesAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(citiesAdminMessages);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { useCities } from '../../cities/index.ts';
 import { placesMessages } from './places.messages.ts';
 import { placesAdmin } from './places.slice.ts';
@@ -33,6 +33,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: placesMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(placesMessages);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { contactAdminMessages } from './contact-admin.messages.ts';
 import { contactAdmin } from './contact-admin.slice.ts';
 import { contactColumns } from './contact-columns.tsx';
@@ -27,6 +27,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: contactAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(contactAdminMessages);

@@ -1,9 +1,9 @@
 import type { ContactMessage } from '@labfront/contract/contact';
 import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { telephoneLink, useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -39,12 +39,7 @@ export function contactColumns(locale: Locale): readonly ListColumn<ContactMessa
       id: 'created',
       header: text.sent,
       sort: 'createdAt',
-      cell: ({ createdAt }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(createdAt, locale)}</span>
-          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
-        </span>
-      ),
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
     },
     { id: 'status', header: text.status, cell: (contact) => <HandledControl contact={contact} /> },
   ];

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
@@ -92,6 +92,4 @@ function TestMode() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: dashboardMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(dashboardMessages);

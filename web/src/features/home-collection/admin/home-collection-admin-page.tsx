@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
 import { homeCollectionAdmin } from './home-collection-admin.slice.ts';
@@ -36,6 +36,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: homeCollectionAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(homeCollectionAdminMessages);

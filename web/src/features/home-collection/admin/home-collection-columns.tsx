@@ -1,9 +1,10 @@
 import type { HomeCollection, HomeCollectionStatus } from '@labfront/contract/home-collection';
 import { MapPin, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -57,12 +58,7 @@ export function homeCollectionColumns(
       id: 'created',
       header: text.created,
       sort: 'createdAt',
-      cell: ({ createdAt }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(createdAt, locale)}</span>
-          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
-        </span>
-      ),
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
     },
   ];
 }

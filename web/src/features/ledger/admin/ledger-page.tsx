@@ -4,7 +4,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { ledgerMessages } from '../ledger.messages.ts';
 import { ledgerAdmin } from './ledger.slice.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
@@ -56,6 +56,4 @@ function Totals({ totals }: { totals: LedgerTotals | null }) {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: ledgerMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(ledgerMessages);

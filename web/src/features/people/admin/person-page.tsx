@@ -4,7 +4,7 @@ import { ChevronLeft, UserRoundX } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useNavigate, useParams } from '../../../shared/router/place.tsx';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -182,6 +182,4 @@ function PersonSkeleton() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: personPageMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(personPageMessages);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { PeopleList } from './components/people-list.tsx';
 import { todayColumns } from './user-columns.tsx';
 import { usersMessages } from './users.messages.ts';
@@ -17,6 +17,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: usersMessages[locale].todayTitle, noindex: true }),
-};
+export const handle = privatePage(usersMessages, 'todayTitle');

@@ -2,6 +2,7 @@ import type { Account } from '@labfront/contract/accounts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { PersonMenu } from './components/person-menu.tsx';
 import { RoleChip } from './components/role-chip.tsx';
@@ -90,10 +91,5 @@ export function todayColumns(locale: Locale): readonly Column[] {
 
 function When({ at, locale }: { at: string | null; locale: Locale }) {
   if (at === null) return <span className="text-ink-soft">{usersMessages[locale].never}</span>;
-  return (
-    <span className="tabular flex flex-col whitespace-nowrap">
-      <span>{formatDate(at, locale)}</span>
-      <span className="text-ink-soft">{formatTime(at, locale)}</span>
-    </span>
-  );
+  return <DateTimeCell at={at} />;
 }

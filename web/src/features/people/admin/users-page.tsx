@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CreateUserDialog } from './components/create-user-dialog.tsx';
 import { PeopleList } from './components/people-list.tsx';
@@ -36,6 +36,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: usersMessages[locale].usersTitle, noindex: true }),
-};
+export const handle = privatePage(usersMessages, 'usersTitle');

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { prescriptionColumns } from './prescription-columns.tsx';
 import { PrescriptionDialog } from './prescription-dialog.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
@@ -38,6 +38,4 @@ export function Component() {
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: prescriptionsAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(prescriptionsAdminMessages);

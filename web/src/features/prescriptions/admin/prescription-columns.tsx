@@ -1,7 +1,7 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
@@ -53,12 +53,7 @@ export function prescriptionColumns(
       id: 'sent',
       header: text.sent,
       sort: 'createdAt',
-      cell: ({ createdAt }) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(createdAt, locale)}</span>
-          <span className="text-ink-soft">{formatTime(createdAt, locale)}</span>
-        </span>
-      ),
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
     },
   ];
 }

@@ -6,7 +6,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { ListParams } from '../../../shared/lists/use-list-params.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
@@ -90,6 +90,4 @@ function Upload({ params, onCreated }: { params: ListParams; onCreated: () => vo
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: reportsAdminMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(reportsAdminMessages);

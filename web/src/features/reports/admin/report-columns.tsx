@@ -1,8 +1,8 @@
 import type { Report } from '@labfront/contract/reports';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { RefundList } from '../../cart-bookings/index.ts';
@@ -81,12 +81,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'issued',
       header: text.issued,
       sort: 'createdAt',
-      cell: (report) => (
-        <span className="tabular flex flex-col whitespace-nowrap">
-          <span>{formatDate(issuedAt(report), locale)}</span>
-          <span className="text-ink-soft">{formatTime(issuedAt(report), locale)}</span>
-        </span>
-      ),
+      cell: (report) => <DateTimeCell at={issuedAt(report)} />,
     },
     {
       id: 'actions',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
-import type { PageHandle } from '../../../shared/page/page.types.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -151,6 +151,4 @@ function Fact({ name, alarm = false, children }: { name: string; alarm?: boolean
   );
 }
 
-export const handle: PageHandle = {
-  meta: ({ locale }) => ({ title: systemMessages[locale].title, noindex: true }),
-};
+export const handle = privatePage(systemMessages);
