@@ -19,6 +19,13 @@ module.exports = {
       to: { pathNot: '^contract/src/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'contract-messages-know-no-call',
+      severity: 'error',
+      comment: 'Every schema takes its sentences from there.',
+      from: { path: '^contract/src/messages/' },
+      to: { path: '^contract/src/[^/]+$' },
+    },
+    {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
       from: { path: '^(server|web)/' },

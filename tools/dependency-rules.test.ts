@@ -67,6 +67,7 @@ test.each<[rule: string, files: Record<string, string>]>([
   ['no-folder-cycles', folderCircle('server/src/modules', ['two.service.ts', 'one.service.ts'])],
   ['no-folder-cycles', folderCircle('server/src/platform', ['c.ts', 'd.ts'])],
   ['contract-imports-only-zod', { 'contract/src/a.ts': `import clsx from 'clsx';\nexport const used = clsx;\n` }],
+  ['contract-messages-know-no-call', { 'contract/src/messages/a.ts': use('../b.ts'), 'contract/src/b.ts': something }],
   [
     'server-and-web-meet-in-the-contract',
     { 'web/src/a.ts': use('../../server/src/b.ts'), 'server/src/b.ts': something },

@@ -1,7 +1,7 @@
 // Walks the contract: what it declares is served, with the access it declares, and it declares what the wire asks for.
 import type { EndpointShape } from '@labfront/contract/endpoint';
-import { ERROR_STATUS } from '@labfront/contract/error-codes';
 import { API_PREFIX, contract } from '@labfront/contract/index';
+import { ERROR_STATUS } from '@labfront/contract/messages/error-codes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeAdmin, makeUser } from './factories.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContactBody } from '@labfront/contract/contact';
-import { ERROR_STATUS } from '@labfront/contract/error-codes';
+import { ERROR_STATUS } from '@labfront/contract/messages/error-codes';
 import { OUTCOMES } from '@labfront/contract/messages/outcomes';
 import { codeOf, REFUSALS, type RefusalKey, statusOf } from '@labfront/contract/messages/refusals';
 import { LABELS, RULES, rule, ruleOf } from '@labfront/contract/messages/rules';

@@ -1,6 +1,6 @@
 // Every sentence with which the API refuses, in both languages. A key is its code, or the code and a name of its own where a
 // code has several sentences: `EMAIL_TAKEN`, `EMAIL_TAKEN.other`.
-import { ERROR_STATUS, type ErrorCode } from '../error-codes.ts';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { officeRefusals } from './refusals/office.ts';
 import { platformRefusals } from './refusals/platform.ts';

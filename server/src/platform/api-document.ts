@@ -1,10 +1,10 @@
 // The API's description: a page for people, JSON and YAML for programs. Each form is made once, because it is large and never changes.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ERROR_STATUS } from '@labfront/contract/error-codes';
 import { API_PREFIX } from '@labfront/contract/index';
+import { ERROR_STATUS } from '@labfront/contract/messages/error-codes';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Http } from './http.ts';
+import type { Http } from './http.types.ts';
 import { ASK_AGAIN, Prepared, preparedJson } from './prepared.ts';
 
 const PAGES = '/api/docs';

@@ -1,5 +1,5 @@
 // One class for every refusal, one handler that turns it into the body of wire.md.
-import type { ErrorCode } from '@labfront/contract/error-codes';
+import type { ErrorCode } from '@labfront/contract/messages/error-codes';
 import {
   codeOf,
   type KeyOfStatus,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@labfront/contract/error-codes';
+import type { ErrorCode } from '@labfront/contract/messages/error-codes';
 import type { Locale } from '../i18n/locale.ts';
 import { apiMessages } from './api.messages.ts';
 
