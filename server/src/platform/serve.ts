@@ -1,6 +1,7 @@
 // Serves one call of the contract: its access, its schemas and its idempotency come from the endpoint, the handler holds no checks.
 
 import type { Readable } from 'node:stream';
+import type { Account } from '@labfront/contract/accounts';
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
 import { Outcome } from '@labfront/contract/messages/outcomes';
@@ -19,6 +20,8 @@ export interface Caller {
   accountId: string;
   role: 'user' | 'admin';
   sessionId: string;
+  /** As it was read with the session; missing where somebody acts for an account without one. */
+  account?: Account;
 }
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;

@@ -150,7 +150,9 @@ export function createAccountsService({
     /** The caller behind a bearer token; null when the session is unknown, ended or over, or its account is gone. */
     async authenticate(token: string): Promise<Caller | null> {
       const session = await findSession(db, hashToken(token), isoTime(clock.now()));
-      return session ? { accountId: session.account_id, role: session.role, sessionId: session.id } : null;
+      if (!session) return null;
+      const { session_id: sessionId, ...row } = session;
+      return { accountId: row.id, role: row.role, sessionId, account: toAccount(row) };
     },
 
     /** When the address of a living account was confirmed by its reader; null while it was not. An unconfirmed one may be a stranger's. */

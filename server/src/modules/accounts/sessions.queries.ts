@@ -30,11 +30,27 @@ export async function insertSession(tx: Db, row: SessionRow, most: number): Prom
 }
 
 /** The living session of a token with its account's role as it is now, in one read. */
+/** What `toAccount` shows of an account. */
+const SHOWN = [
+  'accounts.id',
+  'accounts.first_name',
+  'accounts.last_name',
+  'accounts.email',
+  'accounts.email_verified_at',
+  'accounts.pending_email',
+  'accounts.mobile_number',
+  'accounts.profile_photo',
+  'accounts.role',
+  'accounts.language',
+  'accounts.last_login_at',
+  'accounts.created_at',
+] as const;
+
 export async function findSession(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'sessions.account_id', 'accounts.role'])
+    .select(['sessions.id as session_id', ...SHOWN])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)

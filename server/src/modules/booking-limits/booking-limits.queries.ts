@@ -6,10 +6,9 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export async function listSeats(tx: Db, subject: string): Promise<number[]> {
-  const rows = await tx.selectFrom('open_bookings').select('seat').where('subject', '=', subject).execute();
-  return rows.map(({ seat }) => seat);
-}
+/** The seats of some subjects that are taken. */
+export const listSeats = (tx: Db, subjects: readonly string[]): Promise<{ subject: string; seat: number }[]> =>
+  tx.selectFrom('open_bookings').select(['subject', 'seat']).where('subject', 'in', subjects).execute();
 
 /** @returns false when another transaction has the seat. Waits for one that has it and has not ended yet. */
 export async function takeSeat(tx: Db, subject: string, seat: number, bookingId: string): Promise<boolean> {

@@ -84,16 +84,28 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     return counted.filter(({ most }) => most > 0);
   }
 
-  async function take(tx: Db, bookingId: string, subject: Subject): Promise<void> {
-    const { kind, value, most } = subject;
-    const digest = `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
-    for (;;) {
-      const taken = new Set(await listSeats(tx, digest));
-      const free = Array.from({ length: most }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
-      // Any of them: bookings of the same moment seldom wait for each other.
-      const seat = taken.size < most ? free[randomInt(free.length)] : undefined;
-      if (seat === undefined) throw refusal(subject);
-      if (await takeSeat(tx, digest, seat, bookingId)) return;
+  const seatsOf = async (tx: Db, digests: readonly string[]) =>
+    Map.groupBy(await listSeats(tx, digests), ({ subject }) => subject);
+
+  /** Takes a seat of each subject, one after the other. */
+  async function take(tx: Db, bookingId: string, subjects: readonly Subject[]): Promise<void> {
+    const digestOf = ({ kind, value }: Subject) => `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
+    const wanted = subjects.map((subject) => ({ subject, digest: digestOf(subject) }));
+    if (wanted.length === 0) return;
+    let taken = await seatsOf(
+      tx,
+      wanted.map(({ digest }) => digest),
+    );
+    for (const { subject, digest } of wanted) {
+      for (;;) {
+        const gone = new Set((taken.get(digest) ?? []).map(({ seat }) => seat));
+        const free = Array.from({ length: subject.most }, (_, index) => index + 1).filter((seat) => !gone.has(seat));
+        // Any of them: bookings of the same moment seldom wait for each other.
+        const seat = gone.size < subject.most ? free[randomInt(free.length)] : undefined;
+        if (seat === undefined) throw refusal(subject);
+        if (await takeSeat(tx, digest, seat, bookingId)) break;
+        taken = new Map([...taken, ...(await seatsOf(tx, [digest]))]);
+      }
     }
   }
 
@@ -110,7 +122,7 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
      */
     async admit(tx: Db, caller: Pick<Caller, 'role'>, booking: NewBooking): Promise<string | null> {
       if (caller.role === 'admin' || booking.paise === 0) return null;
-      for (const subject of countedBy(booking)) await take(tx, booking.id, subject);
+      await take(tx, booking.id, countedBy(booking));
       const at = booking.isPaidAtCollection ? expiryOf(booking.details, clock.now(), bookingLimits) : null;
       return at === null ? null : isoTime(at);
     },

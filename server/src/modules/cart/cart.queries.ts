@@ -90,33 +90,39 @@ export async function deleteLines(tx: Db, lineIds: readonly string[]): Promise<v
       .execute();
 }
 
-interface Bought {
+export interface Bought {
   itemId: string;
   quantity: number;
-  /** ISO time of the booking: a line that was put in later is another purchase. */
-  asOf: string;
 }
 
-/** Takes what was bought out of the cart: of each item as many as were booked, the rest stays. */
-export async function takeFromCart(tx: Db, cartId: string, { itemId, quantity, asOf }: Bought): Promise<void> {
+/**
+ * Takes what was bought out of the cart: of each item as many as were booked, the rest stays.
+ * @param asOf ISO time of the booking: a line that was put in later is another purchase.
+ */
+export async function takeFromCart(tx: Db, cartId: string, bought: readonly Bought[], asOf: string): Promise<void> {
   const gone = await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
-    .where('item_id', '=', itemId)
     .where('created_at', '<=', asOf)
-    .where('quantity', '<=', quantity)
-    .returning('id')
-    .executeTakeFirst();
-  // The cart is locked, and holds an item once: there is no other line to take from.
-  if (gone) return;
-  await tx
-    .updateTable('cart_lines')
-    .set((row) => ({ quantity: row('quantity', '-', quantity) }))
-    .where('cart_id', '=', cartId)
-    .where('item_id', '=', itemId)
-    .where('created_at', '<=', asOf)
-    .where('quantity', '>', quantity)
+    .where((row) =>
+      row.or(
+        bought.map(({ itemId, quantity }) => row.and([row('item_id', '=', itemId), row('quantity', '<=', quantity)])),
+      ),
+    )
+    .returning('item_id')
     .execute();
+  // The cart is locked, and holds an item once: there is no other line to take from.
+  const taken = new Set(gone.map((line) => line.item_id));
+  for (const { itemId, quantity } of bought.filter((item) => !taken.has(item.itemId))) {
+    await tx
+      .updateTable('cart_lines')
+      .set((row) => ({ quantity: row('quantity', '-', quantity) }))
+      .where('cart_id', '=', cartId)
+      .where('item_id', '=', itemId)
+      .where('created_at', '<=', asOf)
+      .where('quantity', '>', quantity)
+      .execute();
+  }
 }
 
 export async function emptyCart(tx: Db, accountId: string): Promise<void> {

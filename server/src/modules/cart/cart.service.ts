@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CatalogueService, PricedItem } from '../catalogue/catalogue.service.ts';
 import {
+  type Bought,
   type CartLine,
   deleteLines,
   emptyCart,
@@ -169,14 +170,9 @@ export function createCartService({
     },
 
     /** Takes what was bought out of the cart. What was added since stays, and so does a line put in anew after `asOf` (ISO time). */
-    async takeBought(
-      tx: Db,
-      accountId: string,
-      bought: readonly { itemId: string; quantity: number }[],
-      asOf: string,
-    ): Promise<void> {
+    async takeBought(tx: Db, accountId: string, bought: readonly Bought[], asOf: string): Promise<void> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
-      for (const { itemId, quantity } of bought) await takeFromCart(tx, cartId, { itemId, quantity, asOf });
+      await takeFromCart(tx, cartId, bought, asOf);
     },
 
     /** For the end of an account. */

@@ -57,6 +57,8 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
   /** Somebody has called for work since the last look for it began. */
   let woken = false;
   let stopped = true;
+  /** Jobs that this process has added. */
+  let added = 0;
   let lastSweep = 0;
   let finishing: { ids: string[]; written: Promise<void> } | null = null;
 
@@ -111,10 +113,15 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     return jobs.length;
   }
 
+  /** Fewer than could be taken were all, unless jobs have added others. */
   async function drain(): Promise<number> {
     let tried = 0;
-    for (let some = await workSome(); some > 0; some = await workSome()) tried += some;
-    return tried;
+    for (;;) {
+      const before = added;
+      const some = await workSome();
+      tried += some;
+      if (some < AT_ONCE && added === before) return tried;
+    }
   }
 
   /** Fewer than could be taken were all; what is added meanwhile wakes the outbox anew. */
@@ -156,6 +163,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     handle: (kind, handler) => void handlers.set(kind, handler as Handler),
     count: () => countJobs(database.db),
     async add(tx, kind, payload, runAt) {
+      added += 1;
       // A job that is added by a job.
       if (running) woken = true;
       const now = clock.now();
