@@ -96,7 +96,7 @@ export function affectedTests(changed: readonly string[], graph: ImportGraph): s
 const JOURNEYS: Record<string, readonly string[]> = {
   accounts: ['accounts', 'sessions'],
   affiliates: ['affiliates'],
-  bookings: ['book-now'],
+  bookings: ['book-now', 'main-job', 'money', 'payments'],
   'booking-details': ['book-now', 'payments'],
   'cart-bookings': ['main-job', 'money', 'payments'],
   catalogue: ['catalogue', 'import'],

@@ -196,7 +196,7 @@ cover(
 cover(
   STATES,
   [
-    'server/src/modules/cart-bookings/cart-bookings.property.test.ts',
+    'server/src/modules/bookings/cart-bookings.property.test.ts',
     'no state moves back, and money = bookings, with the gateway %s',
   ],
   'Cart booking states and cancelling',

@@ -13,7 +13,7 @@ const PEOPLE = 2_000;
 const HOUR_MS = 3_600_000;
 const PAGE_ROWS = 20;
 const TURNS = 15;
-const STATES = ['pending', 'approved', 'completed', 'rejected'] as const;
+const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const;
 const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;
 
 /** Fills a data folder that has a catalogue. */
@@ -67,12 +67,16 @@ export async function makeBookings(dataDir: string): Promise<void> {
         tx,
         {
           id,
+          kind: 'booking',
           booking_number: newSpokenNumber('LN'),
           account_id: people[index % PEOPLE] ?? '',
-          total_price: item.final_price,
-          status: STATES[index % STATES.length] ?? 'pending',
+          total_amount: item.final_price,
+          status: STATES[index % STATES.length] ?? 'Pending',
           payment_status: 'created',
+          payment_method: 'at_collection',
+          order_id: null,
           payment_id: null,
+          fingerprint: null,
           patient: JSON.stringify(patient),
           collection: 'centre',
           address: null,
@@ -81,8 +85,12 @@ export async function makeBookings(dataDir: string): Promise<void> {
           date: null,
           slot: null,
           place_held: 0,
+          place_expires_at: null,
+          lost_window: null,
           expires_at: null,
           expired_at: null,
+          firm_at: null,
+          cart_as_of: null,
           referral_code: null,
           notes: null,
           created_at: at,
@@ -100,6 +108,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
             price: item.price,
             discount_basis_points: item.discount_basis_points,
             final_price: item.final_price,
+            quantity: 1,
             parameters: 1,
             included: '[]',
             position: 0,

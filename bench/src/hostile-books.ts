@@ -62,9 +62,10 @@ const BOOKS: readonly (readonly [table: string, columns: Columns])[] = [
     },
   ],
   [
-    'cart_bookings',
+    'bookings',
     {
       ...BOOKING,
+      kind: text('cart-booking'),
       id: "'c-' || n",
       booking_number: "'LB-' || n",
       total_amount: '50000 + (n % 1000) * 100',
@@ -80,10 +81,13 @@ const BOOKS: readonly (readonly [table: string, columns: Columns])[] = [
     'bookings',
     {
       ...BOOKING,
+      kind: text('booking'),
       id: "'b-' || n",
       booking_number: "'LN-' || n",
-      total_price: '40000 + (n % 1000) * 100',
-      status: pick('approved', 'completed', 'rejected'),
+      total_amount: '40000 + (n % 1000) * 100',
+      status: pick('Confirmed', 'Completed', 'Cancelled'),
+      payment_status: text('created'),
+      payment_method: text('at_collection'),
     },
   ],
   ['files', fileOf('prescriptions', 'f')],

@@ -5,10 +5,8 @@ import type { Database, Tables } from '../../server/src/platform/db/database.ts'
 /** Parents before their children. */
 const COPIED = [
   'accounts',
-  'cart_bookings',
-  'cart_booking_lines',
   'bookings',
-  'booking_items',
+  'booking_lines',
   'contact_messages',
   'home_collections',
   'audit_log',

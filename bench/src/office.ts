@@ -4,8 +4,7 @@ import { newId } from '../../server/src/platform/ids.ts';
 import { CITIES, fill, ids, turn, waits } from './office-fill.ts';
 import { makePapers, makePartners } from './office-papers.ts';
 
-const CART_STATES = ['Confirmed', 'Completed', 'Completed', 'Completed', 'Cancelled'] as const;
-const STATES = ['approved', 'completed', 'completed', 'completed', 'rejected'] as const;
+const STATES = ['Confirmed', 'Completed', 'Completed', 'Completed', 'Cancelled'] as const;
 const COLLECTION_STATES = ['collected', 'collected', 'collected', 'cancelled'] as const;
 const PATIENT = JSON.stringify({ name: 'A patient', age: 40, sex: 'female', mobileNumber: null });
 /** Fills a migrated database that has a catalogue. @returns the account that did, and got done, half of what was written down. */
@@ -42,22 +41,20 @@ export async function makeOffice(database: Database): Promise<string> {
     created_at: at,
     updated_at: at,
   });
-  await fill(database, 'cart_bookings', (index, at) => ({
+  await fill(database, 'bookings', (index, at) => ({
     ...details(index, at),
+    kind: 'cart-booking',
     id: turn(cartBookings, index),
     booking_number: `LB-${index}`,
     total_amount: 50_000 + (index % 1_000) * 100,
-    status: waits(index) ? 'Pending' : turn(CART_STATES, index),
+    status: waits(index) ? 'Pending' : turn(STATES, index),
     payment_status: waits(index) ? 'created' : 'paid',
     payment_method: waits(index) ? 'at_collection' : 'online',
     order_id: `order_${index}`,
     payment_id: `pay_${index}`,
     fingerprint: '',
-    place_expires_at: null,
-    cart_cleared_at: null,
-    cart_as_of: null,
   }));
-  await fill(database, 'cart_booking_lines', (index) =>
+  await fill(database, 'booking_lines', (index) =>
     [0, 1].map((position) => {
       const item = turn(items, index * 3 + position);
       return {
@@ -65,8 +62,10 @@ export async function makeOffice(database: Database): Promise<string> {
         booking_id: turn(cartBookings, index),
         item_id: item.id,
         kind: item.kind,
+        slug: item.slug,
         name: item.name,
         price: item.price,
+        discount_basis_points: item.discount_basis_points,
         final_price: item.final_price,
         quantity: 1 + position,
         position,
@@ -75,12 +74,15 @@ export async function makeOffice(database: Database): Promise<string> {
   );
   await fill(database, 'bookings', (index, at) => ({
     ...details(index, at),
+    kind: 'booking',
     id: turn(bookings, index),
     booking_number: `LN-${index}`,
-    total_price: 40_000 + (index % 1_000) * 100,
-    status: waits(index) ? 'pending' : turn(STATES, index),
+    total_amount: 40_000 + (index % 1_000) * 100,
+    status: waits(index) ? 'Pending' : turn(STATES, index),
+    payment_status: 'created',
+    payment_method: 'at_collection',
   }));
-  await fill(database, 'booking_items', (index) => {
+  await fill(database, 'booking_lines', (index) => {
     const item = turn(items, index * 5);
     return {
       id: newId(),
@@ -93,6 +95,7 @@ export async function makeOffice(database: Database): Promise<string> {
       price: item.price,
       discount_basis_points: item.discount_basis_points,
       final_price: item.final_price,
+      quantity: 1,
       parameters: 1,
       included: '[]',
       position: 0,

@@ -1,6 +1,7 @@
 // One person as administrators see them: the account, and of every domain how much there is and the latest of it.
 import { z } from 'zod';
 import { Account, Session } from './accounts.ts';
+import { Booking } from './bookings.ts';
 import { CartBooking } from './cart-bookings.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,6 +12,7 @@ export const Person = z.object({
   account: Account,
   sessions: z.array(Session),
   cartBookings: z.object({ total: z.number(), latest: z.array(CartBooking) }),
+  bookings: z.object({ total: z.number(), latest: z.array(Booking) }),
   reportPurchases: z.object({ total: z.number(), latest: z.array(ReportPurchase) }),
 });
 export type Person = z.output<typeof Person>;

@@ -1,5 +1,5 @@
 -- Seats of open unpaid bookings: a subject (an account, a mobile number, a postal address or a network address, as a digest) has so
--- many at a time, numbered from 1. The primary key makes the limit exact however many book at once. Triggers on the tables of
+-- many at a time, numbered from 1. The primary key makes the limit exact however many book at once. Triggers on the table of
 -- bookings free the seats of one that is paid or over.
 
 CREATE TABLE open_bookings (

@@ -22,8 +22,8 @@ export async function buildApp(dependencies: AppDependencies) {
   const parts = await createParts(dependencies, http.log);
   const services = createServices(parts);
   const { outbox, limits, idempotency, files, instances, personalData } = parts;
-  const { accounts, bookings, cart, cartBookings, catalogue, cities } = services;
-  const { emailConfirmation, ledgerMatch, payments, retention, search, totp } = services;
+  const { accounts, bookings, cart, catalogue, cities } = services;
+  const { emailConfirmation, ledgerMatch, payments, retention, sales, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
@@ -67,8 +67,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await sweepSpool(uploadFolder, Date.now());
     await files.sweep();
     await parts.mailer.sweep(Date.now());
-    await cartBookings.expireHolds();
-    await cartBookings.expireUnconfirmed();
+    await bookings.expireHolds();
     await bookings.expireUnconfirmed();
     await ledgerMatch.nightly();
     await retention.daily();
@@ -81,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies) {
     leases: parts.leases,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, cartBookings, bookings, totp },
+    services: { accounts, personalData, catalogue, cities, search, cart, payments, sales, bookings, totp },
   };
 }
 

@@ -4,9 +4,9 @@ import { registerTotp } from './modules/accounts/totp.routes.ts';
 import { registerAddresses } from './modules/addresses/addresses.routes.ts';
 import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
-import { registerBookings } from './modules/bookings/bookings.routes.ts';
+import { registerBookNow } from './modules/bookings/book-now.routes.ts';
+import { registerCartBookings } from './modules/bookings/cart-bookings.routes.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
-import { registerCartBookings } from './modules/cart-bookings/cart-bookings.routes.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
 import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
@@ -51,7 +51,7 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   } = services;
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
   const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
-  const { bookings, cart, cartBookings, ledger, ledgerMatch, payments, windows } = services;
+  const { bookings, cart, ledger, ledgerMatch, payments, windows } = services;
   const { prescriptions, reports, system } = services;
 
   registerAccounts(serve, {
@@ -82,8 +82,8 @@ export function registerCalls(http: Http, serve: Serve, parts: Parts, services: 
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows, clock);
   registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
-  registerCartBookings(serve, cartBookings, payments, clock);
-  registerBookings(serve, bookings, clock);
+  registerCartBookings(serve, bookings.fromCart, payments, clock);
+  registerBookNow(serve, bookings.bookNow, clock);
   registerLedger(serve, ledger, ledgerMatch, clock);
   registerDashboard(serve, dashboard);
   registerSystem(serve, system);

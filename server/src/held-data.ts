@@ -7,7 +7,6 @@ import type { AddressesService } from './modules/addresses/addresses.service.ts'
 import type { AuditService } from './modules/audit/audit.service.ts';
 import type { BookingsService } from './modules/bookings/bookings.service.ts';
 import type { CartService } from './modules/cart/cart.service.ts';
-import type { CartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import type { ConsentsService } from './modules/consents/consents.service.ts';
 import type { ContactService } from './modules/contact/contact.service.ts';
 import type { HomeCollectionService } from './modules/home-collection/home-collection.service.ts';
@@ -22,7 +21,6 @@ interface Services {
   audit: AuditService;
   bookings: BookingsService;
   cart: CartService;
-  cartBookings: CartBookingsService;
   changeUndo: ChangeUndoService;
   consents: ConsentsService;
   contact: ContactService;
@@ -41,7 +39,7 @@ const TAX = 'Tax and company law asks for the books of eight financial years.';
 
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
 export function registerHeldData(personalData: PersonalData, services: Services): void {
-  const { accounts, totp, sessions, changeUndo, addresses, cart, cartBookings } = services;
+  const { accounts, totp, sessions, changeUndo, addresses, cart } = services;
   const { bookings, consents, ledger, contact, homeCollection, prescriptions, reports, audit } = services;
 
   personalData.register({
@@ -57,8 +55,8 @@ export function registerHeldData(personalData: PersonalData, services: Services)
   personalData.register({ name: 'cart', tables: ['carts'], read: async (accountId) => [await cart.get(accountId)] });
   personalData.register({
     name: 'cart-bookings',
-    tables: ['cart_bookings'],
-    read: cartBookings.exportOwn,
+    tables: ['bookings'],
+    read: bookings.fromCart.exportOwn,
     kept: {
       what: 'Bookings from the cart: number, items, prices and dates, without patient, address and notes',
       why: TAX,
@@ -68,8 +66,9 @@ export function registerHeldData(personalData: PersonalData, services: Services)
   });
   personalData.register({
     name: 'bookings',
-    tables: ['bookings'],
-    read: bookings.exportOwn,
+    // The table is named above: each view of it is a file of its own in the copy.
+    tables: [],
+    read: bookings.bookNow.exportOwn,
     kept: {
       what: 'Book Now bookings: number, items, prices and dates, without patient, address and notes',
       why: TAX,

@@ -18,7 +18,6 @@ import { createBookingDetailsService } from './modules/booking-details/booking-d
 import { createBookingLimitsService } from './modules/booking-limits/booking-limits.service.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
-import { createCartBookingsService } from './modules/cart-bookings/cart-bookings.service.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
@@ -38,6 +37,7 @@ import { createPrescriptionsService } from './modules/prescriptions/prescription
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
 import { createRetentionService } from './modules/retention/retention.service.ts';
+import { createSalesService } from './modules/sales/sales.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
 import type { Parts } from './parts.ts';
@@ -71,23 +71,24 @@ export function createServices(parts: Parts) {
   const windows = createCollectionWindowsService({ ...parts, cities });
   const bookingDetails = createBookingDetailsService({ ...parts, addresses, affiliates, windows });
   const limitsOfBookings = createBookingLimitsService(parts);
-  const shared = { affiliates, bookingDetails, limitsOfBookings, payments, receipts, ledgerMatch, windows };
-  const sales = { ...parts, accounts, ...shared };
-  const cartBookings = createCartBookingsService({ ...sales, cart });
-  const bookings = createBookingsService({ ...sales, catalogue });
-  const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
-  const reports = createReportsService({
+  const sales = createSalesService({ ...parts, payments, receipts, ledgerMatch });
+  const bookings = createBookingsService({
     ...parts,
-    fileAccess,
     accounts,
-    prescriptions,
+    affiliates,
+    bookingDetails,
+    cart,
+    catalogue,
+    limitsOfBookings,
     payments,
-    receipts,
-    ledgerMatch,
+    sales,
+    windows,
   });
+  const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
+  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, sales });
   const roles = createRolesService(parts);
   const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, accounts, sessions, cartBookings, reports });
+  const people = createPeopleService({ ...parts, accounts, sessions, bookings, reports });
   const auditLog = createAuditService(parts);
   const retention = createRetentionService(parts);
   const personalDataCalls = createPersonalDataService(parts);
@@ -95,7 +96,6 @@ export function createServices(parts: Parts) {
   const system = createSystemService({ ...parts, payments });
 
   for (const { forgetPerson } of [
-    cartBookings,
     bookings,
     prescriptions,
     reports,
@@ -111,7 +111,6 @@ export function createServices(parts: Parts) {
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(retention.start);
   consents.onWithdrawal('home-collection', homeCollection.withdrawn);
-  catalogueChanges.onDeletion(cartBookings.wasBooked);
   catalogueChanges.onDeletion(bookings.wasBooked);
 
   const services = {
@@ -122,7 +121,6 @@ export function createServices(parts: Parts) {
     audit: auditLog,
     bookings,
     cart,
-    cartBookings,
     catalogue,
     catalogueChanges,
     catalogueImport,
@@ -144,6 +142,7 @@ export function createServices(parts: Parts) {
     reports,
     retention,
     roles,
+    sales,
     search,
     sessions,
     signIn,

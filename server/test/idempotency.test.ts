@@ -202,7 +202,7 @@ describe('a server that is killed between the commit and the answer', async () =
     const { status, body } = await again();
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'IDEMPOTENCY_ANSWER_LOST' });
     expect(Date.parse(body.committedAt)).toBeLessThan(Date.now());
-    expect(await opened.db.selectFrom('cart_bookings').select('id').execute()).toHaveLength(1);
+    expect(await opened.db.selectFrom('bookings').select('id').execute()).toHaveLength(1);
     await opened.close();
   });
 });

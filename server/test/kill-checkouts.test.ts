@@ -165,7 +165,7 @@ test('gateway and bookings agree', async () => {
 
   const opened = await reconcile();
   const { db } = opened;
-  const bookings = await db.selectFrom('cart_bookings').selectAll().execute();
+  const bookings = await db.selectFrom('bookings').selectAll().execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const jobs = await db.selectFrom('outbox').selectAll().execute();
   await opened.close();

@@ -81,7 +81,7 @@ test.runIf(isPostgres)(
     await close();
     const { status, said, complained } = await runCli('move-to-postgres', [], env);
     expect([status, complained]).toEqual([0, '']);
-    expect(said).toMatch(/^cart_bookings +12 rows {2}[0-9a-f]{64}$/m);
+    expect(said).toMatch(/^bookings +12 rows {2}[0-9a-f]{64}$/m);
 
     const database = await openDatabase(readEnv(env), () => {});
     const path = join(shop.dataDir, 'labfront.sqlite');

@@ -497,7 +497,8 @@ describe('a person and their sessions', () => {
     await bookCart(app, person.token);
     const by = { token: admin.token };
     const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
-    hasExactly(data, ['account', 'sessions', 'cartBookings', 'reportPurchases']);
+    hasExactly(data, ['account', 'sessions', 'cartBookings', 'bookings', 'reportPurchases']);
+    hasExactly(data.bookings, ['total', 'latest']);
     hasExactly(data.reportPurchases, ['total', 'latest']);
     hasExactly(data.account, ACCOUNT);
     hasExactly(data.sessions[0], SESSION);

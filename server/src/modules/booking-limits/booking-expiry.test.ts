@@ -118,12 +118,8 @@ describe('a sweep at 18:00 on the day before', async () => {
     app.clock.advance(HOUR_MS);
     await app.sweep();
     const bookings = await app.database.db.selectFrom('bookings').selectAll().where('expired_at', 'is', null).execute();
-    expect(bookings.map((row) => row.status).sort()).toEqual(['approved', 'pending', 'pending']);
-    const online = await app.database.db
-      .selectFrom('cart_bookings')
-      .selectAll()
-      .where('account_id', '=', ravi.id)
-      .execute();
+    expect(bookings.map((row) => row.status).sort()).toEqual(['Confirmed', 'Pending', 'Pending', 'Pending']);
+    const online = await app.database.db.selectFrom('bookings').selectAll().where('account_id', '=', ravi.id).execute();
     expect(online).toMatchObject([{ status: 'Pending', expired_at: null }]);
   });
 });

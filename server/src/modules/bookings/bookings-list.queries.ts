@@ -1,33 +1,38 @@
-// Book Now bookings as lists.
-import type { BookingStatus } from '@labfront/contract/bookings';
+// Bookings of one kind as lists: filtered, sorted, in pages or as a file.
+import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ExpressionBuilder } from 'kysely';
 import type { CsvPage } from '../../platform/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/find-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import type { Page } from '../../platform/paging.ts';
+import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
-const SORTABLE = {
-  bookingDate: 'created_at',
+/** By the words of both kinds' lists; a state is sorted by the word that is shown. */
+const COLUMNS = {
   createdAt: 'created_at',
-  totalPrice: 'total_price',
-  status: 'status',
+  bookingDate: 'created_at',
+  totalAmount: 'total_amount',
+  totalPrice: 'total_amount',
+  status: 'shown_status',
   date: 'date',
 } as const;
-export type BookingSort = keyof typeof SORTABLE;
-export const BOOKING_SORTS = Object.keys(SORTABLE) as BookingSort[];
+export type BookingSort = keyof typeof COLUMNS;
 
 export interface BookingFilter {
+  kind: BookingKind;
   accountId?: string;
-  status?: BookingStatus | undefined;
-  /** Money is on its way back. */
-  isRefundPending?: boolean;
+  status?: BookingState | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  paymentMethod?: 'online' | 'at_collection' | undefined;
+  /** Those that stand and need another time, because theirs was lost. */
+  needsTime?: boolean;
   city?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Booking number, or the person by name, mobile number or e-mail. */
+  /** Booking number, payment or order id of one from the cart, or the person by name, mobile number or e-mail. */
   q?: string | undefined;
 }
 
@@ -35,9 +40,14 @@ type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
 function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[]) {
   return row.and([
+    row('bookings.kind', '=', filter.kind),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
-    ...(filter.isRefundPending ? [row('bookings.payment_status', '=', 'refund_pending')] : []),
+    ...(filter.paymentStatus ? [row('bookings.payment_status', '=', filter.paymentStatus)] : []),
+    ...(filter.paymentMethod ? [row('bookings.payment_method', '=', filter.paymentMethod)] : []),
+    ...(filter.needsTime
+      ? [row('bookings.lost_window', 'is not', null), row('bookings.status', '=', 'Confirmed')]
+      : []),
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),
@@ -61,7 +71,7 @@ export async function listBookings(
   page: Page<BookingSort>,
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
   const { field, direction } = page.sort;
-  const order = { column: SORTABLE[field], direction, mayBeEmpty: field === 'date' };
+  const order = { column: COLUMNS[field], direction, mayBeEmpty: field === 'date' };
   return listPage(await listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
 }
 

@@ -1,21 +1,65 @@
+// Both lists of bookings as files, with the columns that they have in common.
 import type { Booking } from '@labfront/contract/bookings';
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { toPaise, toRupees } from '@labfront/contract/money';
 import { localTimestamp } from '../../platform/clock.ts';
 import type { CsvColumn } from '../../platform/csv.ts';
 import { COLLECTION_COLUMNS, PATIENT_COLUMNS } from '../booking-details/booking-details.service.ts';
 
-export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
-  { header: 'Booking number', value: (booking) => booking.bookingNumber },
-  { header: 'Booked (IST)', value: (booking) => localTimestamp(booking.bookingDate) },
-  { header: 'Status', value: (booking) => booking.status },
-  { header: 'Price (INR)', value: (booking) => booking.totalPrice },
+type Shown = Pick<CartBooking, 'bookingNumber' | 'paymentStatus' | 'paidBy' | 'receiptNumber'> & {
+  status: string;
+  userId: Booking['userId'];
+};
+type Columns = readonly CsvColumn<Shown>[];
+
+const NUMBER = { header: 'Booking number', value: (booking: Shown) => booking.bookingNumber };
+const STATUS = { header: 'Status', value: (booking: Shown) => booking.status };
+const PAYMENT = { header: 'Payment', value: (booking: Shown) => booking.paymentStatus };
+const PAID_BY = { header: 'Paid by', value: (booking: Shown) => booking.paidBy };
+const CUSTOMER: Columns = [
   { header: 'Customer', value: ({ userId }) => `${userId.firstName} ${userId.lastName}`.trim() },
   { header: 'Mobile number', value: ({ userId }) => userId.mobileNumber },
+];
+
+function refundedRupees({ refunds }: CartBooking): number {
+  const done = refunds.filter(({ status }) => status === 'done');
+  return toRupees(done.reduce((sum, { amount }) => sum + toPaise(amount), 0));
+}
+
+export const CART_BOOKING_COLUMNS: readonly CsvColumn<CartBooking>[] = [
+  NUMBER,
+  { header: 'Booked (IST)', value: (booking) => localTimestamp(booking.createdAt) },
+  STATUS,
+  PAYMENT,
+  { header: 'Total (INR)', value: (booking) => booking.totalAmount },
+  PAID_BY,
+  { header: 'Receipt', value: (booking) => booking.receiptNumber },
+  { header: 'Refunded (INR)', value: refundedRupees },
+  ...CUSTOMER,
+  { header: 'E-mail', value: ({ userId }) => userId.email },
+  ...PATIENT_COLUMNS,
+  {
+    header: 'Items',
+    value: ({ items }) => items.map(({ quantity, itemId }) => `${quantity} × ${itemId.name}`).join('; '),
+  },
+  ...COLLECTION_COLUMNS,
+  { header: 'Order', value: (booking) => booking.orderId },
+  { header: 'Payment id', value: (booking) => booking.paymentId },
+  { header: 'Referral code', value: (booking) => booking.referralCode },
+];
+
+export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
+  NUMBER,
+  { header: 'Booked (IST)', value: (booking) => localTimestamp(booking.bookingDate) },
+  STATUS,
+  { header: 'Price (INR)', value: (booking) => booking.totalPrice },
+  ...CUSTOMER,
   ...PATIENT_COLUMNS,
   { header: 'Package', value: ({ packageId }) => packageId?.name ?? null },
   { header: 'Tests', value: ({ tests }) => tests.map(({ testId }) => testId.name).join('; ') },
   ...COLLECTION_COLUMNS,
   { header: 'Notes', value: (booking) => booking.notes },
-  { header: 'Payment', value: (booking) => booking.paymentStatus },
-  { header: 'Paid by', value: (booking) => booking.paidBy },
+  PAYMENT,
+  PAID_BY,
   { header: 'Receipt number', value: (booking) => booking.receiptNumber },
 ];

@@ -1,114 +1,121 @@
-// How a Book Now booking comes to be, in one transaction.
+// How a booking of either kind is written down, in the transaction that takes its place, and how it keeps that place until it is paid.
 import type { Account } from '@labfront/contract/accounts';
-import type { BookingDetails } from '@labfront/contract/booking-details';
-import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { badField } from '../../platform/errors.ts';
 import { newId, newSpokenNumber } from '../../platform/ids.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
-import type { BookingDetailsService, ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import {
   type CollectionWindowsService,
   type OpenWindow,
   WindowFull,
 } from '../collection-windows/collection-windows.service.ts';
-import { sendBookingMail } from './booking-mails.ts';
-import { contentsOf, priceOf, type Wanted } from './bookings.contents.ts';
-import { type BookingItemRow, type BookingRow, findBooking, insertBooking } from './bookings.queries.ts';
+import { type BookingKind, KINDS } from './booking-kinds.ts';
+import type { Lifecycle } from './bookings.lifecycle.ts';
+import { type BookingLineRow, type BookingRow, insertBooking, prolongPlace } from './bookings.queries.ts';
+
+/** A payment order that is not paid keeps its place in a window for so long. */
+const HOLD_MS = 10 * 60_000;
+
+export interface NewBooking {
+  kind: BookingKind;
+  id?: string;
+  caller: Pick<Caller, 'role'>;
+  account: Pick<Account, '_id' | 'mobileNumber'>;
+  details: ResolvedDetails;
+  window: OpenWindow | null;
+  /** Paise. */
+  total: number;
+  lines: readonly Omit<BookingLineRow, 'booking_id' | 'position'>[];
+  /** Of one from the cart. */
+  fingerprint?: string;
+}
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  outbox: Outbox;
-  audit: Audit;
-  accounts: AccountsService;
   affiliates: AffiliatesService;
-  bookingDetails: BookingDetailsService;
-  catalogue: CatalogueService;
   limitsOfBookings: BookingLimitsService;
   windows: CollectionWindowsService;
-  site: Site;
+  lifecycle: Pick<Lifecycle, 'expireHolds'>;
 }
 
-interface Request {
-  caller: Caller;
-  account: Account;
-  wanted: Wanted;
-  details: Omit<ResolvedDetails, 'payment_method'>;
-  window: OpenWindow | null;
-}
+export function createPlacement({ database, clock, affiliates, limitsOfBookings, windows, lifecycle }: Dependencies) {
+  const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
-export function createBookingPlacement(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, accounts, affiliates } = dependencies;
-  const { bookingDetails, catalogue, limitsOfBookings, windows, site } = dependencies;
-
-  /** @throws AppError 400 at `userId` for an account that does not exist. */
-  async function findOther(accountId: string): Promise<Account> {
-    const other = await accounts.find(accountId);
-    if (!other) throw badField('userId', 'VALIDATION.noAccount');
-    return other;
-  }
-
-  /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
-  async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingItemRow[]) {
-    const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
-    const items = contentsOf(id, wanted, held, known);
-    if (items.length === 0) throw badField('tests', 'VALIDATION.nothingToBook');
-    return { items, totalPrice: priceOf(items) };
-  }
-
-  async function insert(tx: Db, id: string, { caller, account, wanted, details, window }: Request): Promise<void> {
-    const { items, totalPrice: paise } = await priced(tx, id, wanted, []);
-    const isPaidAtCollection = true;
-    const expiresAt = await limitsOfBookings.admit(tx, caller, { id, account, paise, isPaidAtCollection, details });
-    if (window && !(await windows.take(tx, window))) throw new WindowFull();
-    const now = isoTime(clock.now());
-    const row: BookingRow = {
-      ...details,
-      id,
-      booking_number: newSpokenNumber('LN'),
-      account_id: account._id,
-      total_price: paise,
-      status: 'pending',
-      payment_status: 'created',
-      payment_id: null,
-      window_city_id: window?.cityId ?? null,
-      place_held: window ? 1 : 0,
-      expires_at: expiresAt,
-      expired_at: null,
-      created_at: now,
-      updated_at: now,
-    };
-    await insertBooking(tx, row, items);
-    await affiliates.attribute(tx, 'booking', id, row.referral_code);
-    const booking = await findBooking(tx, id);
-    const isForOther = account._id !== caller.accountId;
-    if (booking && (isForOther || (await limitsOfBookings.mayMail(tx, booking))))
-      await sendBookingMail(tx, outbox, site, 'pending', booking, items, 'toPay');
-    if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
+  /**
+   * Holds an unpaid booking's place for another ten minutes, also when the hold was over.
+   * @throws WindowFull when somebody else has the place.
+   */
+  async function holdPlace(tx: Db, { id }: Pick<BookingRow, 'id'>, window: OpenWindow): Promise<void> {
+    if (await prolongPlace(tx, id, 1, holdUntil())) return;
+    if ((await prolongPlace(tx, id, 0, holdUntil())) && !(await windows.take(tx, window))) throw new WindowFull();
   }
 
   return {
-    findOther,
-    priced,
+    holdPlace,
 
-    /** As `create` of the service says. @returns the booking's id. */
-    async book(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<string> {
-      const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
-      const account = isForOther ? await findOther(userId) : await accounts.get(caller.accountId);
-      const { details, window } = await bookingDetails.resolve(account, given);
-      const { payment_method: _, ...kept } = details;
-      const id = newId();
-      const request = { caller, account, wanted, details: kept, window };
-      await windows.explainFull(window, () => database.write((tx) => insert(tx, id, request)));
-      return id;
+    /**
+     * Writes a booking down inside `tx` and takes its place. One that costs nothing from the cart is paid at once.
+     * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings.
+     */
+    async insert(tx: Db, booking: NewBooking): Promise<{ row: BookingRow; lines: BookingLineRow[] }> {
+      const { kind, id = newId(), caller, account, details, window, total, fingerprint = null } = booking;
+      const isFromCart = kind === 'cart-booking';
+      const isFree = isFromCart && total === 0;
+      const isPaidAtCollection = details.payment_method === 'at_collection';
+      const admitted = { id, account, paise: total, isPaidAtCollection, details };
+      const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
+      if (window && !(await windows.take(tx, window))) throw new WindowFull();
+      const now = isoTime(clock.now());
+      const isHeldForPayment = window !== null && !isFree && !isPaidAtCollection;
+      const row: BookingRow = {
+        ...details,
+        id,
+        kind,
+        booking_number: newSpokenNumber(KINDS[kind].prefix),
+        account_id: account._id,
+        total_amount: total,
+        status: isFree ? 'Confirmed' : 'Pending',
+        payment_status: isFree ? 'paid' : 'created',
+        order_id: null,
+        payment_id: null,
+        fingerprint,
+        window_city_id: window?.cityId ?? null,
+        place_held: window ? 1 : 0,
+        place_expires_at: isHeldForPayment ? holdUntil() : null,
+        lost_window: null,
+        expires_at: expiresAt,
+        expired_at: null,
+        firm_at: isFree ? now : null,
+        cart_as_of: isFromCart ? now : null,
+        created_at: now,
+        updated_at: now,
+      };
+      const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
+      await insertBooking(tx, row, lines);
+      await affiliates.attribute(tx, kind, id, row.referral_code);
+      return { row, lines };
+    },
+
+    /**
+     * Holds the place of a booking that waits for its payment for another ten minutes.
+     * @throws AppError 409 `WINDOW_FULL` with `free` when the place was lost meanwhile, 400 `WINDOW_PAST`.
+     */
+    async holdAnew(booking: BookingRow): Promise<void> {
+      const { status, date, slot, window_city_id: cityId } = booking;
+      if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
+      const window = await windows.find(cityId, date, slot);
+      await windows.explainFull(window, () =>
+        database.write(async (tx) => {
+          await lifecycle.expireHolds(tx);
+          await holdPlace(tx, booking, window);
+        }),
+      );
     },
   };
 }
+
+export type Placement = ReturnType<typeof createPlacement>;

@@ -1,55 +1,74 @@
-import type { Booking, BookingStatus } from '@labfront/contract/bookings';
+// Bookings of both kinds and their lines.
+import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Language } from '@labfront/contract/common';
-import { type SqlBool, sql } from 'kysely';
+import { type GeneratedAlways, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { PaidRow } from '../payments/payments.service.ts';
+import type { Tie } from '../sales/sales.service.ts';
+import type { BookingKind, BookingState } from './booking-kinds.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    bookings: BookingRow;
-    booking_items: BookingItemRow;
+    bookings: BookingRow & { shown_status: GeneratedAlways<string> };
+    booking_lines: BookingLineRow;
   }
 }
 
-export interface BookingRow extends Omit<ResolvedDetails, 'payment_method'> {
+export interface BookingRow extends ResolvedDetails {
   id: string;
+  kind: BookingKind;
   booking_number: string;
   account_id: string;
   /** Paise. */
-  total_price: number;
-  status: BookingStatus;
-  payment_status: Booking['paymentStatus'];
+  total_amount: number;
+  status: BookingState;
+  payment_status: PaymentStatus;
+  order_id: string | null;
   payment_id: string | null;
+  /** What a cart's order was made from: cart, prices and details. The same again is the same order. */
+  fingerprint: string | null;
   /** The city of the window; null when no window was chosen. */
   window_city_id: string | null;
   /** 1 while the booking has a place in its window. */
   place_held: number;
-  /** When it ends unless staff have confirmed it; null for never. */
+  /** When an unpaid booking loses its place; null when it keeps it. */
+  place_expires_at: string | null;
+  /** `2026-03-12 06:00-08:00`: the window that had filled up when the booking was paid; staff agree on another. */
+  lost_window: string | null;
+  /** When one that is paid at the collection ends unless staff have confirmed it; null for never. */
   expires_at: string | null;
   /** When it ended so. */
   expired_at: string | null;
+  /** When it was paid or confirmed first: what was bought left the cart, and its customer had a mail. */
+  firm_at: string | null;
+  /** When the cart was last booked by this very booking: lines put in later were not bought with it. */
+  cart_as_of: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** What is booked, with names and prices (paise) as at booking time. */
-export interface BookingItemRow {
+/** What is booked, with name and price (paise) as at booking time. */
+export interface BookingLineRow {
   id: string;
   booking_id: string;
   item_id: string;
   kind: 'test' | 'package';
   slug: string;
   name: string;
-  description: string;
   price: number;
   discount_basis_points: number;
   final_price: number;
-  parameters: number;
-  /** JSON: the tests that a package holds. */
-  included: string;
+  quantity: number;
   position: number;
+  /** What Book Now shows besides; null in a line that came from the cart. */
+  description: string | null;
+  parameters: number | null;
+  /** JSON: the tests that a package holds. */
+  included: string | null;
 }
 
 /** A booking with the person it belongs to. */
@@ -61,6 +80,13 @@ export interface BookingWithPerson extends BookingRow {
   email_verified_at: string | null;
   language: Language;
   receipt_number: string | null;
+}
+
+export interface WholeBooking {
+  booking: BookingWithPerson;
+  lines: BookingLineRow[];
+  /** Null while it is not paid. */
+  paid: PaidRow | null;
 }
 
 export const withPerson = (db: Db) =>
@@ -79,125 +105,156 @@ export const withPerson = (db: Db) =>
       'receipts.number as receipt_number',
     ]);
 
-export async function insertBooking(tx: Db, row: BookingRow, items: readonly BookingItemRow[]): Promise<void> {
+export async function insertBooking(tx: Db, row: BookingRow, lines: readonly BookingLineRow[]): Promise<void> {
   await tx.insertInto('bookings').values(row).execute();
-  await tx.insertInto('booking_items').values(items).execute();
+  await tx.insertInto('booking_lines').values(lines).execute();
 }
 
-export async function findBooking(db: Db, id: string): Promise<BookingWithPerson | undefined> {
-  return withPerson(db).where('bookings.id', '=', id).executeTakeFirst();
+export async function findBooking(db: Db, kind: BookingKind, id: string): Promise<BookingWithPerson | undefined> {
+  return withPerson(db).where('bookings.id', '=', id).where('bookings.kind', '=', kind).executeTakeFirst();
 }
 
-export async function listItemsOf(db: Db, bookingIds: readonly string[]): Promise<BookingItemRow[]> {
+/** A booking, what was booked and how it was paid, in one statement. */
+export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking | undefined> {
+  const rows = await withPerson(db)
+    .innerJoin('booking_lines as line', 'line.booking_id', 'bookings.id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(['line.id as line_id', 'line.item_id', 'line.kind as line_kind', 'line.slug', 'line.name', 'line.price'])
+    .select(['line.discount_basis_points', 'line.final_price', 'line.quantity', 'line.position'])
+    .select(['line.description', 'line.parameters', 'line.included'])
+    .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
+    .where('bookings.id', '=', id)
+    .orderBy('line.position')
+    .execute();
+  const [booking] = rows;
+  if (!booking) return undefined;
+  const lines = rows.map((row) => ({
+    id: row.line_id,
+    booking_id: id,
+    item_id: row.item_id,
+    kind: row.line_kind,
+    slug: row.slug,
+    name: row.name,
+    price: row.price,
+    discount_basis_points: row.discount_basis_points,
+    final_price: row.final_price,
+    quantity: row.quantity,
+    position: row.position,
+    description: row.description,
+    parameters: row.parameters,
+    included: row.included,
+  }));
+  const { payment_id: payment, gateway, method, received_by, refund_asked } = booking;
+  const paid =
+    payment === null || gateway === null || refund_asked === null
+      ? null
+      : { id: payment, gateway, method, received_by, refund_asked };
+  return { booking, lines, paid };
+}
+
+/** Bookings from an account's cart that wait for payment, newest first. */
+export async function findUnpaid(tx: Db, accountId: string): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'cart-booking')
+    .where(unindexed('status'), '=', 'Pending')
+    .where('payment_status', 'in', ['created', 'failed'])
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function listLinesOf(db: Db, bookingIds: readonly string[]): Promise<BookingLineRow[]> {
   if (bookingIds.length === 0) return [];
   return db
-    .selectFrom('booking_items')
+    .selectFrom('booking_lines')
     .selectAll()
     .where('booking_id', 'in', [...bookingIds])
     .orderBy('position')
     .execute();
 }
 
-/** Holds a booking's row until the transaction ends. @returns whether there is one. */
-export async function lockBooking(tx: Db, id: string, now: string): Promise<boolean> {
-  const row = await tx
+/** Holds a booking's row until the transaction ends, so that what is read of it then still holds when it is changed. */
+export async function holdBooking(tx: Db, id: string): Promise<void> {
+  await tx
     .updateTable('bookings')
-    .set({ updated_at: now })
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function setContents(
-  tx: Db,
-  id: string,
-  contents: Pick<BookingRow, 'account_id' | 'total_price'>,
-  items: readonly BookingItemRow[],
-): Promise<void> {
-  await tx.updateTable('bookings').set(contents).where('id', '=', id).execute();
-  await tx.deleteFrom('booking_items').where('booking_id', '=', id).execute();
-  await tx.insertInto('booking_items').values(items).execute();
-}
-
-/** Moves a booking on, only from `from`: a compare-and-set. A rejected one gives its place up. */
-export async function moveBooking(
-  tx: Db,
-  id: string,
-  from: BookingStatus,
-  to: BookingStatus,
-  now: string,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('bookings')
-    .set({ status: to, updated_at: now, ...(to === 'rejected' && { place_held: 0 }) })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Bookings that nobody has confirmed in time, the longest overdue first. */
-export async function listExpired(db: Db, now: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where(sql<SqlBool>`status = 'pending'`)
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Ends a pending booking whose time is over, with its place. @returns false when another request was first. */
-export async function expireBooking(tx: Db, id: string, now: string): Promise<boolean> {
+/** Writes a booking that `holdBooking` holds, or what nobody else writes. */
+export async function setBooking(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<BookingRow, 'id' | 'kind' | 'booking_number' | 'created_at'>>,
+): Promise<void> {
+  await tx.updateTable('bookings').set(change).where('id', '=', id).execute();
+}
+
+/** Ties a gateway's order to a booking in place of `previous`. @returns false when another request was first. */
+export async function setOrder(tx: Db, id: string, { orderId, previous, now }: Tie): Promise<boolean> {
   const row = await tx
     .updateTable('bookings')
-    .set({ status: 'rejected', place_held: 0, expired_at: now, updated_at: now })
+    .set({ order_id: orderId, updated_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('expires_at', '<=', now)
+    .where('order_id', previous === null ? 'is' : '=', previous)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Only one that nothing was paid for. @returns the deleted row, undefined when another request was first. */
-export async function deleteBooking(tx: Db, id: string): Promise<BookingRow | undefined> {
-  return tx
-    .deleteFrom('bookings')
-    .where('id', '=', id)
-    .where('payment_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Records the payment of a booking that lives; a pending one is approved by it. @returns false when it takes none any more. */
-export async function setPaid(tx: Db, id: string, paymentId: string, now: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
+ * @returns false when it was cancelled or is paid; else whether it became firm by it, which happens once in its life.
+ */
+export async function setPaid(
+  tx: Db,
+  id: string,
+  paymentId: string,
+  now: string,
+): Promise<false | { becameFirm: boolean }> {
+  const paid = tx
     .updateTable('bookings')
     .set({
-      status: sql<BookingStatus>`CASE WHEN status = 'pending' THEN 'approved' ELSE status END`,
+      status: sql<BookingState>`CASE WHEN status = 'Pending' THEN 'Confirmed' ELSE status END`,
       payment_status: 'paid',
       payment_id: paymentId,
+      place_expires_at: null,
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('status', '<>', 'rejected')
-    .where('payment_status', '=', 'created')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('status', '<>', 'Cancelled')
+    .where('payment_status', 'in', ['created', 'failed'])
+    .returning('id');
+  const first = paid.set({ firm_at: now }).where('firm_at', 'is', null);
+  if (await first.executeTakeFirst()) return { becameFirm: true };
+  return (await paid.executeTakeFirst()) ? { becameFirm: false } : false;
+}
+
+/** Writes down that an unpaid booking's payment failed, or that one came too late. */
+export async function noteUnpaid(
+  tx: Db,
+  id: string,
+  change: { payment_status: 'failed' } | { payment_status: 'paid'; payment_id: string },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('payment_status', 'in', change.payment_status === 'failed' ? ['created'] : ['created', 'failed'])
+    .execute();
 }
 
 /** `paid → refund_pending → refunded`, only of the payment that the booking has. */
 export async function movePaymentStatus(
   tx: Db,
   { id, paymentId }: { id: string; paymentId: string },
-  from: BookingRow['payment_status'][],
-  to: BookingRow['payment_status'],
+  from: PaymentStatus[],
+  to: PaymentStatus,
   now: string,
 ): Promise<void> {
   await tx
@@ -209,24 +266,64 @@ export async function movePaymentStatus(
     .execute();
 }
 
-/** Whether any booking, in whatever state, names the item. */
-export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom('booking_items')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+/** Unpaid bookings whose hold on a window is over lose it, each once. @returns what they held. */
+export async function expirePlaces(tx: Db, now: string) {
+  return (
+    tx
+      .updateTable('bookings')
+      .set({ place_held: 0, place_expires_at: null })
+      // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
+      .where('place_held', '=', sql.lit(1))
+      .where('place_expires_at', '<', now)
+      .returning(['window_city_id', 'date', 'slot'])
+      .execute()
+  );
 }
 
-/** What bookings say of their money. */
-export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
-  db
+/** Bookings that nobody has confirmed in time, the longest overdue first. */
+export async function listExpired(db: Db, now: string, most: number): Promise<{ id: string; kind: BookingKind }[]> {
+  return db
     .selectFrom('bookings')
-    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_price as amount'])
-    .where(isAmong('bookings', which))
+    .select(['id', 'kind'])
+    .where(sql<SqlBool>`status = 'Pending'`)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
     .execute();
+}
+
+/**
+ * Has an unpaid booking hold its place until `expiresAt`.
+ * @param held whether it holds one now: 0 gives it the right to a place again, which it then has to take.
+ * @returns false when it was not so, or waits for nothing.
+ */
+export async function prolongPlace(tx: Db, id: string, held: 0 | 1, expiresAt: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ place_held: 1, place_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .where('place_held', '=', held)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setLines(tx: Db, id: string, lines: readonly BookingLineRow[]): Promise<void> {
+  await tx.deleteFrom('booking_lines').where('booking_id', '=', id).execute();
+  await tx.insertInto('booking_lines').values(lines).execute();
+}
+
+/** Only one that nothing was paid for. @returns whether it was deleted. */
+export async function deleteBooking(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('bookings')
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
@@ -236,3 +333,23 @@ export async function forgetDetails(tx: Db, accountId: string, now: string): Pro
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** Whether any booking, in whatever state, names the item. */
+export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('booking_lines')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** What bookings of a kind say of their money. */
+export const listClaims = (db: Db, kind: BookingKind, which: Which): Promise<ClaimRow[]> =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_amount as amount'])
+    .where('kind', '=', kind)
+    .where(isAmong('bookings', which))
+    .execute();

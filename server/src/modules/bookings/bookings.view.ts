@@ -1,63 +1,126 @@
-// A Book Now booking as the wire shows it.
-import type { Booking } from '@labfront/contract/bookings';
-import { toRupees } from '@labfront/contract/money';
-import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
-import { type Money, showRefunds } from '../payments/payments.service.ts';
-import type { BookingItemRow, BookingWithPerson } from './bookings.queries.ts';
+// Bookings of one kind as its calls show them: their lists, and their money at the desk.
+import type { ListQuery } from '@labfront/contract/common';
+import type { CsvPage } from '../../platform/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { readSpan } from '../../platform/span.ts';
+import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { type BookingLineRow, type BookingWithPerson, findWholeBooking, listLinesOf } from './bookings.queries.ts';
+import { type BookingFilter, type BookingSort, listBookings, listBookingsAfter } from './bookings-list.queries.ts';
 
-function toPackage(item: BookingItemRow): Booking['packageId'] {
+const ADMIN_LIST_ROWS = 500;
+const OWN_LIST_ROWS = 10_000;
+/** The filter by which staff find the bookings that need another time; no state is called so. */
+const NEEDS_TIME = 'needs-time';
+
+export interface ListedBookings<Shown> {
+  bookings: Shown[];
+  total: number;
+  page: Page<BookingSort>;
+}
+
+export type BookingsQuery = ListQuery & { paymentMethod?: string | undefined };
+
+/** What is shown of a booking. @param money of its payment, where there is one. */
+type Show<Shown> = (row: BookingWithPerson, lines: readonly BookingLineRow[], money: Money | undefined) => Shown;
+
+interface View<Shown> {
+  kind: BookingKind;
+  show: Show<Shown>;
+  /** What its lists may be sorted by, the newest first of them the first. */
+  sorts: readonly [BookingSort, ...BookingSort[]];
+  desk: ReturnType<SalesService['open']>;
+}
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsService;
+  sales: SalesService;
+}
+
+/** The filters of a list that make sense for the kind. */
+function readFilter(kind: BookingKind, query: BookingsQuery): BookingFilter {
+  const { words, paymentFilters } = KINDS[kind];
+  const asked = query.status?.toLowerCase();
+  const paymentMethod = query.paymentMethod?.toLowerCase();
+  const isFromCart = kind === 'cart-booking';
   return {
-    _id: item.item_id,
-    kind: 'package',
-    slug: item.slug,
-    name: item.name,
-    price: toRupees(item.price),
-    discountPercent: item.discount_basis_points / 100,
-    finalPrice: toRupees(item.final_price),
-    description: item.description,
-    parameters: item.parameters,
-    tests: includedTests(item).map(({ id, name }) => ({ _id: id, name })),
+    kind,
+    status: (['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const).find(
+      (state) => words[state].toLowerCase() === asked,
+    ),
+    paymentStatus: paymentFilters.find((state) => state === asked),
+    paymentMethod:
+      isFromCart && (paymentMethod === 'online' || paymentMethod === 'at_collection') ? paymentMethod : undefined,
+    needsTime: isFromCart && asked === NEEDS_TIME,
+    city: query.city,
+    ...readSpan(query),
+    q: query.q,
   };
 }
 
-/** The tests that a package of a booking held when it was booked. */
-export function includedTests(item: Pick<BookingItemRow, 'included'>): { id: string; name: string }[] {
-  return JSON.parse(item.included) as { id: string; name: string }[];
-}
+export function createBookingsView<Shown>({ database, payments, sales }: Dependencies, view: View<Shown>) {
+  const { kind, show, sorts, desk } = view;
+  const { db, scans } = database;
 
-/** @param money of the booking's payment, where there is one. */
-export function toBooking(row: BookingWithPerson, items: readonly BookingItemRow[], money: Money | undefined): Booking {
-  const pack = items.find(({ kind }) => kind === 'package');
+  async function showAll(rows: readonly BookingWithPerson[]): Promise<Shown[]> {
+    const ids = rows.map((row) => row.id);
+    const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
+    const moneyOf = await sales.moneyOf(db, rows);
+    return rows.map((row) => show(row, lines.get(row.id) ?? [], moneyOf(row)));
+  }
+
+  async function list(reader: Db, filter: BookingFilter, query: ListQuery, whole: number) {
+    const page = readPage(query, sorts, `-${sorts[0]}`, whole);
+    const { rows, total } = await listBookings(reader, filter, page);
+    return { bookings: await showAll(rows), total, page };
+  }
+
+  async function read(id: string): Promise<Shown> {
+    const found = await findWholeBooking(db, id);
+    if (!found) throw notFound('Booking');
+    const { booking, lines, paid } = found;
+    return show(booking, lines, paid ? await payments.moneyOfPaid(db, paid) : undefined);
+  }
+
   return {
-    _id: row.id,
-    bookingNumber: row.booking_number,
-    userId: {
-      _id: row.account_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      mobileNumber: row.mobile_number ?? '',
+    read,
+
+    /** Own bookings, newest first. */
+    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings<Shown>> =>
+      list(db, { kind, accountId }, query, OWN_LIST_ROWS),
+
+    /** All bookings for administrators, newest first; `q` finds by number, name, mobile number or e-mail. */
+    listAll: (query: BookingsQuery): Promise<ListedBookings<Shown>> =>
+      list(scans, readFilter(kind, query), query, ADMIN_LIST_ROWS),
+
+    /** The rows of `listAll` without its pages and sort, some at a time. */
+    exportAll: async (query: BookingsQuery, page: CsvPage): Promise<Shown[]> =>
+      showAll(await listBookingsAfter(scans, readFilter(kind, query), page)),
+
+    /** Own bookings, some at a time. */
+    exportOwn: async (accountId: string, page: CsvPage): Promise<Shown[]> =>
+      showAll(await listBookingsAfter(db, { kind, accountId }, page)),
+
+    /** Records what was paid at the collection; a pending booking is confirmed by it. @throws as the desk, 409 `BOOKING_CANCELLED`. */
+    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Shown> {
+      await desk.settle(id, method, receivedBy);
+      return read(id);
     },
-    packageId: pack ? toPackage(pack) : null,
-    tests: items
-      .filter(({ kind }) => kind === 'test')
-      .map((item) => ({
-        _id: item.id,
-        testId: {
-          _id: item.item_id,
-          name: item.name,
-          description: item.description,
-          finalPrice: toRupees(item.final_price),
-        },
-      })),
-    totalPrice: toRupees(row.total_price),
-    bookingDate: row.created_at,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    paidBy: money?.way ?? null,
-    refunds: showRefunds(money),
-    receiptNumber: row.receipt_number,
-    ...showDetails(row),
-    notes: row.notes ?? '',
-    ...showExpiry(row, row.status === 'pending'),
+
+    /** As the desk says. */
+    async refund(caller: Caller, id: string, back: GivenBack): Promise<Shown> {
+      await desk.refund(caller, id, back);
+      return read(id);
+    },
+
+    receipt: desk.receipt,
+
+    /** Mails where a booking stands once more, or its receipt. */
+    resendMail: desk.mailAgain,
   };
 }

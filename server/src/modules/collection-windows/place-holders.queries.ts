@@ -39,45 +39,24 @@ export interface HolderRow {
   held_until: string | null;
 }
 
-/** What differs between the two tables of bookings. A place is held for a payment, or until staff have to have confirmed. */
-const KINDS = [
-  {
-    table: 'cart_bookings',
-    kind: 'cart-booking',
-    method: sql`payment_method`,
-    heldUntil: sql`CASE WHEN status = 'Pending' THEN coalesce(place_expires_at, expires_at) END`,
-  },
-  {
-    table: 'bookings',
-    kind: 'booking',
-    method: sql.lit('at_collection'),
-    heldUntil: sql`CASE WHEN status = 'pending' THEN expires_at END`,
-  },
-] as const;
-
-function matches(table: (typeof KINDS)[number]['table'], filter: HolderFilter, words: readonly NamedWord[]) {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
+function matches(filter: HolderFilter, words: readonly NamedWord[]) {
   const conditions: RawBuilder<SqlBool>[] = [
-    sql`${column('place_held')} = 1`,
-    sql`${column('date')} >= ${filter.from}`,
-    ...(filter.to === undefined ? [] : [sql<SqlBool>`${column('date')} <= ${filter.to}`]),
-    ...(filter.slot === undefined ? [] : [sql<SqlBool>`${column('slot')} = ${filter.slot}`]),
-    ...(filter.cityId === undefined ? [] : [sql<SqlBool>`${column('window_city_id')} = ${filter.cityId}`]),
-    ...mentionsOrNames(table, 'account_id', words),
+    sql`bookings.place_held = 1`,
+    sql`bookings.date >= ${filter.from}`,
+    ...(filter.to === undefined ? [] : [sql<SqlBool>`bookings.date <= ${filter.to}`]),
+    ...(filter.slot === undefined ? [] : [sql<SqlBool>`bookings.slot = ${filter.slot}`]),
+    ...(filter.cityId === undefined ? [] : [sql<SqlBool>`bookings.window_city_id = ${filter.cityId}`]),
+    ...mentionsOrNames('bookings', 'account_id', words),
   ];
   return sql.join(conditions, sql` AND `);
 }
 
-/** Both kinds of booking in one shape. */
-function held(filter: HolderFilter, words: readonly NamedWord[]) {
-  const selected = KINDS.map(
-    ({ table, kind, method, heldUntil }) => sql`
-      SELECT id, ${sql.lit(kind)} AS kind, booking_number, account_id, patient, window_city_id, date, slot, status,
-        payment_status, ${method} AS payment_method, created_at, ${heldUntil} AS held_until
-      FROM ${sql.table(table)} WHERE ${matches(table, filter, words)}`,
-  );
-  return sql`(${sql.join(selected, sql` UNION ALL `)}) AS held`;
-}
+/** A place is held for a payment, or until staff have to have confirmed. */
+const held = (filter: HolderFilter, words: readonly NamedWord[]) => sql`(
+  SELECT id, kind, booking_number, account_id, patient, window_city_id, date, slot, shown_status AS status,
+    payment_status, payment_method, created_at,
+    CASE WHEN status = 'Pending' THEN coalesce(place_expires_at, expires_at) END AS held_until
+  FROM bookings WHERE ${matches(filter, words)}) AS held`;
 
 /** Rows of `page`, a part of `held`, with their people and cities, in the order that `order` says. */
 const withPeople = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<HolderRow>`

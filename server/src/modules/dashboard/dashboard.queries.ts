@@ -6,29 +6,31 @@ import type { TimeRange } from './period.ts';
 
 const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
 
-type Counted = 'accounts' | 'bookings' | 'cart_bookings';
+/** Written out, so that one index serves both. */
+const BOTH_KINDS = ['cart-booking', 'booking'] as const;
 
-async function countMade(db: Db, table: Counted, { start, end }: TimeRange): Promise<number> {
+export async function countAccounts(db: Db, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('accounts')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
-    .$if(table === 'accounts', (query) => query.where(sql<boolean>`deleted_at IS NULL`))
+    .where(sql<boolean>`deleted_at IS NULL`)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Of both kinds. */
-export async function countBookings(db: Db, range: TimeRange): Promise<number> {
-  const [bookings, cartBookings] = await Promise.all([
-    countMade(db, 'bookings', range),
-    countMade(db, 'cart_bookings', range),
-  ]);
-  return bookings + cartBookings;
+export async function countBookings(db: Db, { start, end }: TimeRange): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', 'in', BOTH_KINDS)
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
-
-export const countAccounts = (db: Db, range: TimeRange): Promise<number> => countMade(db, 'accounts', range);
 
 /** The paise that came in less those that went back. */
 export async function sumLedger(db: Db, { start, end }: TimeRange): Promise<number> {
@@ -90,23 +92,13 @@ export async function newHomeCollections(db: Db): Promise<Waiting> {
   );
 }
 
-/** Book Now bookings that nobody has confirmed. */
-export async function pendingBookings(db: Db): Promise<Waiting> {
+/** Bookings that wait for staff, as their money comes at the collection. */
+export async function pendingAtCollection(db: Db, kind: (typeof BOTH_KINDS)[number]): Promise<Waiting> {
   return toWaiting(
     await db
       .selectFrom('bookings')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
-      .where('status', '=', 'pending')
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-/** Cart bookings that wait for staff, as their money comes at the collection. */
-export async function pendingAtCollection(db: Db): Promise<Waiting> {
-  return toWaiting(
-    await db
-      .selectFrom('cart_bookings')
-      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('kind', '=', kind)
       .where('payment_method', '=', 'at_collection')
       .where('status', '=', 'Pending')
       .executeTakeFirstOrThrow(),
@@ -151,10 +143,8 @@ export async function lastMatch(db: Db): Promise<{ day: string; differences: str
 
 /** When the bookings were made that changed since a moment. */
 export async function changedBookings(db: Db, since: string): Promise<string[]> {
-  const made = async (table: 'bookings' | 'cart_bookings') =>
-    db.selectFrom(table).select('created_at').where('updated_at', '>=', since).execute();
-  const rows = await Promise.all([made('bookings'), made('cart_bookings')]);
-  return rows.flat().map((row) => row.created_at);
+  const rows = await db.selectFrom('bookings').select('created_at').where('updated_at', '>=', since).execute();
+  return rows.map((row) => row.created_at);
 }
 
 /** One item of a booking, or a booking without any. */
@@ -171,44 +161,18 @@ export interface SoldRow {
   included: string | null;
 }
 
-const SHOWN = {
-  pending: 'Pending',
-  approved: 'Confirmed',
-  completed: 'Completed',
-  rejected: 'Cancelled',
-} as const satisfies Record<string, CartBookingStatus>;
-
-/** What was booked in the span, in both ways, with the states in the words that are shown. */
+/** What was booked in the span, in both ways. */
 export async function listSold(db: Db, { start, end }: TimeRange): Promise<SoldRow[]> {
-  const fromCart = await db
-    .selectFrom('cart_bookings as b')
-    .leftJoin('cart_booking_lines as l', 'l.booking_id', 'b.id')
-    .select(['b.id', 'b.created_at', 'b.status', 'l.item_id', 'l.kind', 'l.name', 'l.quantity', 'l.final_price'])
-    .where('b.created_at', '>=', start)
-    .where('b.created_at', '<', end)
-    .execute();
-  const bookNow = await db
+  const rows = await db
     .selectFrom('bookings as b')
-    .leftJoin('booking_items as i', 'i.booking_id', 'b.id')
-    .select(['b.id', 'b.created_at', 'b.status', 'i.item_id', 'i.kind', 'i.name', 'i.final_price'])
-    .select(sql<string | null>`CASE WHEN i.kind = 'package' THEN i.included END`.as('included'))
+    .leftJoin('booking_lines as l', 'l.booking_id', 'b.id')
+    .select(['b.id', 'b.created_at', 'b.status', 'l.item_id', 'l.kind', 'l.name', 'l.quantity', 'l.final_price'])
+    .select(sql<string | null>`CASE WHEN l.kind = 'package' THEN l.included END`.as('included'))
+    .where('b.kind', 'in', BOTH_KINDS)
     .where('b.created_at', '>=', start)
     .where('b.created_at', '<', end)
     .execute();
-  return [
-    ...fromCart.map((row) => ({
-      ...row,
-      quantity: row.quantity ?? 0,
-      final_price: row.final_price ?? 0,
-      included: null,
-    })),
-    ...bookNow.map((row) => ({
-      ...row,
-      status: SHOWN[row.status],
-      quantity: 1,
-      final_price: row.final_price ?? 0,
-    })),
-  ];
+  return rows.map((row) => ({ ...row, quantity: row.quantity ?? 0, final_price: row.final_price ?? 0 }));
 }
 
 /** Prescriptions that nobody has answered. */

@@ -16,7 +16,6 @@ import {
   newHomeCollections,
   openContacts,
   pendingAtCollection,
-  pendingBookings,
   pendingPrescriptions,
   sumLedger,
   type Waiting,
@@ -128,8 +127,8 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     async work(): Promise<DashboardWork> {
       const [payAtCollection, bookNow, moneyBack, prescriptions, homeCollections, contacts, match, health] =
         await Promise.all([
-          pendingAtCollection(db),
-          pendingBookings(db),
+          pendingAtCollection(db, 'cart-booking'),
+          pendingAtCollection(db, 'booking'),
           handOuts(),
           pendingPrescriptions(db),
           newHomeCollections(db),

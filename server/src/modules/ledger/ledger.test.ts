@@ -181,7 +181,7 @@ describe('the match of a day', () => {
   ])('tells of a booking that says it is %s', async (_name, change, codes) => {
     const { bookingId } = await paidBooking();
     await db
-      .updateTable('cart_bookings')
+      .updateTable('bookings')
       .set({ ...change, ...('payment_id' in change && { payment_id: `pay_${bookingId}` }) })
       .where('id', '=', bookingId)
       .execute();

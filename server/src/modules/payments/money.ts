@@ -2,7 +2,6 @@
 
 import type { Refund } from '@labfront/contract/cart-bookings';
 import type { MoneyWay } from '@labfront/contract/ledger';
-import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { Movement } from '../ledger/ledger.service.ts';
@@ -101,16 +100,6 @@ export async function moneyOf(
   );
 }
 
-/** What goes back or went, as a receipt says it; paise. */
-export function refundsOnPaper(money: Money | undefined) {
-  return (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
-    amount,
-    at: finished_at ?? created_at,
-    reference,
-    isDone: status === 'done',
-  }));
-}
-
 /** What goes back or went, as the wire shows it. */
 export function showRefunds(money: Money | undefined): Refund[] {
   return (money?.refunds ?? []).map((refund) => ({
@@ -122,15 +111,4 @@ export function showRefunds(money: Money | undefined): Refund[] {
     createdAt: refund.created_at,
     finishedAt: refund.finished_at,
   }));
-}
-
-/** What staff are told once they have given money of a sale back. */
-export function givenBackMessage({
-  paidBy,
-  gatewayGone,
-}: {
-  paidBy: Money['way'] | null;
-  gatewayGone: boolean;
-}): Outcome {
-  return outcome(paidBy !== 'online' || gatewayGone ? 'payment.handedOut' : 'payment.refunded');
 }

@@ -37,8 +37,8 @@ import { countHandOuts } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
-export { givenBackMessage, type Money, refundsOnPaper, showRefunds } from './money.ts';
-export type { PaymentSubject } from './payment-subject.ts';
+export { type Money, showRefunds } from './money.ts';
+export type { Settlement } from './payment-subject.ts';
 export type { PaidRow } from './payments.queries.ts';
 
 /** What staff say of money that they give back; rupees. `method` and `receivedBy` are of a hand-out. */
@@ -178,7 +178,7 @@ export function createPaymentsService(dependencies: Dependencies) {
 
     /**
      * Confirms a payment by the signature that the checkout gave the browser. Repeating it changes nothing.
-     * @returns what the order pays for.
+     * @returns the id of what the order pays for.
      * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment of
      * another amount, 503 `PAYMENT_UNCONFIRMED` while the gateway does not say what it captured.
      */
@@ -188,7 +188,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       orderId: string,
       paymentId: string,
       signature: string,
-    ): Promise<{ subjectId: string }> {
+    ): Promise<string> {
       const found = await findOrderAndPayment(database.db, orderId, paymentId);
       if (found?.order.account_id !== accountId || found.order.subject_kind !== kind) throw notFound('Order');
       const { order, recorded } = found;
@@ -197,7 +197,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       if (payment.status === 'mismatch') {
         throw new AppError('AMOUNT_MISMATCH');
       }
-      return { subjectId: order.subject_id };
+      return order.subject_id;
     },
 
     receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),

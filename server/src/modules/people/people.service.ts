@@ -10,7 +10,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
-import type { CartBookingsService } from '../cart-bookings/cart-bookings.service.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import {
   ACCOUNT_SORTS,
@@ -31,7 +31,7 @@ interface Dependencies {
   clock: Clock;
   accounts: AccountsService;
   sessions: SessionsService;
-  cartBookings: CartBookingsService;
+  bookings: BookingsService;
   reports: ReportsService;
 }
 
@@ -45,7 +45,7 @@ function readFilter({ q, role }: ListQuery): AccountFilter {
   return { q, role: role === 'admin' || role === 'user' ? role : undefined };
 }
 
-export function createPeopleService({ database, clock, accounts, sessions, cartBookings, reports }: Dependencies) {
+export function createPeopleService({ database, clock, accounts, sessions, bookings, reports }: Dependencies) {
   const { scans } = database;
 
   function readTodayFilter(query: ListQuery): AccountFilter {
@@ -80,12 +80,14 @@ export function createPeopleService({ database, clock, accounts, sessions, cartB
     async get(accountId: string, caller: Caller): Promise<Person> {
       const account = await accounts.find(accountId);
       if (!account) throw notFound('Account');
-      const { bookings, total } = await cartBookings.listOwn(accountId, LATEST);
+      const fromCart = await bookings.fromCart.listOwn(accountId, LATEST);
+      const bookNow = await bookings.bookNow.listOwn(accountId, LATEST);
       const bought = await reports.listPurchases(accountId, LATEST);
       return {
         account,
         sessions: await sessions.listOf(accountId, caller),
-        cartBookings: { total, latest: bookings },
+        cartBookings: { total: fromCart.total, latest: fromCart.bookings },
+        bookings: { total: bookNow.total, latest: bookNow.bookings },
         reportPurchases: { total: bought.total, latest: bought.purchases },
       };
     },

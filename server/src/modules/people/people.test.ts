@@ -144,6 +144,21 @@ describe('a person', () => {
     expect(body.data.cartBookings.total).toBe(6);
     const latest = body.data.cartBookings.latest.map(({ bookingNumber }: { bookingNumber: string }) => bookingNumber);
     expect(latest).toEqual(numbers.slice(0, 5));
+    expect(body.data.bookings).toEqual({ total: 0, latest: [] });
+  });
+
+  test('has Book Now bookings of their own, which are none from the cart', async () => {
+    const tests = await makeItems(app, { price: 100 });
+    const numbers: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { body } = await app.call('POST', '/booking', { token: user.token, body: { tests } });
+      numbers.unshift(body.data.bookingNumber);
+    }
+    const { body } = await person(user.id);
+    expect(body.data.cartBookings).toEqual({ total: 0, latest: [] });
+    expect(body.data.bookings.total).toBe(6);
+    const latest = body.data.bookings.latest.map(({ bookingNumber }: { bookingNumber: string }) => bookingNumber);
+    expect(latest).toEqual(numbers.slice(0, 5));
   });
 
   test('who does not exist, or not any more, is not found', async () => {

@@ -3,7 +3,7 @@ import { reportPayments } from '@labfront/contract/report-payments';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { givenBackMessage } from '../payments/payments.service.ts';
+import { givenBackMessage } from '../sales/sales.service.ts';
 import type { ReportsService } from './reports.service.ts';
 
 export function registerReportPayments(serve: Serve, service: ReportsService): void {

@@ -3,6 +3,7 @@ import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { Tie } from '../sales/sales.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -185,18 +186,14 @@ export async function blankReportsOf(tx: Db, accountId: string, now: string): Pr
     .execute();
 }
 
-/** Ties an order to a report that is due and has none. @returns whether this call did. */
-export async function setOrder(
-  tx: Db,
-  id: string,
-  order: { orderId: string; previous: string | null; amount: number; now: string },
-): Promise<boolean> {
+/** Ties an order to a report that is due, in place of the one before. @returns whether this call did. */
+export async function setOrder(tx: Db, id: string, order: Tie): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ order_id: order.orderId, updated_at: order.now })
     .where('id', '=', id)
     .where('order_id', order.previous === null ? 'is' : '=', order.previous)
-    .where('amount', '=', order.amount)
+    .where('amount', '=', order.paise)
     .where('payment_status', '=', 'none')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -242,14 +239,14 @@ export async function notePaidLate(tx: Db, id: string, orderId: string, paymentI
 
 export async function moveMoney(
   tx: Db,
-  id: string,
-  paymentId: string,
+  { id, paymentId }: { id: string; paymentId: string },
   from: ReportPayment[],
-  next: { payment_status: ReportPayment; updated_at: string },
+  to: ReportPayment,
+  now: string,
 ): Promise<void> {
   await tx
     .updateTable('reports')
-    .set(next)
+    .set({ payment_status: to, updated_at: now })
     .where('id', '=', id)
     .where('payment_id', '=', paymentId)
     .where('payment_status', 'in', from)

@@ -14,20 +14,17 @@ import type { ReceivedFile } from '../../platform/multipart.ts';
 import { type Page, readPage } from '../../platform/paging.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { HeldFile } from '../../platform/personal-data.ts';
-import type { Resend } from '../../platform/resend.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { readSpan } from '../../platform/span.ts';
 import type { FileAccessService } from '../files/files.service.ts';
-import type { LedgerMatchService } from '../ledger/ledger-match.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { ReceiptsService } from '../receipts/receipts.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
 import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
-import { createReportMoney } from './reports.money.ts';
 import { needsMove, readStatus } from './reports.moves.ts';
 import { createReportPapers } from './reports.papers.ts';
-import { createReportPayment } from './reports.payment.ts';
+import { createReportPurchases } from './reports.purchases.ts';
 import {
   blankReportsOf,
   findAsked,
@@ -53,10 +50,8 @@ const REFUND_PENDING = 'refund_pending';
 interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
   payments: PaymentsService;
-  receipts: ReceiptsService;
+  sales: SalesService;
   pdfs: PdfRenderer;
-  resend: Resend;
-  ledgerMatch: LedgerMatchService;
   log: Logger;
 }
 
@@ -89,16 +84,15 @@ const ownOnly = (accountId: string): ReportFilter => ({
 const nameInCopy = (row: ReportWithFile) => `${row.code}-${row.original_name}`;
 
 export function createReportsService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, files, fileAccess, payments } = dependencies;
+  const { database, clock, outbox, audit, files, fileAccess, payments, sales } = dependencies;
   const { db, scans } = database;
   const issue = createReportIssue(dependencies);
   const papers = createReportPapers(dependencies);
-  const desk = createReportPayment(dependencies);
-  const money = createReportMoney(dependencies);
+  const purchases = createReportPurchases(dependencies);
 
   async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
-    const moneyOf = await money.moneyOf(rows);
-    return rows.map((row) => toReport(row, moneyOf.get(row.payment_id ?? ''), caller, files));
+    const moneyOf = await sales.moneyOf(db, rows);
+    return rows.map((row) => toReport(row, moneyOf(row), caller, files));
   }
 
   async function read(caller: Caller, id: string): Promise<Report> {
@@ -246,20 +240,20 @@ export function createReportsService(dependencies: Dependencies) {
       return fileAccess.openings(...(await listVersions(db, id)).map((row) => row.file_id));
     },
 
-    listPurchases: money.listPurchases,
-    receipt: money.receipt,
-    settle: money.settle,
-    refund: money.refund,
-    resendMail: money.resendMail,
+    listPurchases: purchases.listPurchases,
+    receipt: purchases.receipt,
+    settle: purchases.settle,
+    refund: purchases.refund,
+    resendMail: purchases.resendMail,
     download: papers.download,
     zip: papers.zip,
     cover: papers.cover,
     check: papers.check,
-    order: desk.order,
+    order: purchases.order,
 
-    /** @see createReportPayment */
+    /** @see createReportPurchases */
     async verify(caller: Caller, id: string, orderId: string, paymentId: string, signature: string): Promise<Report> {
-      await desk.verify(caller.accountId, id, orderId, paymentId, signature);
+      await purchases.verify(caller.accountId, id, orderId, paymentId, signature);
       return read(caller, id);
     },
 

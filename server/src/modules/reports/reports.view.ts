@@ -4,7 +4,8 @@ import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { type Money, showRefunds } from '../payments/payments.service.ts';
+import type { Money } from '../payments/payments.service.ts';
+import { showMoney } from '../sales/sales.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
@@ -12,14 +13,6 @@ import type { ReportWithFile } from './reports.queries.ts';
 export function mayOpen(row: ReportWithFile, caller: Caller): boolean {
   return caller.role === 'admin' || row.status === 'Completed';
 }
-
-const showMoney = (row: ReportWithFile, money: Money | undefined) => ({
-  paymentStatus: row.payment_status,
-  paidBy: money?.way ?? null,
-  gatewayGone: money?.isGatewayGone ?? false,
-  refunds: showRefunds(money),
-  receiptNumber: row.receipt_number,
-});
 
 /** @param money of the report's payment, where there is one. */
 export function toPurchase(row: ReportWithFile, money: Money | undefined): ReportPurchase {
@@ -30,6 +23,7 @@ export function toPurchase(row: ReportWithFile, money: Money | undefined): Repor
     amount: toRupees(row.amount),
     status: row.status,
     withdrawn: row.deleted_at !== null,
+    paymentStatus: row.payment_status,
     ...showMoney(row, money),
     createdAt: row.created_at,
   };
@@ -57,6 +51,7 @@ export function toReport(
     comments: row.comments,
     amount: toRupees(row.amount),
     status: row.status,
+    paymentStatus: row.payment_status,
     ...showMoney(row, money),
     withdrawn: row.deleted_at !== null,
     fileName: row.stored_name,

@@ -11,6 +11,16 @@ declare global {
 /** After the effects of this turn and what they render, such as who is signed in: presses mean the page as it is then. */
 const giveBack = () => queueMicrotask(() => window.giveBackEarlyInput?.());
 
+/** Opens each part that nobody has come near yet. */
+const waiting = new Set<() => void>();
+
+/**
+ * Called before another location is shown: React finishes no transition while a part that knows the location waits to be hydrated.
+ */
+export function hydrateAll(): void {
+  for (const come of waiting) come();
+}
+
 /** While the page of the server is taken over. What is rendered later has no part of the server's to keep. */
 let isHydrating = false;
 
@@ -43,7 +53,13 @@ export function Late({ fallback, className, children }: LateProps) {
   const part = useRef<HTMLDivElement>(null);
   const [near] = useState(() => (isHydrating ? Promise.withResolvers<void>() : null));
   useEffect(() => {
-    if (near && part.current) return whenNear(part.current, near.resolve);
+    if (!near || !part.current) return;
+    waiting.add(near.resolve);
+    const stop = whenNear(part.current, near.resolve);
+    return () => {
+      stop();
+      waiting.delete(near.resolve);
+    };
   }, [near]);
   return (
     <div ref={part} data-late className={className}>

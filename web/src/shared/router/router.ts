@@ -11,6 +11,7 @@ import {
   type To,
 } from 'react-router';
 import type { NavigateOptions, PlaceNavigator } from './place.tsx';
+import { hydrateAll } from '../page/hydrated.tsx';
 import { quietly } from './quiet-import.ts';
 
 export interface RouterState {
@@ -101,6 +102,7 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
     turn += 1;
     const mine = turn;
+    hydrateAll();
     const matches = match(location.pathname, base);
     const arrive = (failure?: { error: unknown }) => {
       // The person went on elsewhere while this was loading.

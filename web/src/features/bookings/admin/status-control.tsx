@@ -1,4 +1,4 @@
-import { BOOKING_MOVES } from '@labfront/contract/booking-moves';
+import { BOOK_NOW_TRANSITIONS } from '@labfront/contract/booking-transitions';
 import type { Booking, BookingStatus } from '@labfront/contract/bookings';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -45,7 +45,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
       <StateSelect
         label={common.status}
         state={status}
-        moves={BOOKING_MOVES[status]}
+        moves={BOOK_NOW_TRANSITIONS[status]}
         nameOf={(state) => common.statuses[state]}
         busy={isMoving}
         onMove={(to) => {

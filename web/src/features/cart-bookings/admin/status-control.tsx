@@ -1,4 +1,4 @@
-import { CART_BOOKING_MOVES } from '@labfront/contract/cart-booking-moves';
+import { BOOKING_TRANSITIONS } from '@labfront/contract/booking-transitions';
 import type { CartBooking, CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -26,7 +26,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { _id: bookingId, bookingNumber, status } = booking;
-  const moves = CART_BOOKING_MOVES[status];
+  const moves = BOOKING_TRANSITIONS[status];
 
   async function move(to: CartBookingStatus) {
     setError(null);

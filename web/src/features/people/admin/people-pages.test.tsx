@@ -7,7 +7,7 @@ import { RouterView } from '../../../shared/router/router-view.tsx';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aCartBooking, anAccount, aReportPurchase, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aBooking, aCartBooking, anAccount, aReportPurchase, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component as PersonPage } from './person-page.tsx';
 import { Component as TodayPage } from './today-login-page.tsx';
 import { Component as UsersPage } from './users-page.tsx';
@@ -26,6 +26,7 @@ const person = {
     { ...session, _id: 's2', device: null, expiresAt: '2026-03-11T03:30:00.000Z' },
   ],
   cartBookings: { total: 7, latest: [aCartBooking()] },
+  bookings: { total: 6, latest: [aBooking()] },
   reportPurchases: {
     total: 1,
     latest: [aReportPurchase({ withdrawn: true, paymentStatus: 'refunded', paidBy: 'online' })],
@@ -208,6 +209,9 @@ describe('a person', () => {
     expect(screen.getByRole('link', { name: 'All cart bookings of this person' }).getAttribute('href')).toContain(
       'q=asha%40example.com',
     );
+    expect(screen.getByRole('heading', { name: 'Book Now bookings (6)' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'LN-1111-AAAA' }).getAttribute('href')).toContain('q=LN-1111-AAAA');
+    expect(screen.getByRole('link', { name: 'All Book Now bookings of this person' })).toBeDefined();
     expect(screen.getByText('Chrome on Android')).toBeDefined();
     expect(screen.getByText('Unknown device')).toBeDefined();
   });

@@ -63,7 +63,8 @@ interface PersonViewProps {
   readonly onChanged: () => void;
 }
 
-function PersonView({ person: { account, cartBookings, reportPurchases, sessions }, onChanged }: PersonViewProps) {
+function PersonView({ person, onChanged }: PersonViewProps) {
+  const { account, reportPurchases, sessions } = person;
   const text = useMessages(personPageMessages);
   const users = useMessages(usersMessages);
   const navigate = useNavigate();
@@ -91,7 +92,7 @@ function PersonView({ person: { account, cartBookings, reportPurchases, sessions
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <PersonBookings account={account} bookings={cartBookings} />
+          <PersonBookings account={account} person={person} />
           <PersonReportPayments purchases={reportPurchases} onChanged={onChanged} />
         </div>
         <section aria-labelledby="person-sessions" className="min-w-0">

@@ -118,7 +118,12 @@ it('says that somebody else was faster, and asks for the list again', async () =
 });
 
 it('begins a booking for the person whose prescription it is', async () => {
-  const person = { account: anAccount(), sessions: [], cartBookings: { total: 0, latest: [] } };
+  const person = {
+    account: anAccount(),
+    sessions: [],
+    cartBookings: { total: 0, latest: [] },
+    bookings: { total: 0, latest: [] },
+  };
   const { user, dialog } = await openFirst(aPrescription(), {
     'GET /admin/user/account-1': { data: person },
     'GET /city/cities': [],

@@ -5,7 +5,7 @@ import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrd
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { insertPaymentOnce } from '../payments/payments.queries.ts';
-import { setPaid } from './cart-bookings.queries.ts';
+import { setPaid } from './bookings.queries.ts';
 
 const app = await createTestApp();
 const items = await makeItems(app, { price: 100 });

@@ -6,9 +6,10 @@ import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { givenBackMessage, type PaymentsService } from '../payments/payments.service.ts';
-import { CART_BOOKING_COLUMNS } from './cart-bookings.csv.ts';
-import type { CartBookingsService } from './cart-bookings.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { givenBackMessage } from '../sales/sales.service.ts';
+import { CART_BOOKING_COLUMNS } from './bookings.csv.ts';
+import type { CartBookings } from './cart-bookings.ts';
 
 function bookedMessage(booking: CartBooking): Outcome {
   if (booking.status === 'Confirmed') return outcome('booking.confirmed');
@@ -17,7 +18,7 @@ function bookedMessage(booking: CartBooking): Outcome {
 
 export function registerCartBookings(
   serve: Serve,
-  service: CartBookingsService,
+  service: CartBookings,
   payments: PaymentsService,
   clock: Clock,
 ): void {

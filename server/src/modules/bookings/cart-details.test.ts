@@ -94,12 +94,12 @@ describe('Idempotency-Key', () => {
 
   test('another body is 409 and books nothing', async () => {
     await book({ notes: 'one' }, key('b'));
-    const before = await app.database.db.selectFrom('cart_bookings').select('id').execute();
+    const before = await app.database.db.selectFrom('bookings').select('id').execute();
     expect(await book({ notes: 'two' }, key('b'))).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     });
-    expect(await app.database.db.selectFrom('cart_bookings').select('id').execute()).toEqual(before);
+    expect(await app.database.db.selectFrom('bookings').select('id').execute()).toEqual(before);
   });
 
   test('a refusal leaves the key free', async () => {

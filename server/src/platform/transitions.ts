@@ -1,4 +1,4 @@
-// States that only move forward, by a table of allowed moves: pure rules, no database.
+// States that only move forward, by a table of what each may become: pure rules, no database.
 import { STATES, type State } from '@labfront/contract/messages/words';
 import { AppError, badField } from './errors.ts';
 
@@ -11,10 +11,16 @@ export function readState<S extends State>(states: readonly S[], text: string): 
 
 /**
  * Whether a booking has to move to reach `to`; the same state again is no move.
+ * @param words in which each state is said.
  * @throws AppError 409 `ILLEGAL_TRANSITION` naming both states.
  */
-export function needsMove<S extends State>(moves: Readonly<Record<S, readonly S[]>>, from: S, to: S): boolean {
+export function needsMove<S extends State>(
+  transitions: Readonly<Record<S, readonly S[]>>,
+  from: S,
+  to: S,
+  words: Readonly<Record<S, State>>,
+): boolean {
   if (from === to) return false;
-  if (moves[from].includes(to)) return true;
-  throw new AppError('ILLEGAL_TRANSITION', { from: STATES[from], to: STATES[to] });
+  if (transitions[from].includes(to)) return true;
+  throw new AppError('ILLEGAL_TRANSITION', { from: STATES[words[from]], to: STATES[words[to]] });
 }

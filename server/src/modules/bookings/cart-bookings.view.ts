@@ -3,13 +3,14 @@ import type { Account } from '@labfront/contract/accounts';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
 import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
-import { type Money, showRefunds } from '../payments/payments.service.ts';
-import type { CartBookingLineRow, CartBookingRow, CartBookingWithPerson } from './cart-bookings.queries.ts';
+import type { Money } from '../payments/payments.service.ts';
+import { showMoney } from '../sales/sales.service.ts';
+import type { BookingLineRow, BookingRow, BookingWithPerson } from './bookings.queries.ts';
 
 /** A booking as it was written. */
 export interface MadeBooking {
-  row: CartBookingRow;
-  lines: CartBookingLineRow[];
+  row: BookingRow;
+  lines: BookingLineRow[];
 }
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
@@ -26,8 +27,8 @@ export function showMade({ row, lines }: MadeBooking, person: Account): CartBook
 
 /** @param money of the booking's payment, where there is one. */
 export function toCartBooking(
-  row: Omit<CartBookingWithPerson, 'email_verified_at'>,
-  lines: readonly CartBookingLineRow[],
+  row: Omit<BookingWithPerson, 'email_verified_at'>,
+  lines: readonly BookingLineRow[],
   money: Money | undefined,
 ): CartBooking {
   return {
@@ -57,10 +58,7 @@ export function toCartBooking(
     orderId: row.order_id,
     paymentId: row.payment_id,
     paymentMethod: row.payment_method,
-    paidBy: money?.way ?? null,
-    gatewayGone: money?.isGatewayGone ?? false,
-    refunds: showRefunds(money),
-    receiptNumber: row.receipt_number,
+    ...showMoney(row, money),
     ...showDetails(row),
     lostWindow: readWindow(row.lost_window),
     ...showExpiry(row, row.status === 'Pending'),

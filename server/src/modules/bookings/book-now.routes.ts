@@ -6,13 +6,13 @@ import { csvFile, wantsCsv } from '../../platform/csv.ts';
 import { announcePage } from '../../platform/paging.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { Serve } from '../../platform/serve.ts';
+import type { BookNow } from './book-now.ts';
 import { BOOKING_COLUMNS } from './bookings.csv.ts';
-import type { BookingsService } from './bookings.service.ts';
 
 /** The state in the words that people see. */
 const SHOWN = { pending: 'pending', approved: 'confirmed', completed: 'completed' } as const;
 
-export function registerBookings(serve: Serve, service: BookingsService, clock: Clock): void {
+export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): void {
   serve(bookings.createBooking, async ({ caller, body }) => {
     const { userId, packageId, tests, ...details } = body;
     const wanted = { packageId: packageId ?? null, tests: tests ?? [] };
@@ -22,7 +22,7 @@ export function registerBookings(serve: Serve, service: BookingsService, clock: 
 
   serve(bookings.listBookings, async ({ query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: Parameters<BookingsService['exportAll']>[1]) => service.exportAll(query, page);
+      const rows = (page: Parameters<BookNow['exportAll']>[1]) => service.exportAll(query, page);
       return csvFile(reply, { name: 'bookings', clock, columns: BOOKING_COLUMNS, rows });
     }
     const { bookings: data, total, page } = await service.listAll(query);

@@ -1,0 +1,197 @@
+// Book Now bookings, as `/booking` serves them: a package, tests or both, paid at the collection (wire.md, Bookings).
+import type { Account } from '@labfront/contract/accounts';
+import type { BookingDetails } from '@labfront/contract/booking-details';
+import type { Booking } from '@labfront/contract/bookings';
+import { STATES } from '@labfront/contract/messages/words';
+import { toRupees } from '@labfront/contract/money';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { AppError, badField, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { contentsOf, priceOf, type Wanted } from './book-now.contents.ts';
+import { toBooking } from './book-now.view.ts';
+import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
+import type { BookingMails } from './booking-mails.ts';
+import type { Lifecycle } from './bookings.lifecycle.ts';
+import type { NewBooking, Placement } from './bookings.placement.ts';
+import {
+  type BookingLineRow,
+  type BookingWithPerson,
+  deleteBooking,
+  findBooking,
+  listLinesOf,
+  setBooking,
+  setLines,
+} from './bookings.queries.ts';
+import { bookingSale } from './bookings.sale.ts';
+import { createBookingsView } from './bookings.view.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  accounts: AccountsService;
+  bookingDetails: BookingDetailsService;
+  catalogue: CatalogueService;
+  limitsOfBookings: BookingLimitsService;
+  payments: PaymentsService;
+  sales: SalesService;
+  windows: CollectionWindowsService;
+  mails: BookingMails;
+  lifecycle: Lifecycle;
+  placement: Placement;
+}
+
+const KIND = 'booking';
+
+/** The price and the state of a booking for its rows of the audit log. */
+const wordOf = ({ status }: { status: BookingState }) => KINDS[KIND].words[status];
+
+/** @throws AppError 404 for a foreign booking, 403 for what an owner may not, 409 `TOO_LATE` once staff have seen to it. */
+function refuseOwner(booking: BookingWithPerson, to: BookingState): void {
+  if (to !== 'Cancelled') throw new AppError('FORBIDDEN.cancelOnly');
+  if (booking.status === 'Pending' || booking.status === 'Cancelled') return;
+  throw new AppError('TOO_LATE.state', { state: STATES[wordOf(booking)] });
+}
+
+export function createBookNow(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, accounts, bookingDetails, catalogue } = dependencies;
+  const { limitsOfBookings, sales, windows, mails, lifecycle, placement } = dependencies;
+  const now = () => isoTime(clock.now());
+  const view = createBookingsView(dependencies, {
+    kind: KIND,
+    show: toBooking,
+    sorts: ['bookingDate', 'createdAt', 'totalPrice', 'status', 'date'],
+    desk: sales.open(bookingSale(KIND, dependencies)),
+  });
+
+  /** @throws AppError 400 at `userId` for an account that does not exist. */
+  async function findOther(accountId: string): Promise<Account> {
+    const other = await accounts.find(accountId);
+    if (!other) throw badField('userId', 'VALIDATION.noAccount');
+    return other;
+  }
+
+  /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
+  async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingLineRow[]) {
+    const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
+    const lines = contentsOf(id, wanted, held, known);
+    if (lines.length === 0) throw badField('tests', 'VALIDATION.nothingToBook');
+    return { lines, total: priceOf(lines) };
+  }
+
+  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & { caller: Caller };
+
+  async function insert(tx: Db, id: string, wanted: Wanted, request: Request): Promise<void> {
+    const { caller, account } = request;
+    const { lines } = await placement.insert(tx, { kind: KIND, id, ...request, ...(await priced(tx, id, wanted, [])) });
+    const booking = await findBooking(tx, KIND, id);
+    const isForOther = account._id !== caller.accountId;
+    if (booking && (isForOther || (await limitsOfBookings.mayMail(tx, booking)))) {
+      await mails.received(tx, booking, lines);
+    }
+    if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
+  }
+
+  return {
+    ...view,
+
+    /**
+     * Books a package, tests or both. It takes a place in the window that date and slot ask for.
+     * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
+     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 409 `WINDOW_FULL` with `free`,
+     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
+     */
+    async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
+      const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
+      const own = () => caller.account ?? accounts.get(caller.accountId);
+      const account = await (isForOther ? findOther(userId) : own());
+      const { details, window } = await bookingDetails.resolve(account, given);
+      const id = newId();
+      const request = { caller, account, window, details: { ...details, payment_method: 'at_collection' as const } };
+      await windows.explainFull(window, () => database.write((tx) => insert(tx, id, wanted, request)));
+      outbox.wake();
+      return view.read(id);
+    },
+
+    /**
+     * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
+     * @param change a missing field stays as it is; `packageId` null takes the package out.
+     * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over,
+     * 409 `BOOKING_PAID` once money was received.
+     */
+    async update(
+      id: string,
+      change: { userId: string | undefined; packageId: string | null | undefined; tests: string[] | undefined },
+    ): Promise<Booking> {
+      if (change.userId !== undefined) await findOther(change.userId);
+      await database.write(async (tx) => {
+        const booking = await lifecycle.hold(tx, KIND, id);
+        if (!booking) throw notFound('Booking');
+        if (isOver(booking.status)) {
+          throw new AppError('BOOKING_CLOSED', { state: STATES[wordOf(booking)] });
+        }
+        if (booking.payment_id !== null) {
+          throw new AppError('BOOKING_PAID');
+        }
+        const held = await listLinesOf(tx, [id]);
+        const heldOf = (kind: BookingLineRow['kind']) =>
+          held.filter((line) => line.kind === kind).map((line) => line.id);
+        const wanted = {
+          packageId: change.packageId === undefined ? (heldOf('package')[0] ?? null) : change.packageId,
+          tests: change.tests ?? heldOf('test'),
+        };
+        const { lines, total } = await priced(tx, id, wanted, held);
+        const account = change.userId ?? booking.account_id;
+        await setBooking(tx, id, { account_id: account, total_amount: total, updated_at: now() });
+        await setLines(tx, id, lines);
+        const details = { priceBefore: toRupees(booking.total_amount), price: toRupees(total), for: account };
+        await audit.write(tx, { action: 'booking.updated', recordId: id, details });
+      });
+      return view.read(id);
+    },
+
+    /**
+     * Moves a booking on. Its owner may only reject it, while it is pending.
+     * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not, 409 `TOO_LATE` or `ILLEGAL_TRANSITION`.
+     */
+    async updateStatus(caller: Caller, id: string, status: string): Promise<Booking> {
+      const isAdmin = caller.role === 'admin';
+      const choose = (booking: BookingWithPerson) => {
+        if (!isAdmin && booking.account_id !== caller.accountId) throw notFound('Booking');
+        const to = readBookingState(KIND, status);
+        if (!isAdmin) refuseOwner(booking, to);
+        return to;
+      };
+      await lifecycle.move(KIND, id, choose, isAdmin);
+      return view.read(id);
+    },
+
+    /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
+    async remove(id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const booking = await lifecycle.hold(tx, KIND, id);
+        if (!booking) throw notFound('Booking');
+        if (!(await deleteBooking(tx, id))) throw new AppError('BOOKING_PAID.kept');
+        const place = placeOf(booking);
+        if (place && booking.place_held === 1) await windows.free(tx, place);
+        const { booking_number: number, total_amount } = booking;
+        const details = { number, status: wordOf(booking), price: toRupees(total_amount) };
+        await audit.write(tx, { action: 'booking.deleted', recordId: id, details });
+      });
+    },
+  };
+}
+
+export type BookNow = ReturnType<typeof createBookNow>;

@@ -1,0 +1,207 @@
+// What happens to a booking once it is made: paid, failed, confirmed, completed, cancelled, expired. Whoever changes one holds its
+// row first, so that browser, webhook, staff and customer may act at once.
+import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { placeOf } from '../booking-details/booking-details.service.ts';
+import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { PaymentsService, Settlement } from '../payments/payments.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { type BookingKind, type BookingState, collectionHasBegun, KINDS, mustMove } from './booking-kinds.ts';
+import type { BookingMails } from './booking-mails.ts';
+import {
+  type BookingRow,
+  type BookingWithPerson,
+  expirePlaces,
+  findBooking,
+  findWholeBooking,
+  holdBooking,
+  listExpired,
+  listLinesOf,
+  noteUnpaid,
+  setBooking,
+  setPaid,
+} from './bookings.queries.ts';
+
+/** Bookings that one sweep ends: the next comes a minute later. */
+const EXPIRED_AT_ONCE = 200;
+
+export interface LifecycleDependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  cart: CartService;
+  limitsOfBookings: BookingLimitsService;
+  payments: PaymentsService;
+  sales: SalesService;
+  windows: CollectionWindowsService;
+  log: Logger;
+  mails: BookingMails;
+}
+
+export function createLifecycle(dependencies: LifecycleDependencies) {
+  const { database, clock, outbox, audit, cart, limitsOfBookings } = dependencies;
+  const { payments, sales, windows, log, mails } = dependencies;
+  const now = () => isoTime(clock.now());
+
+  /** Reads a booking whose row is held until the commit. */
+  async function hold(tx: Db, kind: BookingKind, id: string): Promise<BookingWithPerson | undefined> {
+    await holdBooking(tx, id);
+    return findBooking(tx, kind, id);
+  }
+
+  /** Unpaid bookings lose their place ten minutes after they took it. */
+  async function expireHolds(tx: Db): Promise<void> {
+    for (const expired of await expirePlaces(tx, now())) {
+      const place = placeOf(expired);
+      if (place) await windows.free(tx, place);
+    }
+  }
+
+  /**
+   * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
+   * filled up meanwhile the booking stands without a window: it is on the staff's list of those that need another time, and the
+   * customer's mail says so.
+   */
+  async function keepPlace(tx: Db, booking: BookingWithPerson): Promise<BookingWithPerson> {
+    const place = placeOf(booking);
+    if (!place || booking.place_held === 1) return booking;
+    const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
+    if (isAhead && (await windows.retake(tx, place))) {
+      await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null });
+      return booking;
+    }
+    const lost = { date: null, slot: null, window_city_id: null, lost_window: `${place.date} ${place.slot}` };
+    await setBooking(tx, booking.id, lost);
+    log.error(
+      { booking: booking.booking_number, window: lost.lost_window },
+      'ALARM: a booking has lost its time, agree on another one with the customer',
+    );
+    return { ...booking, ...lost };
+  }
+
+  /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
+  async function makeFirm(tx: Db, id: string): Promise<void> {
+    const found = await findWholeBooking(tx, id);
+    if (!found) return;
+    const { booking, lines } = found;
+    const kept = await keepPlace(tx, booking);
+    if (booking.cart_as_of !== null) {
+      const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
+      await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of);
+    }
+    const isForNothing = booking.kind === 'cart-booking' && booking.total_amount === 0;
+    if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking))) await mails.confirmed(tx, kept, lines);
+  }
+
+  /** Ends a booking whose row is held, and gives its place free. @returns what goes back of its money. */
+  async function cancel(
+    tx: Db,
+    booking: BookingRow,
+    change: Partial<Pick<BookingRow, 'expired_at'>> = {},
+  ): Promise<CancellationRefund> {
+    const over = { status: 'Cancelled', place_held: 0, place_expires_at: null, updated_at: now() } as const;
+    await setBooking(tx, booking.id, { ...over, ...change });
+    const place = placeOf(booking);
+    if (place && booking.place_held === 1) await windows.free(tx, place);
+    const money = (await sales.moneyOf(tx, [booking]))(booking);
+    const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    const held = { received: money ? booking.total_amount : 0, askedBack: asked };
+    // Money that staff took for a Book Now booking is handed back whenever it is cancelled.
+    const hasBegun = booking.kind === 'cart-booking' && collectionHasBegun(booking, clock.now());
+    const refund = refundOnCancelling(held, hasBegun);
+    if (refund.rule === 'full' && booking.payment_id !== null) {
+      await payments.refund(tx, booking.payment_id, 'Booking cancelled');
+    }
+    return refund;
+  }
+
+  async function cancelAndTell(tx: Db, booking: BookingWithPerson, isByStaff: boolean): Promise<void> {
+    const refund = await cancel(tx, booking);
+    const costsNothing = booking.kind === 'booking' ? refund.rule !== 'full' : refund.rule === 'unpaid';
+    if (!isByStaff && costsNothing && !(await limitsOfBookings.mayMail(tx, booking))) return;
+    await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), refund);
+  }
+
+  async function confirm(tx: Db, { id, firm_at: firmAt }: BookingRow): Promise<void> {
+    const at = now();
+    const firm = { place_expires_at: null, firm_at: firmAt ?? at };
+    await setBooking(tx, id, { status: 'Confirmed', updated_at: at, ...firm });
+    if (firmAt === null) await makeFirm(tx, id);
+  }
+
+  return {
+    hold,
+    cancel,
+    makeFirm,
+    expireHolds,
+
+    /**
+     * Moves a booking to the state that `choose` names once its row is held; it may refuse. What staff move is in the audit log, in
+     * the words of its kind.
+     * @throws AppError 404, 409 `ILLEGAL_TRANSITION`.
+     */
+    async move(
+      kind: BookingKind,
+      id: string,
+      choose: (booking: BookingWithPerson) => BookingState,
+      isByStaff: boolean,
+    ): Promise<void> {
+      const { words } = KINDS[kind];
+      await database.write(async (tx) => {
+        const booking = await hold(tx, kind, id);
+        if (!booking) throw notFound('Booking');
+        const to = choose(booking);
+        if (!mustMove(booking, to)) return;
+        if (to === 'Cancelled') await cancelAndTell(tx, booking, isByStaff);
+        else if (to === 'Confirmed') await confirm(tx, booking);
+        else await setBooking(tx, id, { status: to, updated_at: now() });
+        const details = { from: words[booking.status], to: words[to] };
+        if (isByStaff) await audit.write(tx, { action: `${kind}.moved`, recordId: id, details });
+      });
+      outbox.wake();
+    },
+
+    /** As `SaleKind.onPaid`. */
+    async onPaid(tx: Db, id: string, { paymentId }: Settlement): Promise<boolean> {
+      const taken = await setPaid(tx, id, paymentId, now());
+      if (taken !== false && taken.becameFirm) await makeFirm(tx, id);
+      if (taken !== false) return true;
+      // Cancelled meanwhile: the payment is written on it all the same, so that its refund shows where the customer looks.
+      await noteUnpaid(tx, id, { payment_status: 'paid', payment_id: paymentId }, now());
+      return false;
+    },
+
+    /** As `SaleKind.onFailed`. */
+    async onFailed(tx: Db, id: string): Promise<void> {
+      await noteUnpaid(tx, id, { payment_status: 'failed' }, now());
+      const booking = await findBooking(tx, 'cart-booking', id);
+      const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';
+      const isTold = isOpen && booking.payment_status === 'failed' && (await limitsOfBookings.mayMail(tx, booking));
+      if (isTold) await mails.paymentFailed(tx, booking);
+    },
+
+    /** Ends bookings with a time that nobody has confirmed, gives their places free and tells their customers. */
+    async expireUnconfirmed(): Promise<void> {
+      const at = now();
+      for (const { id, kind } of await listExpired(database.db, at, EXPIRED_AT_ONCE)) {
+        await database.write(async (tx) => {
+          const booking = await hold(tx, kind, id);
+          if (booking?.status !== 'Pending') return;
+          await cancel(tx, booking, { expired_at: at });
+          await limitsOfBookings.mailExpired(tx, booking, KINDS[kind].page);
+        });
+      }
+      outbox.wake();
+    },
+  };
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;

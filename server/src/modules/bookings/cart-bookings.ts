@@ -1,0 +1,135 @@
+// Bookings from the cart, as `/cart-booking` serves them (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
+import type { BookingDetails } from '@labfront/contract/booking-details';
+import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { toPaise } from '@labfront/contract/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { rupeesText } from '../../platform/rupees.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { collectionHasBegun, readBookingState } from './booking-kinds.ts';
+import type { BookingMails } from './booking-mails.ts';
+import type { Lifecycle } from './bookings.lifecycle.ts';
+import type { Placement } from './bookings.placement.ts';
+import type { BookingWithPerson } from './bookings.queries.ts';
+import { bookingSale, onlineSale } from './bookings.sale.ts';
+import { createBookingsView } from './bookings.view.ts';
+import { type Booked, createCartPlacement, type Placed } from './cart-bookings.placement.ts';
+import { showMade, toCartBooking } from './cart-bookings.view.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  accounts: AccountsService;
+  outbox: Outbox;
+  bookingDetails: BookingDetailsService;
+  cart: CartService;
+  payments: PaymentsService;
+  sales: SalesService;
+  windows: CollectionWindowsService;
+  onlinePayment: boolean;
+  mails: BookingMails;
+  lifecycle: Lifecycle;
+  placement: Placement;
+}
+
+const KIND = 'cart-booking';
+
+function refusal(placed: Exclude<Placed, Booked>): AppError {
+  if ('emptyCart' in placed) return new AppError('CART_EMPTY');
+  const { totalAmount } = placed.changedCart;
+  const details = { total: totalAmount, cart: placed.changedCart };
+  return new AppError('CART_CHANGED', { total: rupeesText(toPaise(totalAmount)) }, { details });
+}
+
+export function createCartBookings(dependencies: Dependencies) {
+  const { database, clock, accounts, outbox, bookingDetails, sales, windows, lifecycle, placement } = dependencies;
+  const desk = sales.open(onlineSale(bookingSale(KIND, dependencies), dependencies.onlinePayment, placement.holdAnew));
+  const view = createBookingsView(dependencies, {
+    kind: KIND,
+    show: toCartBooking,
+    sorts: ['createdAt', 'totalAmount', 'status', 'date'],
+    desk,
+  });
+  const place = createCartPlacement(dependencies);
+
+  return {
+    ...view,
+
+    /**
+     * Makes a booking and a payment order from the cart. The same cart and details again, while unpaid, answer the same order.
+     * @param amount rupees; the total that the customer saw.
+     * @returns `orderId` null when nothing is to be paid online.
+     * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 409 `WINDOW_FULL` with `free`,
+     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer, 400 at the field for details that make no sense.
+     */
+    async book(caller: Caller, amount: number, given: BookingDetails): Promise<CartBooking> {
+      const { accountId } = caller;
+      const person = caller.account ?? (await accounts.get(accountId));
+      const { details, window } = await bookingDetails.resolve(person, given);
+      const request = { caller, account: person, amountPaise: toPaise(amount), details, window };
+      const placed = await windows.explainFull(window, () => database.write((tx) => place(tx, request)));
+      if (!('bookingId' in placed)) throw refusal(placed);
+      outbox.wake();
+      const booking = placed.made ? showMade(placed.made, person) : await view.read(placed.bookingId);
+      if (booking.status !== 'Pending' || details.payment_method !== 'online') return booking;
+      const { bookingNumber: number, orderId: order_id } = booking;
+      const sale = { id: booking._id, account_id: accountId, order_id };
+      const order = await desk.ensureOrder(sale, { number, paise: toPaise(booking.totalAmount) });
+      if (!order) return view.read(booking._id);
+      return { ...booking, orderId: order.orderId, updatedAt: order.tiedAt ?? booking.updatedAt };
+    },
+
+    /**
+     * The payment order of an own unpaid booking, to pay it later: its place is held anew.
+     * @throws AppError as `order` of a sale's desk; 409 `ORDER_PAID`, `NOTHING_TO_PAY`, `WINDOW_FULL`.
+     */
+    orderOf: desk.order,
+
+    /**
+     * Confirms the payment of an own booking; repeating it gives the same answer.
+     * @throws AppError 404 for a foreign order, 400 `SIGNATURE_INVALID`, 409 `BOOKING_CANCELLED` when the money goes back.
+     */
+    async verify(accountId: string, orderId: string, paymentId: string, signature: string): Promise<CartBooking> {
+      const booking = await view.read(await desk.verify(accountId, orderId, paymentId, signature));
+      if (booking.status === 'Cancelled') throw new AppError('BOOKING_CANCELLED');
+      return booking;
+    },
+
+    /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
+    async updateStatus(id: string, status: string): Promise<CartBooking> {
+      const to = readBookingState(KIND, status);
+      await lifecycle.move(KIND, id, () => to, true);
+      return view.read(id);
+    },
+
+    /**
+     * The owner cancels, before collection; a paid booking is refunded.
+     * @throws AppError 404 for a foreign booking, 403 for another status than Cancelled, 409 `TOO_LATE` once the window has begun.
+     */
+    async cancelOwn(accountId: string, id: string, status: string): Promise<CartBooking> {
+      const choose = (booking: BookingWithPerson) => {
+        if (booking.account_id !== accountId) throw notFound('Booking');
+        if (readBookingState(KIND, status) !== 'Cancelled') {
+          throw new AppError('FORBIDDEN.cancelOnly');
+        }
+        const stands = booking.status === 'Pending' || booking.status === 'Confirmed';
+        if (stands && collectionHasBegun(booking, clock.now())) {
+          throw new AppError('TOO_LATE');
+        }
+        return 'Cancelled' as const;
+      };
+      await lifecycle.move(KIND, id, choose, false);
+      return view.read(id);
+    },
+  };
+}
+
+export type CartBookings = ReturnType<typeof createCartBookings>;

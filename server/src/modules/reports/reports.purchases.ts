@@ -1,0 +1,86 @@
+// Reports as what their people bought: the list of it, and paying for one (wire.md, Prescriptions, reports).
+import type { ListQuery } from '@labfront/contract/common';
+import type { ReportPurchase } from '@labfront/contract/report-payments';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { GivenBack } from '../payments/payments.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { findReportEver, findReportRow } from './reports.queries.ts';
+import { reportSale } from './reports.sale.ts';
+import { toPurchase } from './reports.view.ts';
+import { listPurchases, REPORT_SORTS, type ReportSort } from './reports-list.queries.ts';
+
+const OWN_LIST_ROWS = 10_000;
+
+type SaleDependencies = Parameters<typeof reportSale>[0];
+
+interface Dependencies extends SaleDependencies {
+  database: Database;
+  sales: SalesService;
+}
+
+export interface ListedPurchases {
+  purchases: ReportPurchase[];
+  total: number;
+  page: Page<ReportSort>;
+}
+
+export function createReportPurchases(dependencies: Dependencies) {
+  const { database, sales } = dependencies;
+  const { db } = database;
+  const desk = sales.open(reportSale(dependencies));
+
+  async function read(id: string): Promise<ReportPurchase> {
+    const row = await findReportEver(db, id);
+    if (!row) throw notFound('Report');
+    return toPurchase(row, (await sales.moneyOf(db, [row]))(row));
+  }
+
+  return {
+    /** The payment order of an own report. @throws AppError as `order` of a sale's desk; 409 `ALREADY_PAID`, `NOTHING_DUE`. */
+    order: desk.order,
+
+    /** The receipt, also once the report is withdrawn. */
+    receipt: desk.receipt,
+
+    /** Mails once more that a report is ready, or its receipt as a file. */
+    resendMail: desk.mailAgain,
+
+    /** Reports of an account that are paid or have to be, newest first; withdrawn ones too where money was received. */
+    async listPurchases(accountId: string, query: ListQuery): Promise<ListedPurchases> {
+      const page = readPage(query, REPORT_SORTS, '-createdAt', OWN_LIST_ROWS);
+      const { rows, total } = await listPurchases(db, accountId, page);
+      const moneyOf = await sales.moneyOf(db, rows);
+      return { purchases: rows.map((row) => toPurchase(row, moneyOf(row))), total, page };
+    },
+
+    /** Records what was paid for a report at the counter, which releases it. @throws AppError as the desk, 409 `NOTHING_DUE`. */
+    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<ReportPurchase> {
+      await desk.settle(id, method, receivedBy);
+      return read(id);
+    },
+
+    /** As the desk says. */
+    async refund(caller: Caller, id: string, back: GivenBack): Promise<ReportPurchase> {
+      await desk.refund(caller, id, back);
+      return read(id);
+    },
+
+    /**
+     * Confirms the payment of an own report; repeating it changes nothing.
+     * @throws AppError 404 for a foreign order, 400 `SIGNATURE_INVALID`, 409 when the money goes back: `REPORT_WITHDRAWN`,
+     * `ALREADY_PAID` for a second payment, `AMOUNT_CHANGED` for an order of another amount; 503 `PAYMENT_UNCONFIRMED` while the
+     * gateway does not say what it captured.
+     */
+    async verify(accountId: string, id: string, orderId: string, paymentId: string, signature: string): Promise<void> {
+      const paid = await desk.verify(accountId, orderId, paymentId, signature);
+      const row = await findReportRow(db, paid);
+      if (!row || paid !== id) throw notFound('Report');
+      if (row.deleted_at !== null) throw new AppError('REPORT_WITHDRAWN');
+      if (row.payment_id === paymentId) return;
+      throw row.payment_id === null ? new AppError('AMOUNT_CHANGED.paid') : new AppError('ALREADY_PAID.reportTwice');
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// A report as something sold: paid before it is opened, receipted and given back also once it is withdrawn.
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Site } from '../../platform/env.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { SaleKind } from '../sales/sales.service.ts';
+import { sendReportMail, sendReportRefunded } from './report-mails.ts';
+import {
+  findReportEver,
+  listClaims,
+  lockReport,
+  moveMoney,
+  notePaidLate,
+  type ReportWithFile,
+  setOrder,
+  setPaid,
+} from './reports.queries.ts';
+
+interface Dependencies {
+  clock: Clock;
+  outbox: Outbox;
+  site: Site;
+}
+
+function refuseWithdrawn({ deleted_at }: ReportWithFile): void {
+  if (deleted_at !== null) throw notFound('Report');
+}
+
+function refuseUnlessDue(row: ReportWithFile): void {
+  refuseWithdrawn(row);
+  if (row.payment_status !== 'none') throw new AppError('ALREADY_PAID.report');
+  if (row.status === 'Completed') throw new AppError('NOTHING_DUE');
+}
+
+export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<ReportWithFile> {
+  return {
+    kind: 'report',
+    noun: 'Report',
+    unpaid: 'NOT_PAID.report',
+    find: findReportEver,
+    hold: async (tx, id) => void (await lockReport(tx, id)),
+    owed: ({ code, amount }) => ({ number: code, paise: amount }),
+    refuseUnlessDue,
+
+    async paper(_, { amount, code, report_type }, text) {
+      return {
+        subject: text.report(code),
+        mailSubject: text.mailReport(code),
+        patient: null,
+        lines: [{ name: text.reportLine(report_type), quantity: 1, price: amount, finalPrice: amount }],
+        takenAt: 'desk',
+      };
+    },
+
+    mailAgain(row) {
+      refuseWithdrawn(row);
+      return (tx, mailId) => sendReportMail(tx, outbox, site, 'ready', row, mailId);
+    },
+
+    mailMoneyBack: (tx, row, back) => sendReportRefunded(tx, outbox, site, row, back),
+    claims: listClaims,
+
+    async onPaid(tx, id, { orderId, paymentId, receivedBy }) {
+      const ordered = receivedBy === undefined ? orderId : null;
+      if (await setPaid(tx, id, { orderId: ordered, paymentId, now: isoTime(clock.now()) })) return true;
+      await notePaidLate(tx, id, orderId, paymentId);
+      return false;
+    },
+
+    movePayment: moveMoney,
+    online: { refuseUnlessPayable: refuseUnlessDue, tieOrder: setOrder },
+  };
+}

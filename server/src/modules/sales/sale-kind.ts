@@ -1,0 +1,95 @@
+// What a domain that sells says of its sales: the one adapter that a new kind of sale needs.
+import type { Language } from '@labfront/contract/common';
+import type { Missing, PlainKey } from '@labfront/contract/messages/refusals';
+import type { Db } from '../../platform/db/database.ts';
+import type { Which } from '../../platform/db/which.ts';
+import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { Settlement } from '../payments/payments.service.ts';
+import type { ReceiptContent, ReceiptTexts } from '../receipts/receipts.service.ts';
+
+/** A sale's row as far as its money goes, with the person it belongs to. */
+export interface SoldRow {
+  id: string;
+  account_id: string;
+  /** The gateway's order that may pay it; null until one is made. */
+  order_id: string | null;
+  payment_id: string | null;
+  receipt_number: string | null;
+  first_name: string;
+  last_name: string;
+  mobile_number: string | null;
+  email: string | null;
+  language: Language;
+}
+
+/** What a receipt says of a sale, beside its money. */
+export type SalePaper = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
+  /** As the receipt's mail names it: `booking LB-7K3M-Q9XD`. */
+  mailSubject: string;
+  /** Where staff take its money. */
+  takenAt: 'counter' | 'desk';
+};
+
+/** How an order is tied to a sale: only in place of `previous`, and while `paise` are what it costs. */
+export interface Tie {
+  orderId: string;
+  previous: string | null;
+  paise: number;
+  now: string;
+}
+
+/** Money that is back: how much, by which reference, and how staff handed it out where they did. */
+export interface MoneyBack {
+  id: string;
+  /** Paise. */
+  amount: number;
+  reference: string | null;
+  method: 'cash' | 'upi' | null;
+}
+
+type Returning = 'paid' | 'refund_pending' | 'refunded';
+
+export interface SaleKind<Row extends SoldRow> {
+  /** As payment orders, ledger and audit log name it: `cart-booking`. */
+  kind: string;
+  /** What is missing where there is none: `Booking`. */
+  noun: Missing;
+  /** The refusal of money back where none was received. */
+  unpaid: Extract<PlainKey, 'NOT_PAID' | `NOT_PAID.${string}`>;
+  /** Also one that was withdrawn: its receipt and its money stay. */
+  find(db: Db, id: string): Promise<Row | undefined>;
+  /** Holds its row until `tx` ends. */
+  hold(tx: Db, id: string): Promise<void>;
+  /** What it is called and what it costs, in paise. */
+  owed(row: Row): { number: string; paise: number };
+  /** @throws AppError when staff can take no money for it. */
+  refuseUnlessDue(row: Row): void;
+  /** What of it stands on a receipt. */
+  paper(db: Db, row: Row, text: ReceiptTexts): Promise<SalePaper>;
+  /** How its own mail goes out once more. @throws AppError when there is none to send. */
+  mailAgain(row: Row): (tx: Db, mailId: string) => Promise<void>;
+  /** Mails inside `tx` that some or all of its money is back. */
+  mailMoneyBack(tx: Db, row: Row, back: MoneyBack): Promise<void>;
+  /** What it says of its money, for the match with the ledger. */
+  claims(db: Db, which: Which): Promise<ClaimRow[]>;
+  /** Records its payment inside `tx`. @returns false when that comes too late to be for anything: the money goes back. */
+  onPaid(tx: Db, id: string, payment: Settlement): Promise<boolean>;
+  onFailed?(tx: Db, id: string): Promise<void>;
+  /** Moves its payment's state, only that of `paymentId` and only from one of `from`. */
+  movePayment(
+    tx: Db,
+    of: { id: string; paymentId: string },
+    from: Returning[],
+    to: Returning,
+    now: string,
+  ): Promise<void>;
+  /** Missing where nothing of the kind is paid online. */
+  online?: {
+    /** @throws AppError when its owner has nothing to pay. */
+    refuseUnlessPayable(row: Row): void;
+    /** Done before its order is looked for; a place that it holds is held anew. */
+    beforeOrder?(row: Row): Promise<void>;
+    /** @returns false when another request was first, or it costs another amount. */
+    tieOrder(tx: Db, id: string, tie: Tie): Promise<boolean>;
+  };
+}
