@@ -56,6 +56,7 @@ export default defineConfig({
       RATE_LIMIT: '0',
       UNPAID_BOOKINGS: '0',
       UNPAID_BOOKINGS_PER_NETWORK: '0',
+      BOOKINGS_PER_DAY: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL,
       ADMIN_PASSWORD,

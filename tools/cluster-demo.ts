@@ -83,6 +83,7 @@ async function startAll(folder: string) {
     TRUST_PROXY: 'loopback',
     RATE_LIMIT: '0',
     UNPAID_BOOKINGS_PER_NETWORK: '0',
+    BOOKINGS_PER_DAY: '0',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     NODE_ENV: 'production',
   };

@@ -26,6 +26,7 @@ const env = {
   RATE_LIMIT: '0',
   UNPAID_BOOKINGS: '0',
   UNPAID_BOOKINGS_PER_NETWORK: '0',
+  BOOKINGS_PER_DAY: '0',
   NODE_ENV: 'production',
 };
 const main = join(import.meta.dirname, '../server/src/main.ts');

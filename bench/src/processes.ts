@@ -81,6 +81,7 @@ export const startServer = (dataDir: string, port: number, env: Record<string, s
     RATE_LIMIT: '0',
     UNPAID_BOOKINGS: '0',
     UNPAID_BOOKINGS_PER_NETWORK: '0',
+    BOOKINGS_PER_DAY: '0',
     LOG_LEVEL: 'info',
     ...env,
   });

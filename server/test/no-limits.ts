@@ -1,2 +1,7 @@
 /** Settings without which tests that ask much from one address or account would be refused. */
-export const NO_LIMITS = { RATE_LIMIT: '0', UNPAID_BOOKINGS: '0', UNPAID_BOOKINGS_PER_NETWORK: '0' };
+export const NO_LIMITS = {
+  RATE_LIMIT: '0',
+  UNPAID_BOOKINGS: '0',
+  UNPAID_BOOKINGS_PER_NETWORK: '0',
+  BOOKINGS_PER_DAY: '0',
+};

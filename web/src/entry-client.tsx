@@ -6,7 +6,7 @@ import { forgetReload, handlePreloadErrors } from './app/preload-error.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createRoot, hydrateRoot } from './react.ts';
 import { BASE_OF, pageLocale } from './shared/i18n/locale.ts';
-import { beginHydration, Hydrated } from './shared/page/hydrated.tsx';
+import { beginHydration, Hydrated, hydrateAll } from './shared/page/hydrated.tsx';
 import { isLoadingQuietly } from './shared/router/quiet-import.ts';
 import { type AppRouter, createRouter, loadScreens } from './shared/router/router.ts';
 import { RouterView } from './shared/router/router-view.tsx';
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The modules of this page have registered their slices by now, so none of the server's state is dropped.
   const api = createBrowserApi((token) => endRefusedSession(store.dispatch, token));
   const store = createStore({ api, locale, ...(state === undefined ? {} : { preloadedState: state }) });
-  router = createRouter(routes, base);
+  router = createRouter(routes, base, hydrateAll);
 
   const app = (
     <StrictMode>

@@ -72,6 +72,7 @@ const Environment = z.object({
   ONLINE_PAYMENT: onOff.default(true),
   UNPAID_BOOKINGS: count('must be a number of bookings, 0 for no limit').default(4),
   UNPAID_BOOKINGS_PER_NETWORK: count('must be a number of bookings, 0 for no limit').default(40),
+  BOOKINGS_PER_DAY: count('must be a number of bookings, 0 for no limit').default(40),
   UNCONFIRMED_EXPIRY: z
     .string()
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be off or a time of the day such as 18:00')
@@ -136,6 +137,8 @@ export interface BookingLimitsEnv {
   unpaid: number;
   /** Of a network address, which many customers share; 0 for no limit. */
   unpaidPerNetwork: number;
+  /** Of an account, whatever became of them. */
+  perDay: number;
   /** The time of the day before the collection at which an unconfirmed booking ends; null for never. */
   eveningBefore: string | null;
   /** How long before its window one ends that was made after that time. */
@@ -204,6 +207,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const bookingLimits: BookingLimitsEnv = {
     unpaid: env.UNPAID_BOOKINGS,
     unpaidPerNetwork: env.UNPAID_BOOKINGS_PER_NETWORK,
+    perDay: env.BOOKINGS_PER_DAY,
     eveningBefore: env.UNCONFIRMED_EXPIRY === 'off' ? null : env.UNCONFIRMED_EXPIRY,
     leadMinutes: env.UNCONFIRMED_EXPIRY_LEAD,
   };

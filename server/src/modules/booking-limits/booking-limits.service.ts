@@ -63,7 +63,8 @@ interface Dependencies {
 }
 
 export function createBookingLimitsService({ clock, limits, outbox, site, bookingLimits }: Dependencies) {
-  const { unpaid, unpaidPerNetwork } = bookingLimits;
+  const { unpaid, unpaidPerNetwork, perDay } = bookingLimits;
+  const made: Limit = { name: 'bookings-made', max: perDay, windowMs: DAY_MS };
 
   function refusal({ kind, most }: Subject): AppError {
     const key = kind === 'account' ? 'OPEN_BOOKINGS_LIMIT' : (`OPEN_BOOKINGS_LIMIT.${kind}` as const);
@@ -118,10 +119,14 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
      * Counts a booking that is to be paid, inside the transaction that makes it. It counts until it is paid or over, which triggers
      * see to. What staff make is not counted and does not expire.
      * @returns when it ends unless staff confirm it; ISO time, null for never.
-     * @throws AppError 409 `OPEN_BOOKINGS_LIMIT` with `limit` and `countedBy`.
+     * @throws AppError 409 `OPEN_BOOKINGS_LIMIT` with `limit` and `countedBy`, 429 for an account that made too many today: its own
+     * lists are answered whole.
      */
     async admit(tx: Db, caller: Pick<Caller, 'role'>, booking: NewBooking): Promise<string | null> {
-      if (caller.role === 'admin' || booking.paise === 0) return null;
+      if (caller.role === 'admin') return null;
+      const refused = perDay > 0 ? await limits.count(tx, made, booking.account._id) : null;
+      if (refused) throw refused;
+      if (booking.paise === 0) return null;
       await take(tx, booking.id, countedBy(booking));
       const at = booking.isPaidAtCollection ? expiryOf(booking.details, clock.now(), bookingLimits) : null;
       return at === null ? null : isoTime(at);

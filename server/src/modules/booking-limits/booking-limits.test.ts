@@ -7,6 +7,7 @@ import {
   makeCities,
   makeItems,
   makeUser,
+  PASSWORD,
   type Person,
   payOrder,
 } from '../../../test/factories.ts';
@@ -53,6 +54,33 @@ async function book(person: Person, details: object = {}, from = newNetwork()) {
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length;
 const seats = async () => (await app.database.db.selectFrom('open_bookings').selectAll().execute()).length;
+
+test('an account makes so many bookings in a day, also when it cancels each, and more on the next', async () => {
+  const limited = await createTestApp({ BOOKINGS_PER_DAY: '3' });
+  await makeCities(limited);
+  const [item = ''] = await makeItems(limited, { price: 500 });
+  const mallory = await makeUser(limited);
+  const bookAndCancel = async () => {
+    const { status, body } = await limited.call('POST', '/booking', { token: mallory.token, body: { tests: [item] } });
+    const cancelling = { token: mallory.token, body: { status: 'rejected' } };
+    if (status === 201) await limited.call('PUT', `/booking/update-status/${body.data._id}`, cancelling);
+    return { status, code: body.code };
+  };
+  const answers = [];
+  for (let count = 0; count < 4; count += 1) answers.push(await bookAndCancel());
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+  expect(answers[3]?.code).toBe('TOO_MANY_REQUESTS');
+  expect((await limited.call('GET', '/booking/id', { token: mallory.token })).body.data).toMatchObject(
+    Array(3).fill({ status: 'rejected' }),
+  );
+  limited.clock.advance(86_400_000);
+  // A session lives as long as the window.
+  const { body } = await limited.call('POST', '/admin/login', {
+    body: { email: mallory.email, password: PASSWORD },
+  });
+  const again = await limited.call('POST', '/booking', { token: body.token, body: { tests: [item] } });
+  expect(again.status).toBe(201);
+});
 
 describe('open unpaid bookings', () => {
   test('of one account are four, however many are asked for at once', async () => {

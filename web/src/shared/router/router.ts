@@ -11,7 +11,6 @@ import {
   type To,
 } from 'react-router';
 import type { NavigateOptions, PlaceNavigator } from './place.tsx';
-import { hydrateAll } from '../page/hydrated.tsx';
 import { quietly } from './quiet-import.ts';
 
 export interface RouterState {
@@ -87,8 +86,11 @@ export function createMatcher(routes: RouteObject[]): (pathname: string, base: s
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** `base` is what stands before every path of the routes: another language's addresses. */
-export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
+/**
+ * `base` is what stands before every path of the routes: another language's addresses. `beforeMove` is called before another location
+ * is loaded or shown.
+ */
+export function createRouter(routes: RouteObject[], base = '/', beforeMove = () => {}): AppRouter {
   const listeners = new Set<Listener>();
   const match = createMatcher(routes);
   let turn = 0;
@@ -102,7 +104,7 @@ export function createRouter(routes: RouteObject[], base = '/'): AppRouter {
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
     turn += 1;
     const mine = turn;
-    hydrateAll();
+    beforeMove();
     const matches = match(location.pathname, base);
     const arrive = (failure?: { error: unknown }) => {
       // The person went on elsewhere while this was loading.
