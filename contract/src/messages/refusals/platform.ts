@@ -125,12 +125,12 @@ export const platformRefusals = sentences({
     hi: 'इस तरह की फ़ाइल नहीं ली जाती। कृपया {kinds} फ़ाइल भेजें।',
   },
   'UNSUPPORTED_FILE.damaged': {
-    en: 'This picture is damaged. Please send a {kinds} file.',
+    en: 'This picture is damaged. Please send another {kinds} file.',
     hi: 'यह फ़ोटो खराब है। कृपया दूसरी {kinds} फ़ाइल भेजें।',
   },
   'UNSUPPORTED_FILE.pixels': {
-    en: 'This picture has more than 24 megapixels: please make it smaller. Please send a {kinds} file.',
-    hi: 'यह फ़ोटो 24 मेगापिक्सल से बड़ी है: कृपया इसे छोटा करें। कृपया {kinds} फ़ाइल भेजें।',
+    en: 'This picture has more than 24 megapixels. Please send a screenshot of it, or a smaller {kinds} file.',
+    hi: 'यह फ़ोटो 24 मेगापिक्सल से बड़ी है। कृपया इसका स्क्रीनशॉट या छोटी {kinds} फ़ाइल भेजें।',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     en: 'Send JSON with Content-Type: application/json',

@@ -5,7 +5,7 @@ export const accountDetailsMessages = defineMessages({
   hi: accountDetailsMessagesHi,
   en: {
     title: 'Account details',
-    hint: 'You can sign in with the e-mail or with the mobile number. When you change one of them, the e-mail so far gets a link that undoes it for 72 hours. A new e-mail counts once you open the link that we mail to it.',
+    hint: 'You can sign in with the e-mail or with the mobile number. When you change one of them, your current e-mail gets a link that undoes the change for 72 hours. A new e-mail counts once you open the link that we mail to it.',
     save: 'Save changes',
     emailMissing: 'Your account needs an e-mail',
     pendingTitle: 'Confirm your new e-mail',

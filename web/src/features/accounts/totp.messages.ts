@@ -13,7 +13,7 @@ export const totpMessages = defineMessages({
     codesFew: 'To get new ones, switch it off and set it up again.',
     setUp: 'Set up',
     password: 'Your password',
-    passwordHint: 'Nobody else who finds this browser open can set it up.',
+    passwordHint: 'So that nobody else who finds this browser open can set it up.',
     next: 'Continue',
     cancel: 'Cancel',
     scanTitle: '1. Scan this with your authenticator app',

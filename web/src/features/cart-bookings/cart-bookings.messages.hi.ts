@@ -20,7 +20,7 @@ export const cartBookingsMessagesHi = {
     Cancelled: 'रद्द',
   },
   payments: {
-    created: 'पेमेंट बाकी',
+    created: 'पेमेंट नहीं हुआ',
     paid: 'पेमेंट हो गया',
     failed: 'पेमेंट नहीं हुआ',
     refund_pending: 'रिफ़ंड रास्ते में',
