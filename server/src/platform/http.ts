@@ -48,6 +48,9 @@ function parseJson(app: Http): void {
   app.removeContentTypeParser('text/plain');
 }
 
+/** A request may name a whole address, as proxies send it: whatever site it names, this one answers. */
+const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+
 /** A page's address that cannot be decoded gets its stray percent signs written out, so that a page answers it; a call is refused. */
 function decodable(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
@@ -112,7 +115,7 @@ export async function createHttp(env: Env): Promise<Http> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => refuseGarbage(error, socket as Socket, headersOf({ protocol: 'http' })),
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => decodable(withoutOrigin(url)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: refuseUnrouted,
   }) as unknown as Http;
