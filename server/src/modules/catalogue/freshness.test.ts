@@ -26,7 +26,7 @@ writeFileSync(
   `export const createApi = (transport) => transport;
 export const locate = async (url) => ({ address: url, language: 'en', isPage: true });
 export async function render({ url, api }) {
-  const answer = await api.send({ url: '/api/v1' + url });
+  const answer = await api.send({ url: '/api/v1' + url, headers: new Headers() });
   return { status: 200, html: await answer.text(), cacheable: true };
 }`,
 );
