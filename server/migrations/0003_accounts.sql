@@ -76,4 +76,7 @@ CREATE TABLE mailed_links (
 -- Asking again burns the link before; changes are undone one by one.
 CREATE UNIQUE INDEX mailed_links_latest ON mailed_links (account_id, purpose) WHERE purpose <> 'undo-change';
 CREATE INDEX mailed_links_account ON mailed_links (account_id, created_at);
+-- What a change can be undone to is kept for its account.
+CREATE INDEX mailed_links_email ON mailed_links (email);
+CREATE INDEX mailed_links_mobile_number ON mailed_links (mobile_number);
 CREATE INDEX mailed_links_expires ON mailed_links (expires_at);

@@ -1,10 +1,12 @@
 // What people change of their own account, and its end (spec.md sections 4 and 7; wire.md, Accounts).
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
+import { isoTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { conflictAt, sessionEnded } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { type AccountEndDependencies, createAccountEnd } from './account-end.ts';
-import { type AccountRow, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
+import { type AccountRow, findAccount, findTaken, updatePerson, type Wanted } from './accounts.queries.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { toAccount } from './to-account.ts';
@@ -20,7 +22,7 @@ interface Dependencies extends AccountEndDependencies {
 }
 
 export function createAccountChangesService(dependencies: Dependencies) {
-  const { database, limits, outbox, audit, changeUndo, emailConfirmation } = dependencies;
+  const { database, clock, limits, outbox, audit, changeUndo, emailConfirmation } = dependencies;
   const { db } = database;
 
   async function own(accountId: string): Promise<AccountRow> {
@@ -30,12 +32,12 @@ export function createAccountChangesService(dependencies: Dependencies) {
   }
 
   /** @throws AppError 409 at the field that another account has. */
-  async function refuseTaken(email: string | undefined, mobileNumber: string | null | undefined): Promise<void> {
-    const taken = await findTaken(db, email ?? '', mobileNumber ?? '');
-    if (email !== undefined && taken.email) {
+  async function refuseTaken(db: Db, wanted: Wanted): Promise<void> {
+    const taken = await findTaken(db, wanted, isoTime(clock.now()));
+    if (taken.email) {
       throw conflictAt('email', 'EMAIL_TAKEN.other');
     }
-    if (mobileNumber && taken.mobileNumber) {
+    if (taken.mobileNumber) {
       throw conflictAt('mobileNumber', 'MOBILE_TAKEN.other');
     }
   }
@@ -61,10 +63,12 @@ export function createAccountChangesService(dependencies: Dependencies) {
       const newMobile = next.mobile_number === row.mobile_number ? undefined : next.mobile_number;
       if (email !== undefined) await emailConfirmation.countChange(accountId, email);
       if (newMobile !== undefined) await limits.hit(MOBILE_CHANGES_PER_ACCOUNT, accountId);
-      await refuseTaken(email, newMobile);
+      const wanted = { email, mobileNumber: newMobile, accountId };
+      await refuseTaken(db, wanted);
       try {
         await database.write(async (tx) => {
           await updatePerson(tx, accountId, next);
+          await refuseTaken(tx, wanted);
           if (newMobile !== undefined) await changeUndo.remember(tx, row, 'mobileChanged');
           if (email !== undefined) await emailConfirmation.request(tx, row, email);
           // Which fields, not what stands in them.
@@ -74,7 +78,7 @@ export function createAccountChangesService(dependencies: Dependencies) {
         });
       } catch (error) {
         // Somebody took it in between: the unique column refused, and this says which.
-        await refuseTaken(email, newMobile);
+        await refuseTaken(db, wanted);
         throw error;
       }
       outbox.wake();

@@ -43,20 +43,45 @@ export async function findAccountByLogin(db: Db, login: string): Promise<Account
     .executeTakeFirst();
 }
 
-/** Which of the two is in use by an account. */
+/** An e-mail and a mobile number that an account would have. Empty or null for none. */
+export interface Wanted {
+  email: string | null | undefined;
+  mobileNumber: string | null | undefined;
+  /** The account that wants them; null for one that is not made yet. */
+  accountId: string | null;
+}
+
+/**
+ * Which of the two another account has, or can get back by a link that undoes a change. Nothing in the schema refuses the second:
+ * asked inside the transaction that takes them, after it has, this sees whatever was committed before the unique columns let it.
+ * @param now ISO time.
+ */
 export async function findTaken(
   db: Db,
-  email: string,
-  mobileNumber: string,
+  wanted: Wanted,
+  now: string,
 ): Promise<{ email: boolean; mobileNumber: boolean }> {
+  const email = wanted.email ?? '';
+  const mobileNumber = wanted.mobileNumber ?? '';
+  const accountId = wanted.accountId ?? '';
   const rows = await db
     .selectFrom('accounts')
     .select(['email', 'mobile_number'])
     .where((row) => row.or([row('email', '=', email), row('mobile_number', '=', mobileNumber)]))
+    .where('id', '<>', accountId)
+    .unionAll((all) =>
+      all
+        .selectFrom('mailed_links')
+        .select(['email', 'mobile_number'])
+        .where((row) => row.or([row('email', '=', email), row('mobile_number', '=', mobileNumber)]))
+        .where('purpose', '=', 'undo-change')
+        .where('expires_at', '>', now)
+        .where('account_id', '<>', accountId),
+    )
     .execute();
   return {
-    email: rows.some((row) => row.email === email),
-    mobileNumber: rows.some((row) => row.mobile_number === mobileNumber),
+    email: email !== '' && rows.some((row) => row.email === email),
+    mobileNumber: mobileNumber !== '' && rows.some((row) => row.mobile_number === mobileNumber),
   };
 }
 

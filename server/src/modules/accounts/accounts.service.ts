@@ -10,7 +10,14 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
-import { type AccountRow, countAdministrators, findAccount, findTaken, insertAccount } from './accounts.queries.ts';
+import {
+  type AccountRow,
+  countAdministrators,
+  findAccount,
+  findTaken,
+  insertAccount,
+  type Wanted,
+} from './accounts.queries.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -48,8 +55,8 @@ export function createAccountsService({
 }) {
   const { db } = database;
 
-  async function refuseTaken(email: string, mobileNumber: string): Promise<void> {
-    const taken = await findTaken(db, email, mobileNumber);
+  async function refuseTaken(db: Db, wanted: Wanted): Promise<void> {
+    const taken = await findTaken(db, wanted, isoTime(clock.now()));
     if (taken.email) throw conflictAt('email', 'EMAIL_TAKEN');
     if (taken.mobileNumber) {
       throw conflictAt('phone', 'MOBILE_TAKEN');
@@ -89,6 +96,8 @@ export function createAccountsService({
     try {
       await database.write(async (tx) => {
         await insertAccount(tx, row);
+        // A change of the same moment may have freed them, and kept them for its undoing.
+        await refuseTaken(tx, { email: row.email, mobileNumber, accountId: row.id });
         if (row.email_verified_at === null) await emailConfirmation.welcome(tx, row);
         // Who registers is nobody until this moment; every other account is made by the caller, or by the program itself.
         if (action === 'account.registered') await recordConsents(tx, row.id, body);
@@ -97,7 +106,7 @@ export function createAccountsService({
       });
     } catch (error) {
       // Two registrations at once: the unique columns let one in, and the other is told what it would have been told a moment later.
-      await refuseTaken(body.email, mobileNumber ?? '');
+      await refuseTaken(db, { email: body.email, mobileNumber, accountId: null });
       throw error;
     }
     outbox.wake();
@@ -130,7 +139,7 @@ export function createAccountsService({
     ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
       if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
       await refuseWeakPassword('password', body.password, body.email);
-      await refuseTaken(body.email, body.phone);
+      await refuseTaken(db, { email: body.email, mobileNumber: body.phone, accountId: null });
       if (caller?.role === 'admin') {
         return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
       }
@@ -140,7 +149,7 @@ export function createAccountsService({
 
     /** Makes an administrator without a mobile number, for the first start and the command line. */
     async createAdministrator(email: string, password: string): Promise<Account> {
-      await refuseTaken(email, '');
+      await refuseTaken(db, { email, mobileNumber: null, accountId: null });
       const person = { firstName: 'Administrator', lastName: '', email, password, phone: '' };
       return toAccount(await create('account.created', person, 'admin', null));
     },

@@ -33,12 +33,11 @@ export function createChangeUndoService(dependencies: Dependencies) {
   const { database, clock, limits, outbox, audit, accountMailer, totp, site } = dependencies;
 
   async function refuseTaken(db: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
-    const taken = await findTaken(db, link.email, link.mobile_number ?? '');
+    const wanted = { email: link.email, mobileNumber: link.mobile_number, accountId: account.id };
+    const taken = await findTaken(db, wanted, isoTime(clock.now()));
     const { phone } = site;
-    if (account.email !== link.email && taken.email) throw new AppError('EMAIL_TAKEN.undo', { phone });
-    if (account.mobile_number !== link.mobile_number && taken.mobileNumber) {
-      throw new AppError('MOBILE_TAKEN.undo', { phone });
-    }
+    if (taken.email) throw new AppError('EMAIL_TAKEN.undo', { phone });
+    if (taken.mobileNumber) throw new AppError('MOBILE_TAKEN.undo', { phone });
   }
 
   /** Gives the account back to the reader of the address before the change, and to nobody else. */

@@ -10,6 +10,7 @@ const NEW_PASSWORD = 'a-password-of-the-owner';
 
 let user: Person;
 let count = 0;
+let strangers = 0;
 beforeEach(async () => {
   // Limits of the test before are over.
   app.clock.advance(HOUR_MS);
@@ -19,6 +20,15 @@ beforeEach(async () => {
 
 const elsewhere = () => `stranger${count}@example.in`;
 const login = (email: string, password = PASSWORD) => app.call('POST', '/admin/login', { body: { email, password } });
+/** As somebody else, with a mobile number that nobody has unless one is given. */
+const register = (body: { email?: string; phone?: string }) => {
+  strangers += 1;
+  const own = { email: `other${strangers}@example.in`, phone: `6${String(strangers).padStart(9, '0')}` };
+  return app.call('POST', '/admin/register', {
+    from: `10.9.${strangers >> 8}.${strangers & 255}`,
+    body: { firstName: 'Mala', lastName: 'Fide', password: PASSWORD, ...own, ...body },
+  });
+};
 const me = (token: string) => app.call('GET', '/admin/me', { token });
 const update = (body: object, token = user.token) => app.call('PUT', '/admin/update', { token, body });
 async function changeEmail(email: string, token = user.token): Promise<void> {
@@ -128,13 +138,59 @@ describe('undone', () => {
     expect(await app.database.db.selectFrom('mailed_links').selectAll().execute()).toEqual([]);
   });
 
-  test('says when somebody else has the address by now, changes nothing, and works once it is free', async () => {
+  test('keeps the old address for its account until the link is used or over, whoever asks for it', async () => {
+    const other = await makeUser(app);
+    const taken = { status: 409, body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] } };
+    await update({ email: user.email.replace('@', '+waiting@') }, other.token);
+    const { db } = app.database;
+    // Asked for before the address was free, confirmed after.
+    await db.updateTable('accounts').set({ pending_email: user.email }).where('id', '=', other.id).execute();
+    await db.updateTable('mailed_links').set({ email: user.email }).where('account_id', '=', other.id).execute();
+    const [waiting] = await mailedTokens(app, user.email, 'confirm-email');
     await changeEmail(elsewhere());
-    const other = await makeUser(app, { email: user.email });
+    expect(await register({ email: user.email.toUpperCase() })).toMatchObject(taken);
+    expect(await update({ email: user.email }, other.token)).toMatchObject(taken);
+    expect(await app.call('POST', '/admin/confirm-email', { body: { token: waiting } })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN' },
+    });
+    expect((await undo((await undoTokens())[0])).status).toBe(200);
+  });
+
+  test('keeps it from those too who register while it is changed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await makeUser(app);
+      await update({ email: `moved-${person.email}` }, person.token);
+      const [token] = await mailedTokens(app, `moved-${person.email}`, 'confirm-email');
+      const answers = await Promise.all([
+        app.call('POST', '/admin/confirm-email', { body: { token } }),
+        ...Array.from({ length: 4 }, () => register({ email: person.email })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
+      expect((await undo((await undoTokens(person.email))[0])).status).toBe(200);
+    }
+  });
+
+  test('leaves the old address to anybody once the link is over, and to its own account at any time', async () => {
+    await changeEmail(elsewhere());
+    await changeEmail(user.email);
+    await changeEmail(`further-${elsewhere()}`);
+    await app.outbox.drain();
+    app.clock.advance(72 * HOUR_MS);
+    expect((await register({ email: user.email })).status).toBe(201);
+    expect((await register({ email: elsewhere() })).status).toBe(201);
+  });
+
+  test('says when somebody else has the address all the same, changes nothing, and works once it is free', async () => {
+    await changeEmail(elsewhere());
+    const other = await makeUser(app);
+    const { db } = app.database;
+    const give = (email: string) => db.updateTable('accounts').set({ email }).where('id', '=', other.id).execute();
+    await give(user.email);
     const [token] = await undoTokens();
     expect(await undo(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
     expect((await me(user.token)).body.email).toBe(elsewhere());
-    await changeEmail(`gone-${elsewhere()}`, other.token);
+    await give(other.email);
     expect((await undo(token)).status).toBe(200);
   });
 
@@ -158,6 +214,21 @@ describe('a changed mobile number', () => {
     await reset((await mailedTokens(app, user.email, 'reset-password'))[0]);
     expect((await login(user.mobileNumber, NEW_PASSWORD)).status).toBe(200);
     expect((await login(number(), NEW_PASSWORD)).status).toBe(401);
+  });
+
+  test('keeps the old number for its account until the link is used or over', async () => {
+    const other = await makeUser(app);
+    await changeMobile(number());
+    const taken = (path: string) => ({ status: 409, body: { code: 'MOBILE_TAKEN', issues: [{ path }] } });
+    expect(await register({ phone: user.mobileNumber })).toMatchObject(taken('phone'));
+    expect(await changeMobile(user.mobileNumber, other.token)).toMatchObject(taken('mobileNumber'));
+    expect((await undo((await undoTokens())[0])).status).toBe(200);
+    await reset((await mailedTokens(app, user.email, 'reset-password'))[0]);
+    const { token } = (await login(user.email, NEW_PASSWORD)).body;
+    expect((await changeMobile(number(), token)).status).toBe(200);
+    await app.outbox.drain();
+    app.clock.advance(72 * HOUR_MS);
+    expect((await register({ phone: user.mobileNumber })).status).toBe(201);
   });
 
   test('that was taken away is restored too', async () => {

@@ -41,8 +41,9 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     return row;
   }
 
-  async function refuseTaken(tx: Db, email: string): Promise<void> {
-    if ((await findTaken(tx, email, '')).email) {
+  async function refuseTaken(tx: Db, accountId: string, email: string): Promise<void> {
+    const wanted = { email, mobileNumber: null, accountId };
+    if ((await findTaken(tx, wanted, isoTime(clock.now()))).email) {
       throw new AppError('EMAIL_TAKEN.meanwhile');
     }
   }
@@ -56,9 +57,9 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       await audit.write(tx, { action: 'email.confirmed', ...note });
       return false;
     }
-    await refuseTaken(tx, link.email);
     await changeUndo.remember(tx, account, 'emailChanged');
     await updatePerson(tx, account.id, { email: link.email, email_verified_at, pending_email: null });
+    await refuseTaken(tx, account.id, link.email);
     await audit.write(tx, { action: 'email.changed', ...note });
     return true;
   }
@@ -128,18 +129,18 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
      */
     async confirm(token: string, address: string): Promise<boolean> {
       await limits.hit(CONFIRM_PER_ADDRESS, address);
-      let email: string | undefined;
+      let changing: MailedLinkRow | undefined;
       const work = database.write(async (tx) => {
         const link = await takeLink(tx, 'confirm-email', hashToken(token), isoTime(clock.now()));
         const account = link && (await findAccount(tx, link.account_id));
         if (!account || ![account.email, account.pending_email].includes(link.email))
           throw new AppError('CONFIRM_TOKEN_INVALID');
-        if (link.email !== account.email) email = link.email;
+        if (link.email !== account.email) changing = link;
         return confirmed(tx, account, link);
       });
       const isChanged = await work.catch(async (error: unknown) => {
         // Somebody took it in between: the unique column refused, and this says so.
-        if (email !== undefined && !(error instanceof AppError)) await refuseTaken(db, email);
+        if (changing && !(error instanceof AppError)) await refuseTaken(db, changing.account_id, changing.email);
         throw error;
       });
       outbox.wake();
