@@ -51,7 +51,7 @@ export function createServices(parts: Parts) {
   const changeUndo = createChangeUndoService({ ...parts, accountMailer, totp });
   const emailConfirmation = createEmailConfirmationService({ ...parts, accountMailer, changeUndo });
   const accounts = createAccountsService({ ...parts, consents, emailConfirmation, signIn });
-  const passwords = createPasswordsService({ ...parts, accountMailer, emailConfirmation });
+  const passwords = createPasswordsService({ ...parts, accountMailer, emailConfirmation, totp });
   const accountChanges = createAccountChangesService({ ...parts, accountMailer, changeUndo, emailConfirmation, totp });
   const affiliates = createAffiliatesService(parts);
   const fileAccess = createFileAccessService({ ...parts, accounts });

@@ -21,6 +21,7 @@ import { deleteLinks, findLink, takeLink } from './mailed-links.queries.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
+import type { TotpService } from './totp.service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,10 +39,12 @@ interface Dependencies {
   accountMailer: AccountMailer;
   passwordHasher: PasswordHasher;
   emailConfirmation: EmailConfirmationService;
+  totp: Pick<TotpService, 'forgetUnproven'>;
 }
 
 export function createPasswordsService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, emailConfirmation } = dependencies;
+  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, emailConfirmation, totp } =
+    dependencies;
   const { db } = database;
 
   const wrongOldPassword = () => badField('oldPassword', 'WRONG_PASSWORD.old');
@@ -95,7 +98,8 @@ export function createPasswordsService(dependencies: Dependencies) {
     },
 
     /**
-     * Sets a new password by a mailed token; all sessions of the account end. A refused password does not burn the token.
+     * Sets a new password by a mailed token; all sessions of the account end, and so does a second step that was set up before
+     * anybody confirmed the address. A refused password does not burn the token.
      * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or over; 400 at `newPassword`.
      */
     async reset(token: string, newPassword: string, address: string): Promise<void> {
@@ -114,6 +118,7 @@ export function createPasswordsService(dependencies: Dependencies) {
         // Whoever opened the link reads this address.
         const verified = { ...account, email_verified_at: account.email_verified_at ?? isoTime(clock.now()) };
         await updatePerson(tx, account.id, { email_verified_at: verified.email_verified_at });
+        if (account.email_verified_at === null) await totp.forgetUnproven(tx, verified);
         await passwordIsSet(tx, verified);
       });
       outbox.wake();

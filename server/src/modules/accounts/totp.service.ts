@@ -183,6 +183,20 @@ export function createTotpService(dependencies: Dependencies) {
     /** Takes it off without a code, with the account. */
     forget: deleteTotp,
 
+    /**
+     * Inside the transaction that shows whose an unconfirmed address is, takes off what was set up before: it may be a stranger's who
+     * signed up with that address.
+     */
+    async forgetUnproven(tx: Db, account: AccountRow): Promise<void> {
+      const row = await findTotp(tx, account.id);
+      if (!row) return;
+      await deleteTotp(tx, account.id);
+      if (row.confirmed_at === null) return;
+      const details = { by: 'password reset' };
+      await audit.write(tx, { action: 'totp.switched-off', recordId: account.id, actorId: account.id, details });
+      await accountMailer.notify(tx, account, (texts) => texts.totpOff(site));
+    },
+
     /** Takes it off without a code when it was switched on since `since`: whoever did was not the account's owner. */
     async forgetSince(tx: Db, accountId: string, since: string): Promise<void> {
       const row = await findTotp(tx, accountId);

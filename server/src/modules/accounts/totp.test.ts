@@ -2,7 +2,7 @@ import { Secret, TOTP, URI } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailedTokens, mailsTo } from '../../../test/mails.ts';
 
 // Guesses that come at once are counted while the passwords after them are checked, which takes a served app its time.
 const app = await createTestApp({}, { passwordHasher: 'real' });
@@ -177,6 +177,41 @@ describe('switching it off', () => {
     expect(await app.database.db.selectFrom('totp').selectAll().where('account_id', '=', user.id).execute()).toEqual(
       [],
     );
+  });
+});
+
+describe('a password that is set by mail', () => {
+  const NEW_PASSWORD = 'a-password-of-the-owner';
+  async function resetByMail(): Promise<void> {
+    await app.call('POST', '/admin/forgot-password', { body: { email: user.email } });
+    const [token] = await mailedTokens(app, user.email, 'reset-password');
+    const body = { token, newPassword: NEW_PASSWORD };
+    expect((await app.call('PUT', '/admin/reset-password', { body })).status).toBe(200);
+  }
+
+  test('takes off what a stranger set up who signed up with that address, and says so', async () => {
+    const { db } = app.database;
+    await db.updateTable('accounts').set({ email_verified_at: null }).where('id', '=', user.id).execute();
+    await switchOn();
+    await resetByMail();
+    expect((await login(undefined, NEW_PASSWORD)).body._id).toBe(user.id);
+    expect((await login(undefined, PASSWORD)).status).toBe(401);
+    const mails = await mailsTo(app, user.email);
+    expect(mails.filter((mail) => mail.includes('Two-step sign-in for') && mail.includes(' is off'))).toHaveLength(1);
+    const noted = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('record_id', '=', user.id)
+      .where('action', '=', 'totp.switched-off')
+      .execute();
+    expect(noted).toEqual([{ action: 'totp.switched-off', actor_id: user.id }]);
+  });
+
+  test('leaves the second step of a confirmed address on', async () => {
+    await switchOn();
+    await resetByMail();
+    expect((await login(undefined, NEW_PASSWORD)).body.code).toBe('OTP_REQUIRED');
+    expect((await login(codeOf(), NEW_PASSWORD)).status).toBe(200);
   });
 });
 
