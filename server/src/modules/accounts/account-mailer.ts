@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { accountMails, type Words } from './account-mails.ts';
 import { type AccountRow, findAccount } from './accounts.queries.ts';
@@ -70,7 +71,7 @@ export function createAccountMailer({ database, clock, limits, outbox, mailer, s
   /** Whether something that nobody asked for may be mailed to the account's address: to one that is not confirmed three times a day. */
   async function mayNotify(tx: Db, { email, email_verified_at }: Addressed): Promise<boolean> {
     if (email === null) return false;
-    return email_verified_at !== null || (await limits.count(tx, NOTICES_UNCONFIRMED, email)) === null;
+    return email_verified_at !== null || (await limits.count(tx, NOTICES_UNCONFIRMED, mailboxOf(email))) === null;
   }
 
   return {

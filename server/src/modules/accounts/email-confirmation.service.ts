@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { type AccountRow, dropPendingEmail, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
@@ -80,7 +81,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
      */
     async countChange(accountId: string, email: string): Promise<void> {
       await limits.hit(CHANGES_PER_ACCOUNT, accountId);
-      await limits.hit(MAILS_PER_EMAIL, email);
+      await limits.hit(MAILS_PER_EMAIL, mailboxOf(email));
     },
 
     /** Inside `tx`: mails the link that puts `email` in the place of the account's; the one before is dead. */
@@ -91,7 +92,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
 
     /** Inside the transaction that makes an account: mails the link that confirms its address, five a day to one address at most. */
     async welcome(tx: Db, account: AccountRow): Promise<void> {
-      if (account.email === null || (await limits.count(tx, MAILS_PER_EMAIL, account.email))) return;
+      if (account.email === null || (await limits.count(tx, MAILS_PER_EMAIL, mailboxOf(account.email)))) return;
       await accountMailer.sendLink(tx, account, 'confirm');
     },
 
@@ -105,7 +106,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       if (email === null || (account.pending_email === null && account.email_verified_at !== null)) {
         throw new AppError('EMAIL_CONFIRMED');
       }
-      await limits.hit(MAILS_PER_EMAIL, email);
+      await limits.hit(MAILS_PER_EMAIL, mailboxOf(email));
       const mail = account.pending_email === null ? 'confirm' : 'confirmNew';
       await database.write((tx) => accountMailer.sendLink(tx, account, mail, email));
       outbox.wake();

@@ -166,6 +166,30 @@ describe('the e-mail of a sign-up', () => {
     expect((await mailsTo(app, fresh())).length).toBeLessThanOrEqual(8);
   });
 
+  test('of many accounts with tags and dots is not flooded either, nor are links to set a password', async () => {
+    const names = [
+      'victim',
+      'v.ictim',
+      'vi.ctim',
+      'vic.tim',
+      'vict.im',
+      'victi.m',
+      'v.i.ctim',
+      'v.ic.tim',
+      'v.ict.im',
+      'v.icti.m',
+    ];
+    let mails = 0;
+    let asked = 0;
+    for (const [tag, name] of names.entries()) {
+      const email = `${name}+${tag}@gmail.com`;
+      expect((await register(email, { phone: `812345678${tag}` })).status).toBe(201);
+      asked += (await app.call('POST', '/admin/forgot-password', { body: { email } })).status === 200 ? 1 : 0;
+      mails += (await mailsTo(app, email)).length;
+    }
+    expect([asked, mails]).toEqual([5, 10]);
+  });
+
   test.each([
     ['a line break', 'Asha\n\nYou won', 'First name must be on one line'],
     ['a link', 'See https://evil', "First name can't contain a web address"],

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError, badField, sessionEnded } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { AccountMailer } from './account-mailer.ts';
@@ -87,7 +88,7 @@ export function createPasswordsService(dependencies: Dependencies) {
      */
     async forget(email: string, address: string): Promise<void> {
       await limits.hit(FORGOT_PER_ADDRESS, address);
-      await limits.hit(FORGOT_PER_ACCOUNT, email);
+      await limits.hit(FORGOT_PER_ACCOUNT, mailboxOf(email));
       const account = await findAccountByLogin(db, email);
       await database.write(async (tx) => {
         // Also for an unknown address: both commit something, and so take as long.

@@ -9,6 +9,7 @@ import type { BookingLimitsEnv, Site } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { MAIL_JOB } from '../../platform/mail.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { currentRequest } from '../../platform/request-context.ts';
@@ -19,11 +20,15 @@ import { listSeats, takeSeat } from './booking-limits.queries.ts';
 import { type ExpiredBooking, expiryLetter } from './expiry-mail.ts';
 
 const DAY_MS = 86_400_000;
-/** Mails a day about bookings that an account makes and cancels, to an address that was confirmed and to one that was not. */
+/**
+ * Mails a day about bookings that are made and cancelled, to a mailbox that was confirmed and to one that was not: by whom they are
+ * read, because accounts come and go.
+ */
 const MAILS: Limit = { name: 'booking-mails', max: 10, windowMs: DAY_MS };
 const UNCONFIRMED_MAILS: Limit = { name: 'booking-mails-unconfirmed', max: 3, windowMs: DAY_MS };
 /** Counted apart: a customer who waits for a collection is told that there will be none, whatever they booked and cancelled before. */
 const EXPIRY_MAILS: Limit = { name: 'booking-expiry-mails', max: 10, windowMs: DAY_MS };
+const UNCONFIRMED_EXPIRY_MAILS: Limit = { name: 'booking-expiry-mails-unconfirmed', max: 3, windowMs: DAY_MS };
 
 interface NewBooking {
   id: string;
@@ -35,7 +40,6 @@ interface NewBooking {
 
 /** The recipient of a mail about a booking. */
 export interface MailedPerson {
-  account_id: string;
   email: string | null;
   /** Null while the address is not confirmed. */
   email_verified_at: string | null;
@@ -110,8 +114,9 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     }
   }
 
-  async function countMail(tx: Db, { account_id: account, email }: MailedPerson, limit: Limit): Promise<boolean> {
-    return email !== null && (await limits.count(tx, limit, account)) === null;
+  async function countMail(tx: Db, person: MailedPerson, confirmed: Limit, unconfirmed: Limit): Promise<boolean> {
+    const limit = person.email_verified_at === null ? unconfirmed : confirmed;
+    return person.email !== null && (await limits.count(tx, limit, mailboxOf(person.email))) === null;
   }
 
   return {
@@ -136,12 +141,12 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
      * Whether a mail may go out that a customer can cause at no cost; counted inside `tx`. Mails about money and about what staff
      * decided do not ask. The booking stands on the screens either way.
      */
-    mayMail: (tx: Db, person: MailedPerson): Promise<boolean> =>
-      countMail(tx, person, person.email_verified_at === null ? UNCONFIRMED_MAILS : MAILS),
+    mayMail: (tx: Db, person: MailedPerson): Promise<boolean> => countMail(tx, person, MAILS, UNCONFIRMED_MAILS),
 
     /** Tells a customer inside `tx` that their booking has ended unconfirmed. @param path of the page that shows it. */
     async mailExpired(tx: Db, booking: MailedPerson & ExpiredBooking & { id: string }, path: string): Promise<void> {
-      if (booking.email === null || !(await countMail(tx, booking, EXPIRY_MAILS))) return;
+      const isCounted = await countMail(tx, booking, EXPIRY_MAILS, UNCONFIRMED_EXPIRY_MAILS);
+      if (booking.email === null || !isCounted) return;
       const mail = { to: booking.email, ...expiryLetter(site, booking, path) };
       await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail });
     },
