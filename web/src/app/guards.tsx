@@ -1,13 +1,14 @@
 // Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
 // They keep people from screens that are not theirs; what may be read or changed is the server's decision.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { languageAfterSignIn } from '../features/accounts/account-language.ts';
 import { pathIn } from '../shared/i18n/locale.ts';
 import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
+import { authMessages } from '../shared/session/auth.messages.ts';
 import { selectIsAdmin, selectIsSignedIn, selectUser } from '../shared/session/auth.slice.ts';
 import { isLocalPath, runPendingIntent } from '../shared/session/pending-intent.ts';
-import { selectSessionReady } from '../shared/session/session.slice.ts';
+import { selectRefusals, selectSessionReady } from '../shared/session/session.slice.ts';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks.ts';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 import { notify } from '../shared/ui/notify.ts';
@@ -17,6 +18,7 @@ export function RequireUser() {
   const ready = useAppSelector(selectSessionReady);
   const signedIn = useAppSelector(selectIsSignedIn);
   const from = useWantedPath();
+  useSaidRefusal();
   if (!ready) return <LoadingScreen />;
   return signedIn ? <Outlet /> : <Navigate to="/login" replace state={{ from }} />;
 }
@@ -26,6 +28,7 @@ export function RequireAdmin() {
   const signedIn = useAppSelector(selectIsSignedIn);
   const admin = useAppSelector(selectIsAdmin);
   const from = useWantedPath();
+  useSaidRefusal();
   if (useLocale() !== DEFAULT_LOCALE) return <InEnglish />;
   if (!ready) return <LoadingScreen />;
   if (!signedIn) return <Navigate to="/login" replace state={{ from }} />;
@@ -42,6 +45,18 @@ export function GuestOnly() {
 function useWantedPath(): string | null {
   const { pathname, search } = useLocation();
   return pathname === '/logout' ? null : pathname + search;
+}
+
+/** The server refused the session while a page was open that needs one: without a word, signing in again would come as a surprise. */
+function useSaidRefusal(): void {
+  const text = useMessages(authMessages);
+  const refusals = useAppSelector(selectRefusals);
+  const said = useRef(refusals);
+  useEffect(() => {
+    if (said.current === refusals) return;
+    said.current = refusals;
+    notify('info', text.sessionRefused);
+  }, [refusals, text]);
 }
 
 /** Administration speaks English: the same page there, as a load of its own because it is another build. */

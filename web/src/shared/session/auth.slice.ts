@@ -5,7 +5,7 @@ import { addAsyncCases, apiThunk, type Failure, fallbackOf } from '../store/api-
 import { registerListeners, registerSlice } from '../store/registry.ts';
 import { notify } from '../ui/notify.ts';
 import { authMessages } from './auth.messages.ts';
-import { type SessionEnd, sessionEnded, sessionRead } from './session.slice.ts';
+import { sessionEnded, sessionRead } from './session.slice.ts';
 import {
   clearSession,
   clearTokenAndUser,
@@ -160,14 +160,8 @@ registerListeners((startListening) => {
     effect: ({ payload: reason }, { extra }) => {
       // Another tab has already cleared the storage, and maybe signed somebody else in.
       if (reason !== 'elsewhere') clearSession();
-      const text = endText(reason, authMessages[extra.locale]);
-      if (text !== null) notify('info', text);
+      // Of a refused one the guards speak: a page for everybody goes on as it is.
+      if (reason === 'expired') notify('info', authMessages[extra.locale].sessionExpired);
     },
   });
 });
-
-function endText(reason: SessionEnd, text: (typeof authMessages)['en']): string | null {
-  if (reason === 'expired') return text.sessionExpired;
-  if (reason === 'refused') return text.sessionRefused;
-  return null;
-}
