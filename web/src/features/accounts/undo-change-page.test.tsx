@@ -1,18 +1,29 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endRefusedSession } from '../../shared/session/refused-session.ts';
+import { sessionRead } from '../../shared/session/session.slice.ts';
+import { readSession, readToken, saveSession } from '../../shared/session/session-storage.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './undo-change-page.tsx';
 
-vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+beforeEach(() => notify.mockReset());
 
-function open(search: string, answer?: unknown) {
-  const { api, sent } = fakeApi({ 'POST /admin/undo-change': answer });
+function open(search: string, answer?: unknown, me?: unknown) {
+  const answers = { 'POST /admin/undo-change': answer, 'GET /admin/me': me };
+  const { api, sent } = fakeApi(answers, {
+    token: readToken,
+    onUnauthorized: (token) => endRefusedSession(store.dispatch, token),
+  });
+  const store = createStore({ api });
+  store.dispatch(sessionRead(readSession()));
   render(
-    <Providers store={createStore({ api })} locale="en">
+    <Providers store={store} locale="en">
       <MemoryRouter initialEntries={[`/undo-change${search}`]}>
         <Component />
       </MemoryRouter>
@@ -29,6 +40,25 @@ it('undoes the change when asked to, not by being opened', async () => {
   expect((await screen.findByText('The change is undone')).closest('[role=status]')).not.toBeNull();
   expect(sent.map(({ body }) => body)).toEqual(['{"token":"abc"}']);
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
+});
+
+it('ends the session of this browser with the others, without a word', async () => {
+  saveSession({ token: 'dead', user: anAccount() }, Date.now());
+  const over = refuse(401, { message: 'Your session has ended', code: 'UNAUTHENTICATED' });
+  const { press } = open('?token=abc', { message: 'The change is undone' }, over);
+  await press();
+  await waitFor(() => expect(readSession()).toBeNull());
+  expect(screen.getByText('The change is undone')).toBeDefined();
+  expect(notify).not.toHaveBeenCalled();
+});
+
+it('leaves the session of another account alone', async () => {
+  saveSession({ token: 'other', user: anAccount() }, Date.now());
+  const { sent, press } = open('?token=abc', { message: 'The change is undone' }, anAccount({ firstName: 'Ravi' }));
+  await press();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(readSession()?.user?.firstName).toBe('Ravi'));
+  expect(readToken()).toBe('other');
 });
 
 it('says why not, and lets one try again', async () => {
