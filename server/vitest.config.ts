@@ -13,7 +13,7 @@ const common = {
 const WITHOUT_DATABASE = [
   'src/modules/search/**',
   'src/modules/accounts/device.test.ts',
-  'src/platform/{answer-cache,csv,csv-reader,env,letter,paging,prepared,secret-box,security-headers,slices,version}.test.ts',
+  'src/platform/{answer-cache,csv,csv-reader,env,ids,letter,paging,prepared,secret-box,security-headers,slices,version}.test.ts',
   'src/platform/db/sqlite.test.ts',
   'src/platform/files/storage.test.ts',
   'src/platform/leaving.test.ts',
