@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -55,6 +56,19 @@ async function open(perSecond = 0) {
 const { http } = await open();
 
 const get = (url: string, cookie?: string) => http.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+
+test('a whole address, as proxies send it, leads to this site', async () => {
+  const served = (await open()).http;
+  const { port } = new URL(await served.listen({ host: '127.0.0.1', port: 0 }));
+  const location = await new Promise((done, fail) => {
+    const asking = request({ port, path: 'http://evil.example/hi/admin', agent: false }, (answer) => {
+      answer.resume();
+      done(answer.headers.location);
+    });
+    asking.on('error', fail);
+  });
+  expect(location).toBe('/admin');
+});
 
 test('each language has pages of its own, kept apart', async () => {
   const [english, hindi] = [(await get('/packages')).payload, (await get('/hi/packages')).payload];
