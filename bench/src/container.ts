@@ -14,7 +14,7 @@ export function memoryLimitMb(manifest = readFileSync(MANIFEST, 'utf8')): number
   return Number(amount) * (unit === 'Gi' ? 1024 : 1);
 }
 
-/** What the shipped image tells the allocator. @throws Error when it says nothing. */
+/** Settings of the allocator in the shipped image. @throws Error when it says nothing. */
 export function allocatorEnv(image = readFileSync(IMAGE, 'utf8')): Record<string, string> {
   const said = [...image.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);
   if (said.length === 0) throw new Error('The image says nothing to the allocator');

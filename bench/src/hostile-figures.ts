@@ -8,7 +8,7 @@ export const HOSTILE_PER_SECOND = 40;
 /** How many times longer visitors may wait while somebody attacks. */
 const MOST_DELAY = 3;
 
-/** What one hostile request costs when nobody else asks for anything; NaN where no figure can be had. */
+/** Cost of one hostile request when nobody else asks for anything; NaN where no figure can be had. */
 export interface Cost {
   /** Processor time of the server, its child processes and its database. */
   processorMs: number;

@@ -22,7 +22,7 @@ const suffixed = (column: string) => `${column} || '~' || copies.number`;
 /** Ten digits stay ten digits: none of the first 100,000 numbers uses the second one. */
 const renumbered = `substr(mobile_number, 1, 1) || copies.number || substr(mobile_number, 3)`;
 
-/** What a copy says instead of its original: its own id, whatever is unique, and the copies of the rows that it refers to. */
+/** Columns in which a copy differs from its original: its id, whatever is unique, and the copies of the rows that it refers to. */
 const CHANGED: Record<string, string> = Object.fromEntries(
   [
     ...['id', 'account_id', 'actor_id', 'owner_id', 'booking_id', 'file_id', 'report_id', 'subject_id'],

@@ -19,7 +19,7 @@ export interface Waits {
   bareP99: number;
 }
 
-/** What anybody may read. */
+/** Answers that anybody may read. */
 const publicPaths = (slug: string) => [
   '/',
   '/api/v1/test?limit=50&page=1',
@@ -49,7 +49,7 @@ function requestOf(index: number, slug: string, visitors: readonly Customer[]): 
 // 404 and 409: the cart is not as expected, because an answer was lost in an earlier phase.
 const isGood = ({ status }: Answered) => (status >= 200 && status < 400) || status === 404 || status === 409;
 
-/** Who got no good answer waits for ever. */
+/** A visitor without a good answer waits for ever. */
 const waitsOf = (answers: readonly Answered[]) =>
   answers.map((answer) => (isGood(answer) ? answer.ms : Number.POSITIVE_INFINITY));
 

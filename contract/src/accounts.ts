@@ -92,7 +92,7 @@ export const RegisterBody = z
   });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
-/** What is missing or null stays as it is. An empty last name or mobile number means none; an e-mail can only be replaced. */
+/** A field that is missing or null stays as it is. An empty last name or mobile number means none; an e-mail can only be replaced. */
 export const UpdateProfileBody = z.object({
   firstName: requiredLine(60, 'First name').nullish(),
   lastName: line(60, 'Last name').nullish(),

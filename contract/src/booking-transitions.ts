@@ -4,7 +4,7 @@ import type { CartBookingStatus } from './cart-bookings.ts';
 
 type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** What a booking of either kind may become; nothing leaves Completed or Cancelled (wire.md, Cart bookings). */
+/** The states that a booking of either kind may move to; nothing leaves Completed or Cancelled (wire.md, Cart bookings). */
 export const BOOKING_TRANSITIONS: Transitions<CartBookingStatus> = {
   Pending: ['Confirmed', 'Cancelled'],
   Confirmed: ['Completed', 'Cancelled'],

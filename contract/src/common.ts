@@ -60,7 +60,7 @@ export const requiredText = (max: number, label: Label) =>
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
 // They turn the text after them around, or hide in it. The joiners U+200C and U+200D belong to Indian scripts and may stay.
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
-// What mail programs make a link of. Domains that are given names too, as in Dr.Dev, are left to whoever writes the mail.
+// Texts that mail programs make a link of. Domains that are given names too, as in Dr.Dev, are left to whoever writes the mail.
 const ENDINGS =
   'com|net|org|in|co|io|info|biz|me|app|xyz|online|site|shop|store|top|club|live|link|click|ly|gl|gg|cc|tk|ru|cn|uk|us|eu|example';
 const WEB_ADDRESS = new RegExp(

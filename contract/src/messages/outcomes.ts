@@ -1,4 +1,4 @@
-// What the API says in `message` when a call went well, in both languages.
+// Texts of the API's `message` when a call went well, in both languages.
 import { fill, type Language, type Param, type ParamNames, type Params, sentences } from './sentences.ts';
 
 export const OUTCOMES = sentences({

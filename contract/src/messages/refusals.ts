@@ -46,7 +46,7 @@ export type PlainKey = {
   [Key in RefusalKey]: ParamNames<(typeof all)[Key]['en']> extends never ? Key : never;
 }[RefusalKey];
 
-/** What may be missing: `'Report'` of `NOT_FOUND.Report`. */
+/** Names of records that may be missing: `'Report'` of `NOT_FOUND.Report`. */
 export type Missing = PlainKey extends infer Key ? (Key extends `NOT_FOUND.${infer Name}` ? Name : never) : never;
 
 export const codeOf = (key: RefusalKey): ErrorCode => key.replace(/\..*$/, '') as ErrorCode;

@@ -1,4 +1,4 @@
-// What the contract's schemas say about a wrong field, in English; the Hindi stands in rules.hi.ts. Two files, because a browser
+// Sentences of the contract's schemas about a wrong field, in English; the Hindi stands in rules.hi.ts. Two files, because a browser
 // gets one language (docs/decisions/008).
 import { fill, type Param, type ParamNames } from './sentences.ts';
 
