@@ -58,7 +58,9 @@ describe('the tests of a change', () => {
     const found = affectedTests(['web/src/shared/ui/toaster.tsx'], repository);
     expect(found).toContain('web/src/shared/ui/toaster.test.tsx');
     expect(found.length).toBeGreaterThan(20);
-    expect(affectedTests(['server/src/platform/csv.ts'], repository)).toContain('server/src/platform/csv.test.ts');
+    expect(affectedTests(['server/src/platform/csv/csv.ts'], repository)).toContain(
+      'server/src/platform/csv/csv.test.ts',
+    );
     const cities = affectedTests(['server/src/modules/cities/cities.service.ts'], repository);
     expect(cities).toContain('server/src/modules/cities/cities.test.ts');
     expect(cities).not.toContain('server/src/modules/ledger/ledger.test.ts');
@@ -71,7 +73,7 @@ describe('the journeys of a change', () => {
       'book-now',
       'reports',
     ]);
-    expect(affectedJourneys(['server/src/platform/http.ts'])).toEqual(['main-job']);
+    expect(affectedJourneys(['server/src/platform/http/http.ts'])).toEqual(['main-job']);
     expect(affectedJourneys(['e2e/journeys/offline.journey.ts'])).toEqual(['offline']);
     expect(affectedJourneys(['docs/architecture.md', 'web/src/app/guards.test.tsx'])).toEqual([]);
   });

@@ -33,7 +33,7 @@ const isTest = (file: string) => /\.(test|fault)\.tsx?$/.test(file);
  * so they lead nowhere here: a test belongs to the folder that it stands in and to what it imports itself.
  */
 const COMPOSITION =
-  /^server\/(src\/(app|services|parts|calls|held-data|main|serving|first-start)\.ts|test\/[^/]+\.ts)$/;
+  /^server\/(src\/(app|services|dependencies|routes|personal-data|main|serving|first-start)\.ts|test\/[^/]+\.ts)$/;
 
 /** What each change to server or contract is seen through: they walk every call. */
 const WIDE_TESTS = ['server/test/contract.test.ts', 'server/test/responses.test.ts', 'server/test/fuzz.test.ts'];
@@ -43,7 +43,10 @@ const EVERYTHING = /^server\/(migrations\/|vitest\.config|test\/(harness|factori
 
 /** Tests by what they are about, where their imports do not say it. */
 const ABOUT: readonly [changed: RegExp, test: RegExp][] = [
-  [/^server\/src\/(main|serving|first-start|platform\/(workers|leaving|instances))/, /^server\/test\/workers\.test/],
+  [
+    /^server\/src\/(main|serving|first-start|platform\/(scheduling\/workers|http\/graceful-shutdown|instances))/,
+    /^server\/test\/workers\.test/,
+  ],
   [/^server\/src\/(platform\/(db|backup|outbox|files)\/|cli\/)/, /^server\/test\/(backup|move-to-postgres|kill)\.test/],
   [/^server\/src\/(platform\/(payments|outbox)\/|modules\/payments\/)/, /^server\/faults\/gateway\.fault/],
   [/^web\/(package|vite\.config|tsconfig)|^web\/src\/test-setup/, /^web\//],

@@ -3,8 +3,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { oneLanguage } from './one-language.ts';
-import { pageChunks } from './page-chunks.ts';
+import { oneLanguage } from './plugins/one-language.ts';
+import { pageChunks } from './plugins/page-chunks.ts';
 
 /** A browser build is made for one language, named as the mode: its scripts are its own, styles and fonts are everybody's. */
 const scripts = { en: 'assets', hi: 'assets/hi' };

@@ -3,8 +3,8 @@
 import { insertAccount } from '../../server/src/modules/accounts/accounts.queries.ts';
 import { createPasswordHasher } from '../../server/src/modules/accounts/password-hasher.ts';
 import { insertBooking } from '../../server/src/modules/bookings/bookings.queries.ts';
+import { newId, newReferenceNumber } from '../../server/src/platform/base/ids.ts';
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
-import { newId, newSpokenNumber } from '../../server/src/platform/ids.ts';
 import { median } from './load.ts';
 import { ADMIN, signIn } from './sign-in.ts';
 
@@ -68,7 +68,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
         {
           id,
           kind: 'booking',
-          booking_number: newSpokenNumber('LN'),
+          booking_number: newReferenceNumber('LN'),
           account_id: people[index % PEOPLE] ?? '',
           total_amount: item.final_price,
           status: STATES[index % STATES.length] ?? 'Pending',

@@ -1,6 +1,7 @@
 // Fills a table with as many rows as a large network has, spread over the days of its books.
+
+import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database, Tables } from '../../server/src/platform/db/database.ts';
-import { newId } from '../../server/src/platform/ids.ts';
 
 export const OFFICE_ROWS = 100_000;
 export const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;

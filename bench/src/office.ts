@@ -1,8 +1,9 @@
 // The books of a large network: 100,000 accounts, and of every list of the administration as many rows, spread over 400 days.
+
+import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
-import { newId } from '../../server/src/platform/ids.ts';
+import { makePartners, makePdfs } from './office-files.ts';
 import { CITIES, fill, ids, turn, waits } from './office-fill.ts';
-import { makePapers, makePartners } from './office-papers.ts';
 
 const STATES = ['Confirmed', 'Completed', 'Completed', 'Completed', 'Cancelled'] as const;
 const COLLECTION_STATES = ['collected', 'collected', 'collected', 'cancelled'] as const;
@@ -156,7 +157,7 @@ export async function makeOffice(database: Database): Promise<string> {
     received_by: null,
     note: null,
   }));
-  await makePapers(database, people);
+  await makePdfs(database, people);
   await makePartners(database);
   return busyId;
 }

@@ -1,6 +1,6 @@
 // What one change of a large catalogue costs: the catalogue in memory and its search index are built anew. A process of its own with
 // the server's own memory settings; processor time of its thread, so that a busy machine does not make the figure.
-import '../../server/src/platform/small-heap.ts';
+import '../../server/src/platform/scheduling/small-heap.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import { bumpCatalogueVersion } from '../../server/src/modules/catalogue/catalogue.queries.ts';

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertStarterRows, readStarterRows, STARTER_DIR } from '../../server/src/modules/catalogue/starter.ts';
+import { hashToken, newId, newToken } from '../../server/src/platform/base/ids.ts';
 import type { Database, Db } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { hashToken, newId, newToken } from '../../server/src/platform/ids.ts';
 
 export interface Customer {
   accountId: string;

@@ -47,9 +47,9 @@ export type DashboardSummary = z.output<typeof DashboardSummary>;
 export const WorkKind = z.enum([
   'payAtCollection',
   'bookNow',
-  'cartHandOuts',
-  'bookNowHandOuts',
-  'reportHandOuts',
+  'cartCounterRefunds',
+  'bookNowCounterRefunds',
+  'reportCounterRefunds',
   'prescriptions',
   'homeCollections',
   'contacts',

@@ -3,5 +3,5 @@ import { z } from 'zod';
 import { Timestamp } from './common.ts';
 
 /** One opening of a file, for the person whose file it is. */
-export const FileOpening = z.object({ at: Timestamp, who: z.string(), action: z.enum(['viewed', 'downloaded']) });
-export type FileOpening = z.output<typeof FileOpening>;
+export const FileAccess = z.object({ at: Timestamp, who: z.string(), action: z.enum(['viewed', 'downloaded']) });
+export type FileAccess = z.output<typeof FileAccess>;

@@ -43,13 +43,13 @@ export const LedgerDifference = z.object({
 });
 export type LedgerDifference = z.output<typeof LedgerDifference>;
 
-export const LedgerMatch = z.object({
+export const Reconciliation = z.object({
   data: z.array(LedgerDifference),
   date: LocalDate,
   /** What was found in the night after the day; null while nobody has looked. */
   nightly: z.object({ checkedAt: Timestamp, differences: z.number() }).nullable(),
 });
-export type LedgerMatch = z.output<typeof LedgerMatch>;
+export type Reconciliation = z.output<typeof Reconciliation>;
 
 export const ledger = {
   listEntries: endpoint({
@@ -66,6 +66,6 @@ export const ledger = {
     access: 'admin',
     summary: 'What gateway, ledger and bookings do not agree on for a day; yesterday unless told',
     query: listQueryWith('date'),
-    response: LedgerMatch,
+    response: Reconciliation,
   }),
 };

@@ -25,7 +25,7 @@ export const personalData = {
     summary: 'All that is held about the caller, as a ZIP of JSON, CSV and their files; five times a day',
     response: z.string(),
   }),
-  listKept: endpoint({
+  listRetained: endpoint({
     method: 'GET',
     path: '/admin/erase',
     access: 'user',

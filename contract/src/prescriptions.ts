@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, ListQuery, line, requiredText, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FileOpening } from './files.ts';
+import { FileAccess } from './files.ts';
 import { PRESCRIPTION_MAX_BYTES } from './prescription-limits.ts';
 
 export const PrescriptionStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -68,12 +68,12 @@ export const prescriptions = {
     body: PrescriptionStatusBody,
     response: z.object({ data: Prescription, message: z.string() }),
   }),
-  listPrescriptionOpenings: endpoint({
+  listPrescriptionAccess: endpoint({
     method: 'GET',
     path: '/prescription/access-log/:id',
     access: 'user',
     summary: 'Who opened the file of a prescription, and when',
     params,
-    response: z.object({ data: z.array(FileOpening) }),
+    response: z.object({ data: z.array(FileAccess) }),
   }),
 };

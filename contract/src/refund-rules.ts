@@ -1,7 +1,7 @@
 // What cancelling gives back: one table for server and screens, without the validation library. Amounts are of any one unit.
 
 /** What stands of a booking's money: what was received, and what of it was asked back already. */
-export interface MoneyHeld {
+export interface PaidBalance {
   readonly received: number;
   readonly askedBack: number;
 }
@@ -18,7 +18,7 @@ export interface CancellationRefund {
 }
 
 /** The whole table: unpaid is free, paid and before collection is full, after collection is none. */
-export function refundOnCancelling(held: MoneyHeld, collectionHasBegun: boolean): CancellationRefund {
+export function refundOnCancelling(held: PaidBalance, collectionHasBegun: boolean): CancellationRefund {
   if (held.received === 0) return { rule: 'unpaid', amount: 0 };
   const rest = held.received - held.askedBack;
   if (rest === 0) return { rule: 'underway', amount: 0 };
@@ -26,6 +26,6 @@ export function refundOnCancelling(held: MoneyHeld, collectionHasBegun: boolean)
 }
 
 /** What staff may still give back by hand, with a reason: never more than is held. */
-export function mostRefundable(held: MoneyHeld): number {
+export function mostRefundable(held: PaidBalance): number {
   return held.received - held.askedBack;
 }

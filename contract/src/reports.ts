@@ -12,7 +12,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FileOpening } from './files.ts';
+import { FileAccess } from './files.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
 import { REPORT_MAX_BYTES, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
@@ -237,13 +237,13 @@ export const reports = {
     params,
     response: z.object({ data: z.array(ReportVersion) }),
   }),
-  listReportOpenings: endpoint({
+  listReportAccess: endpoint({
     method: 'GET',
     path: '/prescription-reports/access-log/:id',
     access: 'user',
     summary: 'Who opened a report, and when',
     params,
-    response: z.object({ data: z.array(FileOpening) }),
+    response: z.object({ data: z.array(FileAccess) }),
   }),
   zipReports: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ CREATE INDEX ledger_entries_by_method ON ledger_entries (method, at, id, amount)
 CREATE INDEX ledger_entries_by_kind ON ledger_entries (kind, at, id, amount);
 
 -- What the reconciliation of a day found. The row is made by the process that takes the day; its answer comes through the outbox.
-CREATE TABLE ledger_matches (
+CREATE TABLE reconciliations (
   day TEXT PRIMARY KEY,
   claimed_at TIMESTAMPTZ NOT NULL,
   checked_at TIMESTAMPTZ,

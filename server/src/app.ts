@@ -1,39 +1,39 @@
 // Puts the program together: platform, services, calls. Tests call it with an engine and a clock of their own.
 import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
-import { registerCalls } from './calls.ts';
-import { type AppDependencies, createParts } from './parts.ts';
-import { AppError } from './platform/errors.ts';
-import { createHttp } from './platform/http.ts';
-import { createLeaving } from './platform/leaving.ts';
-import { serveMetrics } from './platform/metrics.ts';
-import { sweepSpool } from './platform/multipart.ts';
-import { createServe } from './platform/serve.ts';
-import { traceRequests } from './platform/tracing.ts';
+import { type AppOptions, createDependencies } from './dependencies.ts';
+import { AppError } from './platform/base/errors.ts';
+import { createGracefulShutdown } from './platform/http/graceful-shutdown.ts';
+import { createHttp } from './platform/http/http.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { sweepSpool } from './platform/http/multipart.ts';
+import { createServe } from './platform/http/serve.ts';
+import { traceRequests } from './platform/tracing/tracing.ts';
+import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 
 /** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
-export async function buildApp(dependencies: AppDependencies) {
-  const { env, clock } = dependencies;
+export async function buildApp(options: AppOptions) {
+  const { env, clock } = options;
   const http = await createHttp(env);
-  const leaving = createLeaving(http);
+  const shutdown = createGracefulShutdown(http);
   traceRequests(http);
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
-  const parts = await createParts(dependencies, http.log);
-  const services = createServices(parts);
-  const { outbox, limits, idempotency, files, instances, personalData } = parts;
+  const dependencies = await createDependencies(options, http.log);
+  const services = createServices(dependencies);
+  const { outbox, limits, idempotency, files, instances, personalData } = dependencies;
   const { accounts, bookings, cart, catalogue, cities } = services;
-  const { emailConfirmation, ledgerMatch, payments, retention, sales, search, totp } = services;
+  const { emailConfirmation, reconciliation, payments, retention, sales, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
-  registerCalls(http, serve, parts, services);
+  registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
   /** The first start is complete with the first administrator, and there is always one from then on. */
   let isStarted = false;
   http.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async () => {
-    if (leaving.isLeaving()) throw new AppError('STOPPING');
+    if (shutdown.isShuttingDown()) throw new AppError('STOPPING');
     isStarted ||= await accounts.hasAdministrator();
     if (!isStarted) throw new AppError('STARTING');
     await catalogue.current();
@@ -66,18 +66,18 @@ export async function buildApp(dependencies: AppDependencies) {
     await idempotency.sweep();
     await sweepSpool(uploadFolder, Date.now());
     await files.sweep();
-    await parts.mailer.sweep(Date.now());
+    await dependencies.mailer.sweep(Date.now());
     await bookings.expireHolds();
     await bookings.expireUnconfirmed();
-    await ledgerMatch.nightly();
+    await reconciliation.nightly();
     await retention.daily();
   }
 
   return {
     http,
     instances,
-    leaving,
-    leases: parts.leases,
+    shutdown,
+    leases: dependencies.leases,
     outbox,
     sweep,
     services: { accounts, personalData, catalogue, cities, search, cart, payments, sales, bookings, totp },

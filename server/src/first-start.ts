@@ -1,9 +1,9 @@
 // What a database needs before its first visitor: the starter catalogue and an administrator.
 import type { App } from './app.ts';
 import { hasCatalogue, loadStarterCatalogue } from './modules/catalogue/starter.ts';
+import type { Env } from './platform/base/env.ts';
+import { newReferenceCode, newToken } from './platform/base/ids.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Env } from './platform/env.ts';
-import { newSpokenCode, newToken } from './platform/ids.ts';
 import type { Leases } from './platform/leases/leases.ts';
 
 interface FirstStart {
@@ -54,7 +54,7 @@ export async function makeFirstAdministrator(
 async function makeAdministrator(env: Env, services: App['services'], say: (text: string) => void): Promise<void> {
   const host = new URL(env.site.url).hostname.replace(/^[\d.:[\]]+$/, 'localhost');
   // Nobody guesses passwords at an address that nobody can guess.
-  const email = env.ADMIN_EMAIL ?? `admin-${newSpokenCode(2).toLowerCase()}@${host}.example`;
+  const email = env.ADMIN_EMAIL ?? `admin-${newReferenceCode(2).toLowerCase()}@${host}.example`;
   const password = env.ADMIN_PASSWORD ?? newToken().slice(0, 16);
   await services.accounts.createAdministrator(email, password);
   if (env.ADMIN_PASSWORD !== undefined) return;

@@ -1,9 +1,9 @@
 // Starts the server: one process that serves, or with WORKERS several that share the port and one that looks after them.
-import './platform/small-heap.ts';
+import './platform/scheduling/small-heap.ts';
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { readEnv, StartError } from './platform/env.ts';
+import { readEnv, StartError } from './platform/base/env.ts';
 
 // What was compiled before need not be again: a third of the time until the server is ready, and 20 MB. Where nothing can be
 // written it goes without.
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const env = readEnv();
   if (cluster.isPrimary && env.WORKERS > 1) {
-    const { superviseWorkers } = await import('./platform/workers.ts');
+    const { superviseWorkers } = await import('./platform/scheduling/workers.ts');
     superviseWorkers(env);
     return;
   }

@@ -1,5 +1,6 @@
-// Every domain's service, built from the parts of the platform and from each other.
-import { registerHeldData } from './held-data.ts';
+// Every domain's service, built from the dependencies of the platform and from each other.
+
+import type { Dependencies } from './dependencies.ts';
 import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
 import { createAccountMailer } from './modules/accounts/account-mailer.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
@@ -29,7 +30,7 @@ import { createDashboardService } from './modules/dashboard/dashboard.service.ts
 import { createFileAccessService } from './modules/files/files.service.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
-import { createLedgerMatchService } from './modules/ledger/ledger-match.service.ts';
+import { createReconciliationService } from './modules/ledger/reconciliation.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { createPersonalDataService } from './modules/personal-data/personal-data.service.ts';
@@ -40,40 +41,50 @@ import { createRetentionService } from './modules/retention/retention.service.ts
 import { createSalesService } from './modules/sales/sales.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
-import type { Parts } from './parts.ts';
+import { registerPersonalDataSources } from './personal-data.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
-export function createServices(parts: Parts) {
-  const accountMailer = createAccountMailer(parts);
-  const totp = createTotpService({ ...parts, accountMailer, box: parts.totpBox });
-  const signIn = createSignInService({ ...parts, totp, knownDevices: createKnownDevices(parts.deviceBox) });
-  const consents = createConsentsService(parts);
-  const changeUndo = createChangeUndoService({ ...parts, accountMailer, totp });
-  const emailConfirmation = createEmailConfirmationService({ ...parts, accountMailer, changeUndo });
-  const accounts = createAccountsService({ ...parts, consents, emailConfirmation, signIn });
-  const passwords = createPasswordsService({ ...parts, accountMailer, emailConfirmation, totp });
-  const accountChanges = createAccountChangesService({ ...parts, accountMailer, changeUndo, emailConfirmation, totp });
-  const affiliates = createAffiliatesService(parts);
-  const fileAccess = createFileAccessService({ ...parts, accounts });
-  const addresses = createAddressesService(parts);
-  const catalogue = createCatalogueService(parts);
-  const catalogueImport = createCatalogueImportService({ ...parts, catalogue });
-  const catalogueChanges = createCatalogueChangesService({ ...parts, catalogue });
-  const cities = createCitiesService({ ...parts, catalogue });
-  const contact = createContactService(parts);
-  const homeCollection = createHomeCollectionService({ ...parts, cities, consents });
+export function createServices(dependencies: Dependencies) {
+  const accountMailer = createAccountMailer(dependencies);
+  const totp = createTotpService({ ...dependencies, accountMailer, box: dependencies.totpBox });
+  const signIn = createSignInService({
+    ...dependencies,
+    totp,
+    knownDevices: createKnownDevices(dependencies.deviceBox),
+  });
+  const consents = createConsentsService(dependencies);
+  const changeUndo = createChangeUndoService({ ...dependencies, accountMailer, totp });
+  const emailConfirmation = createEmailConfirmationService({ ...dependencies, accountMailer, changeUndo });
+  const accounts = createAccountsService({ ...dependencies, consents, emailConfirmation, signIn });
+  const passwords = createPasswordsService({ ...dependencies, accountMailer, emailConfirmation, totp });
+  const accountChanges = createAccountChangesService({
+    ...dependencies,
+    accountMailer,
+    changeUndo,
+    emailConfirmation,
+    totp,
+  });
+  const affiliates = createAffiliatesService(dependencies);
+  const fileAccess = createFileAccessService({ ...dependencies, accounts });
+  const addresses = createAddressesService(dependencies);
+  const catalogue = createCatalogueService(dependencies);
+  const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
+  const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
+  const cities = createCitiesService({ ...dependencies, catalogue });
+  const contact = createContactService(dependencies);
+  const homeCollection = createHomeCollectionService({ ...dependencies, cities, consents });
   const search = createSearchService({ catalogue });
-  const cart = createCartService({ ...parts, catalogue });
-  const ledger = createLedgerService(parts);
-  const ledgerMatch = createLedgerMatchService(parts);
-  const receipts = createReceiptsService(parts);
-  const payments = createPaymentsService({ ...parts, ledger, receipts });
-  const windows = createCollectionWindowsService({ ...parts, cities });
-  const bookingDetails = createBookingDetailsService({ ...parts, addresses, affiliates, windows });
-  const limitsOfBookings = createBookingLimitsService(parts);
-  const sales = createSalesService({ ...parts, payments, receipts, ledgerMatch });
+  const cart = createCartService({ ...dependencies, catalogue });
+  const ledger = createLedgerService(dependencies);
+  const reconciliation = createReconciliationService(dependencies);
+  const receipts = createReceiptsService(dependencies);
+  const payments = createPaymentsService({ ...dependencies, ledger, receipts });
+  const windows = createCollectionWindowsService({ ...dependencies, cities });
+  const bookingDetails = createBookingDetailsService({ ...dependencies, addresses, affiliates, windows });
+  const limitsOfBookings = createBookingLimitsService(dependencies);
+  const sales = createSalesService({ ...dependencies, payments, receipts, reconciliation });
   const bookings = createBookingsService({
-    ...parts,
+    ...dependencies,
     accounts,
     affiliates,
     bookingDetails,
@@ -84,18 +95,18 @@ export function createServices(parts: Parts) {
     sales,
     windows,
   });
-  const prescriptions = createPrescriptionsService({ ...parts, fileAccess });
-  const reports = createReportsService({ ...parts, fileAccess, accounts, prescriptions, payments, sales });
-  const roles = createRolesService(parts);
-  const sessions = createSessionsService(parts);
-  const people = createPeopleService({ ...parts, accounts, sessions, bookings, reports });
-  const auditLog = createAuditService(parts);
-  const retention = createRetentionService(parts);
-  const personalDataCalls = createPersonalDataService(parts);
-  const dashboard = createDashboardService({ ...parts, payments });
-  const system = createSystemService({ ...parts, payments });
+  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess });
+  const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
+  const roles = createRolesService(dependencies);
+  const sessions = createSessionsService(dependencies);
+  const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
+  const auditLog = createAuditService(dependencies);
+  const retention = createRetentionService(dependencies);
+  const personalDataCalls = createPersonalDataService(dependencies);
+  const dashboard = createDashboardService({ ...dependencies, payments });
+  const system = createSystemService({ ...dependencies, payments });
 
-  for (const { forgetPerson } of [
+  for (const { erasePersonalData } of [
     bookings,
     prescriptions,
     reports,
@@ -104,9 +115,9 @@ export function createServices(parts: Parts) {
     homeCollection,
     consents,
     cart,
-    parts.idempotency,
+    dependencies.idempotency,
   ]) {
-    accountChanges.onDeletion(forgetPerson);
+    accountChanges.onDeletion(erasePersonalData);
   }
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(retention.start);
@@ -133,7 +144,7 @@ export function createServices(parts: Parts) {
     fileAccess,
     homeCollection,
     ledger,
-    ledgerMatch,
+    reconciliation,
     passwords,
     payments,
     people,
@@ -150,7 +161,7 @@ export function createServices(parts: Parts) {
     totp,
     windows,
   };
-  registerHeldData(parts.personalData, services);
+  registerPersonalDataSources(dependencies.personalData, services);
   return services;
 }
 

@@ -3,15 +3,15 @@ import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';
 import { loadStarter, makeFirstAdministrator } from './first-start.ts';
-import { isoTime, systemClock } from './platform/clock.ts';
+import { isoTime, systemClock } from './platform/base/clock.ts';
+import { type Env, StartError } from './platform/base/env.ts';
+import { every } from './platform/base/every.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { type Env, StartError } from './platform/env.ts';
-import { every } from './platform/every.ts';
+import { servePages } from './platform/http/pages.ts';
 import { SAY_EVERY_MS } from './platform/instances/instances.ts';
-import { servePages } from './platform/pages.ts';
-import { startTracing, stopTracing } from './platform/tracing.ts';
-import { isWorker, whenToldToStop } from './platform/workers.ts';
+import { isWorker, whenToldToStop } from './platform/scheduling/workers.ts';
+import { startTracing, stopTracing } from './platform/tracing/tracing.ts';
 
 const MINUTE_MS = 60_000;
 const STOP_MS = 20_000;
@@ -81,7 +81,7 @@ export async function startServing(env: Env): Promise<void> {
     const skip = isWorker ? (['SIGTERM', 'SIGINT'] as const) : [];
     const { close } = closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: [...skip] }, async ({ err }) => {
       if (err) app.http.log.fatal({ err }, 'unexpected failure, stopping');
-      await app.leaving.close(err ? 0 : drainMs);
+      await app.shutdown.close(err ? 0 : drainMs);
       for (const stop of stops) await stop();
       await app.outbox.stop();
       await app.instances.leave();

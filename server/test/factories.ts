@@ -1,6 +1,6 @@
 // Small makers of what tests start from. Each makes something that differs from the last.
 import { insertStarterRows, type StarterRow } from '../src/modules/catalogue/starter.ts';
-import { isoTime } from '../src/platform/clock.ts';
+import { isoTime } from '../src/platform/base/clock.ts';
 import type { Answer, TestApp } from './harness.ts';
 import { onFileEnd } from './releases.ts';
 

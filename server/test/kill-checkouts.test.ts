@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { readEnv } from '../src/platform/base/env.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
-import { readEnv } from '../src/platform/env.ts';
 import { createTestDatabase } from './harness.ts';
 import { RazorpayStub, stubEnv } from './razorpay-stub.ts';
 

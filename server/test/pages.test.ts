@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { servePages } from '../src/platform/pages.ts';
+import { servePages } from '../src/platform/http/pages.ts';
 import { createTestApp } from './harness.ts';
 
 const app = await createTestApp();

@@ -260,7 +260,7 @@ describe('own data', () => {
     const { data } = await ask(consents.listConsents, { token: own });
     hasExactly(data[0], ['_id', 'kind', 'version', 'source', 'givenAt', 'withdrawnAt']);
     await ask(consents.withdrawConsent, { token: own, path: '/admin/consents/marketing' });
-    const { kept } = await ask(personalData.listKept, { token: own });
+    const { kept } = await ask(personalData.listRetained, { token: own });
     hasExactly(kept[0], ['what', 'why', 'until']);
     const erased = await ask(personalData.eraseOwnAccount, { token: own, body: { password: PASSWORD } });
     hasExactly(erased, ['message', 'kept']);
@@ -563,7 +563,7 @@ describe('prescriptions', () => {
     hasExactly((await ask(prescriptions.updatePrescriptionStatus, answer)).data, PRESCRIPTION);
     await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
     const log = { token, path: `/prescription/access-log/${data[0]._id}` };
-    hasExactly((await ask(prescriptions.listPrescriptionOpenings, log)).data[0], ['at', 'who', 'action']);
+    hasExactly((await ask(prescriptions.listPrescriptionAccess, log)).data[0], ['at', 'who', 'action']);
   });
 });
 
@@ -601,7 +601,7 @@ describe('reports', () => {
     await ask(reports.downloadReport, { token, path: `/prescription-reports/download/${fileName}` });
     await ask(reports.zipReports, { token, path: `/prescription-reports/zip?ids=${id}` });
     await ask(reports.coverOfReport, { token, path: `/prescription-reports/cover/${id}` });
-    const log = await ask(reports.listReportOpenings, { token, path: `/prescription-reports/access-log/${id}` });
+    const log = await ask(reports.listReportAccess, { token, path: `/prescription-reports/access-log/${id}` });
     hasExactly(log.data[0], ['at', 'who', 'action']);
 
     const asAdmin = { token: admin.token, path: `/prescription-reports/${id}` };

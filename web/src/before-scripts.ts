@@ -1,4 +1,4 @@
-// Stands in the document itself (web/page-chunks.ts puts it there) and is all that runs before the page is painted.
+// Stands in the document itself (web/plugins/page-chunks.ts puts it there) and is all that runs before the page is painted.
 import { keepEarlyInput } from './shared/page/early-input.ts';
 
 window.giveBackEarlyInput = keepEarlyInput();

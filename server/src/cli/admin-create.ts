@@ -1,11 +1,11 @@
 // `npm run admin:create -- person@example.in`: makes an administrator. The password comes from ADMIN_PASSWORD or is made and printed.
 import { buildApp } from '../app.ts';
-import { systemClock } from '../platform/clock.ts';
-import { runCommand } from '../platform/command.ts';
+import { systemClock } from '../platform/base/clock.ts';
+import { runCommand } from '../platform/base/command.ts';
+import { readEnv, StartError } from '../platform/base/env.ts';
+import { newToken } from '../platform/base/ids.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { readEnv, StartError } from '../platform/env.ts';
-import { newToken } from '../platform/ids.ts';
 
 async function createAdministrator(email: string | undefined): Promise<void> {
   if (email === undefined || !/^\S+@\S+\.\S+$/.test(email)) {

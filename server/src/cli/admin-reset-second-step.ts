@@ -1,10 +1,10 @@
 // `npm run admin:reset-second-step -- person@example.in`: the way back for an administrator whose phone and recovery codes are lost.
 import { buildApp } from '../app.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/base/clock.ts';
+import { readEnv, StartError } from '../platform/base/env.ts';
+import { AppError } from '../platform/base/errors.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { readEnv, StartError } from '../platform/env.ts';
-import { AppError } from '../platform/errors.ts';
 
 async function resetSecondStep(email: string | undefined): Promise<void> {
   if (email === undefined || !/^\S+@\S+\.\S+$/.test(email)) {

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backUp } from '../platform/backup/backup.ts';
-import { isoTime, systemClock } from '../platform/clock.ts';
-import { runCommand } from '../platform/command.ts';
+import { isoTime, systemClock } from '../platform/base/clock.ts';
+import { runCommand } from '../platform/base/command.ts';
+import { readEnv, StartError } from '../platform/base/env.ts';
+import { createLog } from '../platform/base/log.ts';
 import { refuseUnfitSchema } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { readEnv, StartError } from '../platform/env.ts';
 import { createStorage } from '../platform/files/storage.ts';
-import { createLog } from '../platform/log.ts';
 
 await runCommand(async () => {
   const env = readEnv();

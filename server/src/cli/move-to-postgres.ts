@@ -1,9 +1,9 @@
 // `npm run move-to-postgres`: every row of the SQLite file in DATA_DIR into the empty PostgreSQL database of DATABASE_URL.
 import { join } from 'node:path';
 import { moveToPostgres } from '../platform/backup/move.ts';
-import { runCommand } from '../platform/command.ts';
+import { runCommand } from '../platform/base/command.ts';
+import { readEnv, StartError } from '../platform/base/env.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { readEnv, StartError } from '../platform/env.ts';
 
 await runCommand(async () => {
   const env = readEnv();

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import { openArchive } from '../platform/backup/archive.ts';
 import { restore } from '../platform/backup/restore.ts';
-import { systemClock } from '../platform/clock.ts';
-import { runCommand } from '../platform/command.ts';
+import { systemClock } from '../platform/base/clock.ts';
+import { runCommand } from '../platform/base/command.ts';
+import { readEnv, StartError } from '../platform/base/env.ts';
+import { createLog } from '../platform/base/log.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { readEnv, StartError } from '../platform/env.ts';
 import { createStorage } from '../platform/files/storage.ts';
-import { createLog } from '../platform/log.ts';
 
 await runCommand(async () => {
   const env = readEnv();

@@ -1,9 +1,9 @@
 // What people change of their own account, and its end (spec.md sections 4 and 7; wire.md, Accounts).
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/base/clock.ts';
+import { conflictAt, sessionEnded } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { conflictAt, sessionEnded } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { type AccountEndDependencies, createAccountEnd } from './account-end.ts';
 import { type AccountRow, findAccount, findTaken, updatePerson, type Wanted } from './accounts.queries.ts';

@@ -1,13 +1,13 @@
 // The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, badField, notFound, sessionEnded } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, notFound, sessionEnded } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import {
   type AccountRow,
@@ -24,7 +24,7 @@ import type { TotpService } from './totp.service.ts';
 const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 * 60_000 };
 
 /** What another domain forgets of a person when the account goes, in the same transaction. */
-export type ForgetPerson = (tx: Db, accountId: string) => Promise<void>;
+export type ErasePersonalData = (tx: Db, accountId: string) => Promise<void>;
 
 export interface AccountEndDependencies {
   database: Database;
@@ -40,7 +40,7 @@ export interface AccountEndDependencies {
 
 export function createAccountEnd(dependencies: AccountEndDependencies) {
   const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, personalData, totp } = dependencies;
-  const forgetters: ForgetPerson[] = [];
+  const forgetters: ErasePersonalData[] = [];
 
   /** Takes the person out of an account, whoever asked. @throws AppError 404, 409 for the last administrator. */
   async function end(tx: Db, accountId: string, action: 'account.deleted' | 'account.erased'): Promise<AccountRow> {
@@ -60,7 +60,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
 
   return {
     /** Registers what a domain forgets of a person whose account is deleted. */
-    onDeletion: (forget: ForgetPerson): void => void forgetters.push(forget),
+    onDeletion: (forget: ErasePersonalData): void => void forgetters.push(forget),
 
     /**
      * Takes the person out of an account: sessions end, bookings stay without their details, e-mail and mobile number are free again.
@@ -86,7 +86,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
           throw badField('password', 'WRONG_PASSWORD');
         }
         if (asksCode && !code) return null;
-        const stays = await personalData.listKept(accountId);
+        const stays = await personalData.listRetained(accountId);
         await database.write(async (tx) => {
           if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) {
             throw badField('code', 'OTP_INVALID.once');

@@ -1,13 +1,13 @@
 // Sends the mails about an account: notices, and links whose token is made while the mail is composed, so that no table and no
 // backup holds one.
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { hashToken, newId, newToken } from '../../platform/ids.ts';
-import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail.ts';
-import { mailboxOf } from '../../platform/mailbox.ts';
+import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail/mail.ts';
+import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { accountMails, type Words } from './account-mails.ts';
 import { type AccountRow, findAccount } from './accounts.queries.ts';
@@ -54,7 +54,7 @@ interface Dependencies {
 
 export function createAccountMailer({ database, clock, limits, outbox, mailer, site }: Dependencies) {
   function compose(to: string, { first_name, language }: Person, words: Words): Mail {
-    return { to, ...writeLetter(site, { ...words, language, greeting: greet(language, first_name) }) };
+    return { to, ...renderMail(site, { ...words, language, greeting: greet(language, first_name) }) };
   }
 
   outbox.handle<{ linkId: string; mail: LinkMail }>(LINK_JOB, async ({ linkId, mail }) => {

@@ -1,6 +1,6 @@
 import type { Kept } from '@labfront/contract/personal-data';
-import type { Site } from '../../platform/env.ts';
-import { pageUrl } from '../../platform/letter.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { pageUrl } from '../../platform/mail/mail-template.ts';
 
 const forgotten = 'नया पासवर्ड बनाएँ';
 

@@ -1,8 +1,8 @@
 // Mails about an account.
 import type { Language } from '@labfront/contract/common';
 import type { Kept } from '@labfront/contract/personal-data';
-import type { Site } from '../../platform/env.ts';
-import type { Letter, Part } from '../../platform/letter.ts';
+import type { Site } from '../../platform/base/env.ts';
+import type { Letter, Part } from '../../platform/mail/mail-template.ts';
 import { accountMailsHi } from './account-mails.hi.ts';
 
 /** A letter without its greeting. */

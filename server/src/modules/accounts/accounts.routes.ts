@@ -1,6 +1,6 @@
 import { accounts } from '@labfront/contract/accounts';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';

@@ -2,13 +2,13 @@
 import type { Account, RegisterBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { conflictAt, sessionEnded } from '../../platform/base/errors.ts';
+import { hashToken, newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { conflictAt, sessionEnded } from '../../platform/errors.ts';
-import { hashToken, newId } from '../../platform/ids.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Caller } from '../../platform/serve.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
 import {
   type AccountRow,

@@ -2,11 +2,11 @@
 // change for 72 hours. Whoever does says that a stranger had the account, so it is closed to everybody but the reader of that
 // mailbox: sessions end, the password is gone, a link sets a new one.
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { hashToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type AccountMailer, LINK_MS } from './account-mailer.ts';

@@ -2,12 +2,12 @@
 // a new one not before. Until then it is `pending_email`, and the old one stays (wire.md, PUT admin/update).
 import type { Account } from '@labfront/contract/accounts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, sessionEnded } from '../../platform/base/errors.ts';
+import { hashToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, sessionEnded } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { mailboxOf } from '../../platform/mailbox.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { type AccountRow, dropPendingEmail, findAccount, findTaken, updatePerson } from './accounts.queries.ts';

@@ -1,8 +1,8 @@
 // Devices that have signed in to an account before. They hold a token of their own, so that strangers who guess at the account from
 // many addresses cannot lock its owner out (OWASP, "device cookies"). Nothing is stored; a new password ends all of them.
 import { timingSafeEqual } from 'node:crypto';
-import { newToken } from '../../platform/ids.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import { newToken } from '../../platform/base/ids.ts';
+import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'password_hash'>;

@@ -1,4 +1,4 @@
-import { badField } from '../../platform/errors.ts';
+import { badField } from '../../platform/base/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** @throws AppError 400 at `path` for a password that is the account's e-mail, or one of the 10,000 commonest (wire.md, Accounts, rules). */

@@ -1,13 +1,13 @@
 // New passwords: by the old one, or by a mailed link (spec.md sections 4 and 7; wire.md, Accounts).
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, badField, sessionEnded } from '../../platform/base/errors.ts';
+import { hashToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, sessionEnded } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/ids.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { mailboxOf } from '../../platform/mailbox.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Caller } from '../../platform/serve.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import {
   type AccountRow,

@@ -1,8 +1,8 @@
 // Who is an administrator (spec.md section 6; wire.md, "Who may"). Besides the command line this is the only way to become one.
 import type { Account, Role } from '@labfront/contract/accounts';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
 import { countAdministrators, findAccount, lockAdministrators, setRole } from './accounts.queries.ts';
 import { toAccount } from './to-account.ts';
 

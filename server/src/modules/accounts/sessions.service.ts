@@ -1,10 +1,10 @@
 // The sessions of an account as their owner and administrators see them (wire.md, Accounts).
 import type { Session } from '@labfront/contract/accounts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import { findAccount } from './accounts.queries.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from './sessions.queries.ts';
 

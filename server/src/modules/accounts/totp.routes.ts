@@ -1,6 +1,6 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { totp } from '@labfront/contract/totp';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { TotpService } from './totp.service.ts';
 
 export function registerTotp(serve: Serve, service: TotpService): void {

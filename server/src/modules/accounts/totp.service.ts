@@ -2,14 +2,14 @@
 import type { TotpEnrolment, TotpStatus } from '@labfront/contract/totp';
 import { Secret, TOTP } from 'otpauth';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, badField, sessionEnded } from '../../platform/base/errors.ts';
+import { newReferenceCode } from '../../platform/base/ids.ts';
+import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError, badField, sessionEnded } from '../../platform/errors.ts';
-import { newSpokenCode } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { type AccountRow, findAccount, findAccountByLogin } from './accounts.queries.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -117,7 +117,7 @@ export function createTotpService(dependencies: Dependencies) {
         throw badField('password', 'WRONG_PASSWORD');
       });
       const secret = new Secret({ size: SECRET_BYTES });
-      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newSpokenCode(RECOVERY_BLOCKS));
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newReferenceCode(RECOVERY_BLOCKS));
       await database.write(async (tx) => {
         if (!(await putUnconfirmed(tx, accountId, box.seal(secret.base32)))) {
           throw new AppError('TOTP_ON');

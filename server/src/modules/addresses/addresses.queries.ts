@@ -1,5 +1,5 @@
+import type { Page } from '../../platform/base/paging.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

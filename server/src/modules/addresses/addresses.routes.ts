@@ -1,7 +1,7 @@
 import { addresses } from '@labfront/contract/addresses';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { AddressesService } from './addresses.service.ts';
 
 export function registerAddresses(serve: Serve, service: AddressesService): void {

@@ -5,11 +5,11 @@ import type { AddressFields, AddressSnapshot } from '@labfront/contract/booking-
 import type { ListQuery } from '@labfront/contract/common';
 import { rule } from '@labfront/contract/messages/rules';
 import type { z } from 'zod';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, invalid, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import {
   type AddressColumns,
   type AddressRow,
@@ -145,7 +145,7 @@ export function createAddressesService({ database, clock }: { database: Database
       (await listAddresses(db, accountId, readPage({}, ['createdAt'], '-createdAt', MAX_ADDRESSES))).map(toAddress),
 
     /** For the end of an account. */
-    forgetPerson: (tx: Db, accountId: string): Promise<void> => deleteAddressesOf(tx, accountId),
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => deleteAddressesOf(tx, accountId),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ListedAffiliate, StatementLine } from '@labfront/contract/affiliates';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const AFFILIATE_COLUMNS: readonly CsvColumn<ListedAffiliate>[] = [
   { header: 'Name', value: ({ name }) => name },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -143,7 +143,7 @@ export interface BroughtRow {
   commission_basis_points: number;
 }
 
-interface Span {
+interface DateRange {
   from: string;
   to: string;
 }
@@ -152,7 +152,7 @@ interface Span {
  * Money that came in for what partners brought, by the payment's own time: a booking that is paid after its month was paid out
  * counts in the next one. What went back, or was asked back, was not kept.
  */
-function kept(db: Db, affiliateIds: readonly string[], { from, to }: Span) {
+function kept(db: Db, affiliateIds: readonly string[], { from, to }: DateRange) {
   return db
     .selectFrom('referrals')
     .innerJoin('payment_orders', 'payment_orders.subject_id', 'referrals.booking_id')
@@ -166,7 +166,7 @@ function kept(db: Db, affiliateIds: readonly string[], { from, to }: Span) {
 }
 
 /** What a partner brought in a span of time and was paid, oldest first. */
-export async function listBrought(db: Db, affiliateId: string, span: Span): Promise<BroughtRow[]> {
+export async function listBrought(db: Db, affiliateId: string, span: DateRange): Promise<BroughtRow[]> {
   return kept(db, [affiliateId], span)
     .select([
       'payment_orders.subject_number as booking_number',
@@ -191,7 +191,7 @@ export interface BroughtTotals {
 export async function sumBrought(
   db: Db,
   affiliateIds: readonly string[],
-  span: Span,
+  span: DateRange,
 ): Promise<Map<string, BroughtTotals>> {
   if (affiliateIds.length === 0) return new Map();
   const rows = await kept(db, affiliateIds, span)

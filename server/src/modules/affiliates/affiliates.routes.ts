@@ -1,9 +1,9 @@
 import { affiliates } from '@labfront/contract/affiliates';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Clock } from '../../platform/clock.ts';
-import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { AFFILIATE_COLUMNS, STATEMENT_COLUMNS } from './affiliates.csv.ts';
 import type { AffiliatesService } from './affiliates.service.ts';
 

@@ -12,12 +12,12 @@ import type { ListQuery } from '@labfront/contract/common';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
+import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, conflictAt, notFound } from '../../platform/errors.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import {
   AFFILIATE_SORTS,
   type AffiliateFilter,
@@ -167,7 +167,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
         mobile_number: body.mobileNumber,
         email: body.email ?? null,
         city: body.city,
-        code: body.code ?? newSpokenNumber('P'),
+        code: body.code ?? newReferenceNumber('P'),
         commission_basis_points: Math.round(body.commissionPercent * 100),
         active: body.active === false ? 0 : 1,
         created_at: now,

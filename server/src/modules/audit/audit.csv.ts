@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@labfront/contract/audit';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const AUDIT_COLUMNS: readonly CsvColumn<AuditEntry>[] = [
   { header: 'When (IST)', value: ({ at }) => localTimestamp(at) },

@@ -1,8 +1,8 @@
 import { audit } from '@labfront/contract/audit';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { AUDIT_COLUMNS } from './audit.csv.ts';
 import type { AuditService } from './audit.service.ts';
 

@@ -1,10 +1,10 @@
 // Reading the audit log (wire.md, Accounts). It is written by `platform/audit`, in the transaction of each change.
 import type { AuditEntry, audit } from '@labfront/contract/audit';
 import type { CheckedRequestOf } from '@labfront/contract/endpoint';
-import type { CsvPage } from '../../platform/csv.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import { readSpan } from '../../platform/span.ts';
 import { type AuditFilter, type AuditRowWithActor, listEntries, listEntriesAfter } from './audit.queries.ts';
 
 const LIST_ROWS = 500;
@@ -16,7 +16,7 @@ function readFilter({ actor, record, action, from, to, q }: Query): AuditFilter 
     actorId: actor,
     recordId: record,
     action: action?.toLowerCase(),
-    ...readSpan({ from, to }),
+    ...readDateRange({ from, to }),
     q,
   };
 }

@@ -2,8 +2,8 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { AddressSnapshot, BookingDetails, Expiry, PatientSnapshot } from '@labfront/contract/booking-details';
 import type { z } from 'zod';
-import type { CsvColumn } from '../../platform/csv.ts';
-import { badField } from '../../platform/errors.ts';
+import { badField } from '../../platform/base/errors.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';

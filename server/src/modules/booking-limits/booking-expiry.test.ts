@@ -9,8 +9,8 @@ import {
   type Person,
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
-import { localTime } from '../../platform/clock.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { localTime } from '../../platform/base/clock.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { expiryOf } from './booking-expiry.ts';
 
 const HOUR_MS = 3_600_000;

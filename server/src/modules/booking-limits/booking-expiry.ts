@@ -1,5 +1,5 @@
 // When a booking that is paid at the collection ends unless staff confirm it: a pure rule, no database.
-import { localDay, localTime } from '../../platform/clock.ts';
+import { localDay, localTime } from '../../platform/base/clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -3,21 +3,21 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Account } from '@labfront/contract/accounts';
 import type { AddressSnapshot, PatientSnapshot } from '@labfront/contract/booking-details';
 import type { z } from 'zod';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/base/client-network.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { BookingLimitsEnv, Site } from '../../platform/base/env.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { BookingLimitsEnv, Site } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
-import { mailboxOf } from '../../platform/mailbox.ts';
-import { networkOf } from '../../platform/network-of.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { currentRequest } from '../../platform/request-context.ts';
-import type { Caller } from '../../platform/serve.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import { expiryOf } from './booking-expiry.ts';
 import { listSeats, takeSeat } from './booking-limits.queries.ts';
-import { type ExpiredBooking, expiryLetter } from './expiry-mail.ts';
+import { type ExpiredBooking, expiryMail } from './expiry-mail.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -147,7 +147,7 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     async mailExpired(tx: Db, booking: MailedPerson & ExpiredBooking & { id: string }, path: string): Promise<void> {
       const isCounted = await countMail(tx, booking, EXPIRY_MAILS, UNCONFIRMED_EXPIRY_MAILS);
       if (booking.email === null || !isCounted) return;
-      const mail = { to: booking.email, ...expiryLetter(site, booking, path) };
+      const mail = { to: booking.email, ...expiryMail(site, booking, path) };
       await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail });
     },
   };

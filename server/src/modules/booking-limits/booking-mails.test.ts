@@ -11,9 +11,9 @@ import {
   payOrder,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/base/clock.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { createBookingLimitsService } from './booking-limits.service.ts';
 
 const app = await createTestApp();

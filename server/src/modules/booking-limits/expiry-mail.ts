@@ -1,8 +1,8 @@
 // The mail about a booking that ended because nobody confirmed it in time.
 import type { Language } from '@labfront/contract/common';
-import type { Site } from '../../platform/env.ts';
-import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Site } from '../../platform/base/env.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { expiryMailHi } from './expiry-mail.hi.ts';
 
 const en = {
@@ -24,14 +24,10 @@ export interface ExpiredBooking {
 }
 
 /** @param path of the page on which the customer sees the booking. */
-export function expiryLetter(
-  site: Site,
-  booking: ExpiredBooking,
-  path: string,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function expiryMail(site: Site, booking: ExpiredBooking, path: string): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { booking_number: number, date, slot, language } = booking;
   const text = messages[language];
-  return writeLetter(site, {
+  return renderMail(site, {
     language,
     subject: text.subject(number),
     greeting: greet(language, booking.first_name),

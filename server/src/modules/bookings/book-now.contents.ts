@@ -1,5 +1,5 @@
 // What a Book Now booking holds and costs (wire.md, Bookings): pure rules, no database.
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { BookableItem } from '../catalogue/catalogue.service.ts';
 import type { BookingLineRow } from './bookings.queries.ts';
 

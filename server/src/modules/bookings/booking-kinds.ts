@@ -2,8 +2,8 @@
 import { BOOK_NOW_STATES, BOOKING_TRANSITIONS } from '@labfront/contract/booking-transitions';
 import type { CartBookingStatus, PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { State } from '@labfront/contract/messages/words';
-import { localTime } from '../../platform/clock.ts';
-import { needsMove, readState } from '../../platform/transitions.ts';
+import { localTime } from '../../platform/base/clock.ts';
+import { needsMove, readState } from '../../platform/base/transitions.ts';
 
 export type BookingState = CartBookingStatus;
 /** As payment orders, ledger, referrals and audit log name them. */

@@ -2,12 +2,12 @@
 
 import type { Language } from '@labfront/contract/common';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
+import type { Site } from '../../platform/base/env.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { greet, type Part, pageUrl, writeLetter } from '../../platform/letter.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
+import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { rupeesText } from '../../platform/rupees.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
 import { type BookingState, KINDS } from './booking-kinds.ts';
 import { bookingMailsHi } from './booking-mails.hi.ts';
@@ -144,7 +144,7 @@ export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Sit
     const { language } = booking;
     const look = { label: messages[language].look, url: pageUrl(site, language, KINDS[booking.kind].page) };
     const greeting = greet(language, booking.first_name);
-    const letter = writeLetter(site, { language, subject, greeting, parts: [...parts, look] });
+    const letter = renderMail(site, { language, subject, greeting, parts: [...parts, look] });
     await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
   }
 

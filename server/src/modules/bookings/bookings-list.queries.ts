@@ -1,11 +1,11 @@
 // Bookings of one kind as lists: filtered, sorted, in pages or as a file.
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ExpressionBuilder } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 

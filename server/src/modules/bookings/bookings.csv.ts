@@ -2,8 +2,8 @@
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise, toRupees } from '@labfront/contract/money';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 import { COLLECTION_COLUMNS, PATIENT_COLUMNS } from '../booking-details/booking-details.service.ts';
 
 type Shown = Pick<CartBooking, 'bookingNumber' | 'paymentStatus' | 'paidBy' | 'receiptNumber'> & {

@@ -2,10 +2,10 @@
 // row first, so that browser, webhook, staff and customer may act at once.
 import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localTime } from '../../platform/clock.ts';
+import { type Clock, isoTime, localTime } from '../../platform/base/clock.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';

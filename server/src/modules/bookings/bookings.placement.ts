@@ -1,9 +1,9 @@
 // How a booking of either kind is written down, in the transaction that takes its place, and how it keeps that place until it is paid.
 import type { Account } from '@labfront/contract/accounts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
@@ -75,7 +75,7 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
         ...details,
         id,
         kind,
-        booking_number: newSpokenNumber(KINDS[kind].prefix),
+        booking_number: newReferenceNumber(KINDS[kind].prefix),
         account_id: account._id,
         total_amount: total,
         status: isFree ? 'Confirmed' : 'Pending',

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
-import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { ClaimRow } from '../ledger/reconciliation.service.ts';
 import type { PaidRow } from '../payments/payments.service.ts';
 import type { Tie } from '../sales/sales.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';

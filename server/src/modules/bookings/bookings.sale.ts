@@ -1,6 +1,6 @@
 // A booking as something sold: one from the cart online or at the collection, one by Book Now at the collection.
 import { STATES } from '@labfront/contract/messages/words';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/base/errors.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
 import type { SaleKind } from '../sales/sales.service.ts';
 import { chargedItems } from './book-now.contents.ts';

@@ -1,7 +1,7 @@
 // Bookings: one domain with two views on the wire, of the cart (`/cart-booking`) and of Book Now (`/booking`).
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { createBookNow } from './book-now.ts';
@@ -40,7 +40,7 @@ export function createBookingsService(dependencies: Dependencies) {
     bookNow: createBookNow(shared),
 
     /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
-    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
 
     /** Whether any booking, in whatever state, names a test or package. */
     wasBooked: hasBookedItem,

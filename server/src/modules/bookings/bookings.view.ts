@@ -1,11 +1,11 @@
 // Bookings of one kind as its calls show them: their lists, and their money at the desk.
 import type { ListQuery } from '@labfront/contract/common';
-import type { CsvPage } from '../../platform/csv.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import type { Caller } from '../../platform/serve.ts';
-import { readSpan } from '../../platform/span.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
@@ -58,7 +58,7 @@ function readFilter(kind: BookingKind, query: BookingsQuery): BookingFilter {
       isFromCart && (paymentMethod === 'online' || paymentMethod === 'at_collection') ? paymentMethod : undefined,
     needsTime: isFromCart && asked === NEEDS_TIME,
     city: query.city,
-    ...readSpan(query),
+    ...readDateRange(query),
     q: query.q,
   };
 }

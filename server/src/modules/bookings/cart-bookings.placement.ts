@@ -1,9 +1,9 @@
 // How a booking comes to be from a cart: in one transaction, the same request twice giving the same booking.
 import { createHash } from 'node:crypto';
 import type { Cart } from '@labfront/contract/cart';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';

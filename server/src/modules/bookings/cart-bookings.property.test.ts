@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
-import { createTill, GATEWAYS, type Till } from '../../../test/tills.ts';
+import { createGatewayUnderTest, GATEWAYS, type GatewayUnderTest } from '../../../test/tested-gateways.ts';
 
 const MOVES = [
   'fill cart',
@@ -34,7 +34,7 @@ interface Booking {
 
 /** One life: what was booked, and the latest state that was seen of each booking. */
 class Life {
-  readonly #till: Till;
+  readonly #till: GatewayUnderTest;
   readonly #items: readonly string[];
   readonly #user: Person;
   readonly #admin: Person;
@@ -42,7 +42,7 @@ class Life {
   readonly #paid = new Map<string, object>();
   readonly #failed = new Map<string, string>();
 
-  constructor(till: Till, items: readonly string[], user: Person, admin: Person) {
+  constructor(till: GatewayUnderTest, items: readonly string[], user: Person, admin: Person) {
     this.#till = till;
     this.#items = items;
     this.#user = user;
@@ -161,7 +161,7 @@ class Life {
 const step = fc.tuple(fc.constantFrom(...MOVES), fc.nat({ max: 3 }));
 
 test.each(GATEWAYS)('no state moves back, and money = bookings, with the gateway %s', async (gateway) => {
-  const till = await createTill(gateway);
+  const till = await createGatewayUnderTest(gateway);
   const { app } = till;
   const items = await makeItems(app, { price: 100 }, { price: 250 });
   await fc.assert(

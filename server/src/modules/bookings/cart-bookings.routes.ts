@@ -1,11 +1,11 @@
 import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { STATES } from '@labfront/contract/messages/words';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
-import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { givenBackMessage } from '../sales/sales.service.ts';
 import { CART_BOOKING_COLUMNS } from './bookings.csv.ts';

@@ -2,12 +2,12 @@
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise } from '@labfront/contract/money';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { rupeesText } from '../../platform/rupees.ts';
-import type { Caller } from '../../platform/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';

@@ -11,7 +11,7 @@ import {
   payOrder,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
 
 const app = await createTestApp();
 await makeCities(app);

@@ -39,7 +39,7 @@ const differences = async () => {
 };
 const handOuts = async (): Promise<number> => {
   const { lists } = (await app.call('GET', '/dashboard/work', { token: admin.token })).body;
-  return lists.find(({ kind }: { kind: string }) => kind === 'bookNowHandOuts').count;
+  return lists.find(({ kind }: { kind: string }) => kind === 'bookNowCounterRefunds').count;
 };
 const toGiveBack = async (): Promise<string[]> => {
   const { data } = (await app.call('GET', '/booking?status=refund_pending', { token: admin.token })).body;

@@ -1,6 +1,6 @@
 import { cart } from '@labfront/contract/cart';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CartService } from './cart.service.ts';
 
 export function registerCart(serve: Serve, service: CartService): void {

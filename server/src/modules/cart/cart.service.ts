@@ -2,10 +2,10 @@
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
 import type { CatalogueItemSummary } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { CatalogueService, PricedItem } from '../catalogue/catalogue.service.ts';
 import {
   type Bought,
@@ -176,7 +176,7 @@ export function createCartService({
     },
 
     /** For the end of an account. */
-    forgetPerson: (tx: Db, accountId: string): Promise<void> => emptyCart(tx, accountId),
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => emptyCart(tx, accountId),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { containsPattern } from '../../platform/base/paging.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containsPattern } from '../../platform/paging.ts';
 import type { CatalogueItemRow, ItemKind } from './catalogue.queries.ts';
 
 export async function findItem(db: Db, kind: ItemKind, id: string): Promise<CatalogueItemRow | undefined> {

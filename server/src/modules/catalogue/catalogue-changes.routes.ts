@@ -1,6 +1,6 @@
 import { catalogue } from '@labfront/contract/catalogue';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CatalogueChangesService } from './catalogue-changes.service.ts';
 
 export function registerCatalogueChanges(serve: Serve, service: CatalogueChangesService): void {

@@ -13,10 +13,10 @@ import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { ITEM_KINDS } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, badField, conflictAt, invalid, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, badField, conflictAt, invalid, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { type CatalogueItemRow, type ItemKind, insertItems, insertPackageTests } from './catalogue.queries.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import {

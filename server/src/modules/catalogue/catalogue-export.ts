@@ -1,6 +1,6 @@
 // The whole catalogue in the columns of the import, which takes it back unchanged.
 import type { Package, Test } from '@labfront/contract/catalogue';
-import type { CsvColumn } from '../../platform/csv.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { Catalogue } from './catalogue.service.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { writeList } from './import-lists.ts';

@@ -1,7 +1,7 @@
 import { catalogueFiles } from '@labfront/contract/catalogue-import';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, heldRows } from '../../platform/csv.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { csvFile, heldRows } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import { exportColumns, exportRows } from './catalogue-export.ts';
 import type { CatalogueImportService } from './catalogue-import.service.ts';

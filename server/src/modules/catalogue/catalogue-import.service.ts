@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportBody } from '@labfront/contract/catalogue-import';
 import pLimit from 'p-limit';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { Env } from '../../platform/env.ts';
-import { AppError, badField } from '../../platform/errors.ts';
-import type { ReceivedFile } from '../../platform/multipart.ts';
-import { currentRequest } from '../../platform/request-context.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Env } from '../../platform/base/env.ts';
+import { AppError, badField } from '../../platform/base/errors.ts';
+import { currentRequest } from '../../platform/base/request-context.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { ImportResult } from './catalogue-import.ts';
 import type { ImportReport, ImportTask } from './catalogue-import.worker.ts';

@@ -1,10 +1,10 @@
 // The import of a CSV file into the catalogue (wire.md, Catalogue): all or nothing, every row checked. The file is read as a stream
 // into tables of one connection; only what is applied takes the catalogue's write lock, for a few statements.
 
-import { CsvBroken, readCsv } from '../../platform/csv-reader.ts';
+import { badField } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { CsvBroken, readCsv } from '../../platform/csv/csv-reader.ts';
 import type { Database, Db, Session } from '../../platform/db/database.ts';
-import { badField } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { bumpCatalogueVersion, catalogueVersion } from './catalogue.queries.ts';
 import { applyImport } from './import-apply.queries.ts';
 import {

@@ -2,10 +2,10 @@
 // must not wait for it. It has a connection of its own, so readers go on meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAudit } from '../../platform/audit/audit.ts';
+import type { Env } from '../../platform/base/env.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { inRequest, type RequestContext } from '../../platform/base/request-context.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import { inRequest, type RequestContext } from '../../platform/request-context.ts';
 import { type CatalogueFile, type ImportResult, importCatalogue } from './catalogue-import.ts';
 
 export interface ImportTask {

@@ -1,7 +1,7 @@
 // An administrator's list as a file to read; the file that can be imported again is the catalogue's export.
 import type { Package, Test } from '@labfront/contract/catalogue';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 

@@ -1,11 +1,11 @@
 import { catalogue } from '@labfront/contract/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv.ts';
-import { createKeptAnswers } from '../../platform/kept-answers.ts';
-import { pageHeaders } from '../../platform/paging.ts';
-import { type Prepared, preparedJson } from '../../platform/prepared.ts';
-import type { Caller, Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { pageHeaders } from '../../platform/base/paging.ts';
+import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
+import { createCachedReads } from '../../platform/http/cached-reads.ts';
+import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
+import type { Caller, Serve } from '../../platform/http/serve.ts';
 import { PACKAGE_COLUMNS, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
 
@@ -18,20 +18,20 @@ const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'tes
 const KEPT_BYTES = 10_000_000;
 
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
-  const answers = createKeptAnswers(KEPT_BYTES, service);
+  const answers = createCachedReads(KEPT_BYTES, service);
 
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
-    preparedJson(JSON.stringify(body), { headers });
+    cachedJson(JSON.stringify(body), { headers });
 
   /** The answer to an anonymous or ordinary caller is made once for each state of the catalogue. */
   const answer = (
     request: FastifyRequest,
     caller: Caller | null,
     reads: readonly string[],
-    make: (address: string) => Promise<Prepared>,
-  ): Promise<Prepared> => (caller?.role === 'admin' ? make(request.url) : answers.answer(request, reads, make));
+    make: (address: string) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> => (caller?.role === 'admin' ? make(request.url) : answers.answer(request, reads, make));
 
-  async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<Prepared> {
+  async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
     return prepare({ data: items }, pageHeaders(address, page, total));
   }

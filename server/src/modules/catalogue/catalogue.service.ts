@@ -3,10 +3,10 @@
 import type { catalogue, Package, Test } from '@labfront/contract/catalogue';
 import type { CheckedRequestOf } from '@labfront/contract/endpoint';
 import { searchPhrase } from '@labfront/contract/search-words';
+import { notFound } from '../../platform/base/errors.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import { ITEM_SORTS, type ItemFilter, type ItemSort, listsOf } from './catalogue.lists.ts';
 import {
   type BookableItem,

@@ -3,7 +3,7 @@
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Breather, createBreather } from '../../platform/slices.ts';
+import { type Breather, createBreather } from '../../platform/scheduling/slices.ts';
 import {
   allPackageTests,
   type CatalogueItemRow,

@@ -1,6 +1,6 @@
 import { categories } from '@labfront/contract/categories';
-import { type Prepared, preparedJson } from '../../platform/prepared.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 interface Counted {
@@ -27,13 +27,13 @@ function countCategories({ tests, packages }: Catalogue): Counted[] {
 }
 
 export function registerCategories(serve: Serve, service: CatalogueService): void {
-  const answers = new WeakMap<Catalogue, Prepared>();
+  const answers = new WeakMap<Catalogue, CachedResponse>();
 
   serve(categories.listCategories, async () => {
     const source = await service.current();
     const known = answers.get(source);
     if (known) return known;
-    const answer = preparedJson(JSON.stringify({ data: countCategories(source) }));
+    const answer = cachedJson(JSON.stringify({ data: countCategories(source) }));
     answers.set(source, answer);
     return answer;
   });

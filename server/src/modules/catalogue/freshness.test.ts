@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { type App, buildApp } from '../../app.ts';
-import { servePages } from '../../platform/pages.ts';
+import { servePages } from '../../platform/http/pages.ts';
 
 const app = await createTestApp();
 

@@ -1,5 +1,5 @@
 // Which column of a file is which of ours: the columns of wire.md, found by name or by the mapping that came with the file.
-import { badField } from '../../platform/errors.ts';
+import { badField } from '../../platform/base/errors.ts';
 
 export const IMPORT_COLUMNS = [
   'kind',

@@ -1,7 +1,7 @@
 // One record of an imported file as the catalogue would keep it, or what is wrong with which of its cells.
 import { finalPriceIssue, PackageChange, SampleType, TestChange } from '@labfront/contract/catalogue-bodies';
 import { toPaise } from '@labfront/contract/money';
-import type { CsvRecord } from '../../platform/csv-reader.ts';
+import type { CsvRecord } from '../../platform/csv/csv-reader.ts';
 import type { ItemKind } from './catalogue.queries.ts';
 import type { FileColumns, ImportColumn } from './import-columns.ts';
 import { readList } from './import-lists.ts';

@@ -1,8 +1,8 @@
 // The catalogue is read from a replica, but never an older one than this process has heard of.
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { bumpCatalogueVersion, insertItems } from './catalogue.queries.ts';
 import { createCatalogueSnapshot } from './catalogue.snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { registerSitemap, type SitemapLimits } from './sitemap.routes.ts';
 
 test('the sitemap names active items with their last change, robots.txt names the sitemap', async () => {

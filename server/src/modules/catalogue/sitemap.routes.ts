@@ -1,8 +1,8 @@
 // What search engines ask for first: every public page with its last change, and which parts of the site are nobody's business.
-import { notFound } from '../../platform/errors.ts';
-import type { Http } from '../../platform/http.ts';
-import { ASK_AGAIN, Prepared } from '../../platform/prepared.ts';
-import { createBreather } from '../../platform/slices.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import { ASK_AGAIN, CachedResponse } from '../../platform/http/cached-response.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { createBreather } from '../../platform/scheduling/slices.ts';
 import type { Catalogue, CatalogueService } from './catalogue.service.ts';
 
 /** Public pages that are no item of the catalogue. A page joins the list when it exists. */
@@ -40,9 +40,9 @@ const located = (tag: 'url' | 'sitemap', url: string, lastModified: string, more
 const inHindi = (siteUrl: string, path: string) =>
   `<xhtml:link rel="alternate" hreflang="hi" href="${escapeXml(`${siteUrl}/hi${path === '/' ? '' : path}`)}"/>`;
 
-function xmlFile(root: 'urlset' | 'sitemapindex', entries: readonly string[]): Prepared {
+function xmlFile(root: 'urlset' | 'sitemapindex', entries: readonly string[]): CachedResponse {
   const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-  return new Prepared(
+  return new CachedResponse(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('')}</${root}>\n`,
     { type: 'application/xml; charset=utf-8', cacheControl: ASK_AGAIN, compression: 'low' },
   );
@@ -62,7 +62,11 @@ function* publicPages({ tests, packages }: Catalogue): Generator<{ path: string;
 }
 
 /** @returns the files by their paths: `/sitemap.xml` alone, or as an index of `/sitemap-1.xml` and so on. */
-async function sitemapFiles(source: Catalogue, siteUrl: string, limits: SitemapLimits): Promise<Map<string, Prepared>> {
+async function sitemapFiles(
+  source: Catalogue,
+  siteUrl: string,
+  limits: SitemapLimits,
+): Promise<Map<string, CachedResponse>> {
   const breathe = createBreather();
   const parts: { entries: string[]; youngest: string }[] = [];
   let [addresses, bytes] = [0, 0];
@@ -87,7 +91,7 @@ async function sitemapFiles(source: Catalogue, siteUrl: string, limits: SitemapL
       ],
     ]);
   }
-  const files = new Map<string, Prepared>();
+  const files = new Map<string, CachedResponse>();
   const index: string[] = [];
   for (const { entries, youngest } of parts) {
     const path = `/sitemap-${files.size + 1}.xml`;
@@ -115,13 +119,13 @@ export function registerSitemap(
   siteUrl: string,
   limits = LIMITS,
 ): void {
-  const sitemaps = new WeakMap<Catalogue, Promise<Map<string, Prepared>>>();
-  const robotsFile = new Prepared(robots(siteUrl), {
+  const sitemaps = new WeakMap<Catalogue, Promise<Map<string, CachedResponse>>>();
+  const robotsFile = new CachedResponse(robots(siteUrl), {
     type: 'text/plain; charset=utf-8',
     cacheControl: 'public, max-age=3600',
   });
 
-  function filesOf(source: Catalogue): Promise<Map<string, Prepared>> {
+  function filesOf(source: Catalogue): Promise<Map<string, CachedResponse>> {
     const files = sitemaps.get(source) ?? sitemapFiles(source, siteUrl, limits);
     sitemaps.set(source, files);
     return files;

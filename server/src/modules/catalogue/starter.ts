@@ -5,8 +5,8 @@ import { SampleType } from '@labfront/contract/catalogue';
 import { finalPricePaise, toPaise } from '@labfront/contract/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
 import {
   bumpCatalogueVersion,
   type CatalogueItemRow,

@@ -1,10 +1,10 @@
 import { type City, cities } from '@labfront/contract/cities';
-import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv.ts';
-import { createKeptAnswers } from '../../platform/kept-answers.ts';
-import { pageHeaders } from '../../platform/paging.ts';
-import { preparedJson } from '../../platform/prepared.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { pageHeaders } from '../../platform/base/paging.ts';
+import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
+import { createCachedReads } from '../../platform/http/cached-reads.ts';
+import { cachedJson } from '../../platform/http/cached-response.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CitiesService } from './cities.service.ts';
 
 const CITY_COLUMNS: readonly CsvColumn<City>[] = [{ header: 'Name', value: ({ name }) => name }];
@@ -13,7 +13,7 @@ const KEPT_BYTES = 1_000_000;
 const READS = ['page', 'limit', 'sort', 'q'] as const;
 
 export function registerCities(serve: Serve, service: CitiesService, clock: Clock): void {
-  const answers = createKeptAnswers(KEPT_BYTES, { current: service.source, held: service.heldSource });
+  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.personalDataSource });
 
   serve(
     cities.listCities,
@@ -24,7 +24,7 @@ export function registerCities(serve: Serve, service: CitiesService, clock: Cloc
       }
       return answers.answer(request, READS, async (address) => {
         const { cities: list, total, page } = await service.list(query);
-        return preparedJson(JSON.stringify(list), { headers: pageHeaders(address, page, total) });
+        return cachedJson(JSON.stringify(list), { headers: pageHeaders(address, page, total) });
       });
     },
     { kept: answers.find(READS) },

@@ -8,11 +8,11 @@ import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { searchPhrase } from '@labfront/contract/search-words';
 import { parse } from 'csv-parse/sync';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, conflictAt, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
 import { allCities, countPlacesFrom, deleteCity, findCityByName, insertCities, renameCity } from './cities.queries.ts';
 
@@ -101,7 +101,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
     source: (): Promise<Catalogue> => catalogue.current(),
 
     /** The same without waiting; null when it has to be looked at again first. */
-    heldSource: (): Catalogue | null => catalogue.held(),
+    personalDataSource: (): Catalogue | null => catalogue.held(),
 
     list,
 

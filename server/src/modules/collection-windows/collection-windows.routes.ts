@@ -1,8 +1,8 @@
 import { collectionWindows } from '@labfront/contract/collection-windows';
-import type { Clock } from '../../platform/clock.ts';
-import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CollectionWindowsService } from './collection-windows.service.ts';
 import { PLACE_HOLDER_COLUMNS } from './place-holders.csv.ts';
 

@@ -1,9 +1,9 @@
 // Windows in which blood is taken (wire.md, Cart bookings): by city and day, each with a number of places that is never passed.
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, localDay, localTime } from '../../platform/clock.ts';
+import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
+import { badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { badField, conflictAt, notFound } from '../../platform/errors.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   freePlace,

@@ -1,6 +1,6 @@
 import type { PlaceHolder } from '@labfront/contract/collection-windows';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const PLACE_HOLDER_COLUMNS: readonly CsvColumn<PlaceHolder>[] = [
   { header: 'City', value: ({ city }) => city },

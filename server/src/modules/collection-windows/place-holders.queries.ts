@@ -1,9 +1,9 @@
 import type { PlaceHolder } from '@labfront/contract/collection-windows';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
 
 const SORTABLE = { date: ['date', 'slot', 'id'], createdAt: ['created_at', 'id'] } as const;
 export type HolderSort = keyof typeof SORTABLE;

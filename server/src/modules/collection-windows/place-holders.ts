@@ -3,10 +3,10 @@ import type { PatientSnapshot } from '@labfront/contract/booking-details';
 import type { collectionWindows, PlaceHolder } from '@labfront/contract/collection-windows';
 import { LocalDate, Slot } from '@labfront/contract/common';
 import type { z } from 'zod';
-import { type Clock, localDay } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   HOLDER_SORTS,

@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@labfront/contract/consents';
 import { sql } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {

@@ -1,6 +1,6 @@
 import { consents } from '@labfront/contract/consents';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { ConsentsService } from './consents.service.ts';
 
 export function registerConsents(serve: Serve, service: ConsentsService): void {

@@ -1,11 +1,11 @@
 // Consents (wire.md, Accounts; DPDP Act, 2023): recorded where they are asked for, listed and withdrawn in the account area.
 import { CONSENT_VERSIONS, type Consent, ConsentKind } from '@labfront/contract/consents';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import {
   type ConsentRow,
@@ -106,7 +106,7 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
     },
 
     /** For the end of an account: nothing is agreed to any more. */
-    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+    async erasePersonalData(tx: Db, accountId: string): Promise<void> {
       await withdrawConsents(tx, accountId, now());
     },
 

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@labfront/contract/contact';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const CONTACT_COLUMNS: readonly CsvColumn<ContactMessage>[] = [
   { header: 'Sent (IST)', value: ({ createdAt }) => localTimestamp(createdAt) },

@@ -1,9 +1,9 @@
 import { contact } from '@labfront/contract/contact';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { CONTACT_COLUMNS } from './contact.csv.ts';
 import type { ContactService } from './contact.service.ts';
 

@@ -4,14 +4,14 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { ContactBody, ContactMessage } from '@labfront/contract/contact';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import { readSpan } from '../../platform/span.ts';
 import {
   CONTACT_SORTS,
   type ContactFilter,
@@ -44,7 +44,7 @@ function toMessage(row: ContactRow): ContactMessage {
 function readFilter(query: ListQuery): ContactFilter {
   const status = query.status?.toLowerCase();
   const handled = status === 'handled' ? true : status === 'open' ? false : undefined;
-  return { handled, city: query.city, q: query.q, ...readSpan(query) };
+  return { handled, city: query.city, q: query.q, ...readDateRange(query) };
 }
 
 interface Dependencies {
@@ -105,7 +105,7 @@ export function createContactService({ database, clock, limits, audit }: Depende
     },
 
     /** For the end of an account. */
-    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetContacts(tx, accountId),
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => forgetContacts(tx, accountId),
   };
 }
 

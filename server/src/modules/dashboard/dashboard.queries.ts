@@ -132,7 +132,7 @@ export async function countSignIns(db: Db, { start, end }: TimeRange): Promise<n
 /** The newest night match that is done. */
 export async function lastMatch(db: Db): Promise<{ day: string; differences: string } | undefined> {
   const row = await db
-    .selectFrom('ledger_matches')
+    .selectFrom('reconciliations')
     .select(['day', 'differences'])
     .where('differences', 'is not', null)
     .orderBy('day', 'desc')

@@ -1,5 +1,5 @@
 import { dashboard } from '@labfront/contract/dashboard';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
 export function registerDashboard(serve: Serve, service: DashboardService): void {

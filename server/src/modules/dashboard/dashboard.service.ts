@@ -3,7 +3,7 @@ import { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem, WorkKind } from '@labfront/contract/dashboard';
 import { toRupees } from '@labfront/contract/money';
-import { type Clock, localDay } from '../../platform/clock.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import {
@@ -26,9 +26,9 @@ import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
 const TOP = 10;
 /** Lists of money to hand out, and what payments call the things it was received for. */
 const HAND_OUTS = [
-  ['cartHandOuts', 'cart-booking'],
-  ['bookNowHandOuts', 'booking'],
-  ['reportHandOuts', 'report'],
+  ['cartCounterRefunds', 'cart-booking'],
+  ['bookNowCounterRefunds', 'booking'],
+  ['reportCounterRefunds', 'report'],
 ] as const satisfies readonly (readonly [WorkKind, string])[];
 
 function byStatus(days: readonly SalesDay[]): DashboardSummary['byStatus'] {

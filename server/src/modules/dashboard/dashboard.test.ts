@@ -10,7 +10,7 @@ import {
   payOrder,
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/base/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -234,11 +234,11 @@ test('logins are of today and of yesterday, a person once', async () => {
 test('work that waits is said with its number and age, whenever it came in', async () => {
   goTo('2026-07-01T06:00:00.000Z');
   await db
-    .insertInto('ledger_matches')
+    .insertInto('reconciliations')
     .values(match('2026-06-29', [{}, {}]))
     .execute();
   await db
-    .insertInto('ledger_matches')
+    .insertInto('reconciliations')
     .values({ ...match('2026-06-30', []), differences: null })
     .execute();
   const customer = await signIn(asha.email);
@@ -255,9 +255,9 @@ test('work that waits is said with its number and age, whenever it came in', asy
   expect(found).toEqual({
     payAtCollection: [1, '2026-07-01'],
     bookNow: [1, '2026-03-11'],
-    cartHandOuts: [0, 'null'],
-    bookNowHandOuts: [0, 'null'],
-    reportHandOuts: [0, 'null'],
+    cartCounterRefunds: [0, 'null'],
+    bookNowCounterRefunds: [0, 'null'],
+    reportCounterRefunds: [0, 'null'],
     prescriptions: [1, '2026-05-11'],
     homeCollections: [1, '2026-05-10'],
     contacts: [2, '2026-05-10'],

@@ -1,7 +1,7 @@
 // The days that a summary is about (wire.md, GET dashboard/summary): read leniently, what makes no sense counts as not given.
 import type { ListQuery } from '@labfront/contract/common';
-import { isoTime, localDay, localTime } from '../../platform/clock.ts';
-import { readSpan } from '../../platform/span.ts';
+import { isoTime, localDay, localTime } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -40,7 +40,7 @@ export function rangeOf({ from, to }: Period): TimeRange {
 
 function readDay(day: string | undefined): string | undefined {
   const year = day?.slice(0, 4) ?? '';
-  if (readSpan({ from: day, to: undefined }).from === undefined) return undefined;
+  if (readDateRange({ from: day, to: undefined }).from === undefined) return undefined;
   return year >= YEARS.from && year <= YEARS.to ? day?.slice(0, 10) : undefined;
 }
 

@@ -2,9 +2,9 @@
 // changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
 // over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
-import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/clock.ts';
+import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { createBreather } from '../../platform/slices.ts';
+import { createBreather } from '../../platform/scheduling/slices.ts';
 import { changedBookings, countBookings, listSold, type SoldRow, sumLedger } from './dashboard.queries.ts';
 import { daysOf, type Period, rangeOf } from './period.ts';
 

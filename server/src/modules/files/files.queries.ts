@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-export interface OpeningRow {
+export interface FileAccessRow {
   at: string;
   action: string;
   actor_id: string | null;
@@ -9,7 +9,7 @@ export interface OpeningRow {
 }
 
 /** Who opened one of some files, the latest first. */
-export async function listOpenings(db: Db, fileIds: readonly string[]): Promise<OpeningRow[]> {
+export async function listFileAccess(db: Db, fileIds: readonly string[]): Promise<FileAccessRow[]> {
   return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')

@@ -1,8 +1,9 @@
 // The address behind signed links. No call of the contract: browsers open it as they open any picture, without a bearer.
+
+import { inRequest } from '../../platform/base/request-context.ts';
 import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
 import type { LinkQuery } from '../../platform/files/links.ts';
-import type { Http } from '../../platform/http.ts';
-import { inRequest } from '../../platform/request-context.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { FileAccessService } from './files.service.ts';
 
 interface FileRoute {

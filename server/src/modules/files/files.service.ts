@@ -1,19 +1,19 @@
 // Opening files of people: who may, and the log of who did (spec.md section 6; wire.md, Prescriptions, reports).
 import type { Readable } from 'node:stream';
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { currentRequest } from '../../platform/request-context.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { listOpenings } from './files.queries.ts';
+import { listFileAccess } from './files.queries.ts';
 
 export type OpenFor = 'viewed' | 'downloaded';
 
-/** Openings of a file by one account, in one way and from one address, that come within a minute are one row of the audit log. */
+/** AccessLog of a file by one account, in one way and from one address, that come within a minute are one row of the audit log. */
 const ONE_ROW: Limit = { name: 'file-opening', max: 1, windowMs: 60_000 };
 
 interface Dependencies {
@@ -80,8 +80,8 @@ export function createFileAccessService({ database, limits, files, accounts, aud
     },
 
     /** Who opened the files of a record and when, the latest first, 200 at most. */
-    async openings(...fileIds: string[]): Promise<FileOpening[]> {
-      const rows = await listOpenings(db, fileIds);
+    async openings(...fileIds: string[]): Promise<FileAccess[]> {
+      const rows = await listFileAccess(db, fileIds);
       return rows.map(({ at, action, first_name, last_name }) => ({
         at,
         who: `${first_name ?? ''} ${last_name ?? ''}`.trim(),

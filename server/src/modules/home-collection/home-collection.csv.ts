@@ -1,6 +1,6 @@
 import type { HomeCollection } from '@labfront/contract/home-collection';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const HOME_COLLECTION_COLUMNS: readonly CsvColumn<HomeCollection>[] = [
   { header: 'Requested (IST)', value: ({ createdAt }) => localTimestamp(createdAt) },

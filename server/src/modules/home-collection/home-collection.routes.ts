@@ -1,9 +1,9 @@
 import { homeCollection } from '@labfront/contract/home-collection';
 import { outcome } from '@labfront/contract/messages/outcomes';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { HOME_COLLECTION_COLUMNS } from './home-collection.csv.ts';
 import type { HomeCollectionService } from './home-collection.service.ts';
 

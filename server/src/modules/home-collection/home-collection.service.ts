@@ -9,14 +9,14 @@ import {
 } from '@labfront/contract/home-collection';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { badField, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { badField, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import { readSpan } from '../../platform/span.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
 import {
@@ -62,7 +62,7 @@ function readFilter(query: ListQuery): HomeCollectionFilter {
     city: query.city,
     date: LocalDate.safeParse(query.date).data,
     q: query.q,
-    ...readSpan(query),
+    ...readDateRange(query),
   };
 }
 
@@ -157,7 +157,7 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
     },
 
     /** For the end of an account. */
-    forgetPerson: (tx: Db, accountId: string): Promise<void> => forgetHomeCollections(tx, accountId),
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => forgetHomeCollections(tx, accountId),
   };
 }
 

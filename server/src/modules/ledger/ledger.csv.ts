@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@labfront/contract/ledger';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const LEDGER_COLUMNS: readonly CsvColumn<LedgerEntry>[] = [
   { header: 'Time (IST)', value: (entry) => localTimestamp(entry.at) },

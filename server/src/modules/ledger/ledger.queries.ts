@@ -1,11 +1,11 @@
 // The ledger's rows. They are written and read here, and nothing changes or deletes them.
 import type { MoneyWay } from '@labfront/contract/ledger';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPageWith } from '../../platform/db/find-page.ts';
+import { listAfter, listPageWith } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

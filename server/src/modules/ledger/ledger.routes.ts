@@ -1,13 +1,18 @@
 import { ledger } from '@labfront/contract/ledger';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { LEDGER_COLUMNS } from './ledger.csv.ts';
 import type { LedgerService } from './ledger.service.ts';
-import type { LedgerMatchService } from './ledger-match.service.ts';
+import type { ReconciliationService } from './reconciliation.service.ts';
 
-export function registerLedger(serve: Serve, service: LedgerService, matches: LedgerMatchService, clock: Clock): void {
+export function registerLedger(
+  serve: Serve,
+  service: LedgerService,
+  matches: ReconciliationService,
+  clock: Clock,
+): void {
   serve(ledger.listEntries, async ({ query, request, reply }) => {
     if (wantsCsv(query)) {
       return csvFile(reply, {

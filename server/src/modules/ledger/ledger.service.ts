@@ -2,11 +2,11 @@
 import type { ListQuery } from '@labfront/contract/common';
 import { type LedgerEntry, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
-import { type Clock, dayStart, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, dayStart, isoTime } from '../../platform/base/clock.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
 import {
   insertEntryOnce,
   LEDGER_SORTS,

@@ -1,13 +1,13 @@
 // What holds with either gateway: one payment has one effect, whoever tells of it, in whatever order and however often.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
-import { createTill, GATEWAYS, type Till } from '../../../test/tills.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { createGatewayUnderTest, GATEWAYS, type GatewayUnderTest } from '../../../test/tested-gateways.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
 
 const MINUTE = 60_000;
 
 describe.each(GATEWAYS)('with the gateway %s', async (gateway) => {
-  const till: Till = await createTill(gateway);
+  const till: GatewayUnderTest = await createGatewayUnderTest(gateway);
   const { app } = till;
   const { db } = app.database;
   const items = await makeItems(app, { price: 250 });

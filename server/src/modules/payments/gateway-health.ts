@@ -1,8 +1,8 @@
 // Whether the gateway's webhooks still come. They are what confirms a payment whose browser was closed: when they fall silent
 // while payments are made, a person has to look at the gateway's settings.
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
 import {
   beginSilence,
   countWaiting,

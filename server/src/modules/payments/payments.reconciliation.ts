@@ -1,11 +1,11 @@
 // Orders that nobody settled: the browser was closed and the webhook did not come. The gateway is asked, and what it says goes
 // through the same code as a verify or a webhook. One instance works for all, and an order is asked about ever more seldom.
 import pLimit from 'p-limit';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { GatewayPayment, PaymentGateway } from '../../platform/payments/gateway.ts';
 import {
   findOrder,

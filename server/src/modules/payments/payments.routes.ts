@@ -1,7 +1,7 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { payments, testPayments } from '@labfront/contract/payments';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { TestGateway } from '../../platform/payments/test-gateway.ts';
-import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 export function registerPayments(serve: Serve, service: PaymentsService, testGateway: TestGateway | null): void {

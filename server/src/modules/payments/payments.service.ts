@@ -1,12 +1,12 @@
 // One payment, one effect, however often and in whatever order the browser's verify, the gateway's webhook and reconciliation
 // report it. The payment's id is the unique key; orders move forward only, by compare-and-set; what a payment is for is told
 // in the same transaction.
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newReferenceNumber } from '../../platform/base/ids.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { newSpokenNumber } from '../../platform/ids.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   type GatewayOrder,
@@ -72,11 +72,11 @@ export function createPaymentsService(dependencies: Dependencies) {
     return subject;
   }
 
-  const tillNamed = (name: string): PaymentGateway | undefined =>
+  const gatewayNamed = (name: string): PaymentGateway | undefined =>
     [gateway, testGateway].find((till) => till.name === name);
-  const isReachable = (name: string) => tillNamed(name) !== undefined;
-  const tillOf = (order: PaymentOrderRow): PaymentGateway | undefined => tillNamed(order.gateway);
-  const refunds = createRefunds({ ...dependencies, subjectOf, tillOf });
+  const isReachable = (name: string) => gatewayNamed(name) !== undefined;
+  const gatewayOf = (order: PaymentOrderRow): PaymentGateway | undefined => gatewayNamed(order.gateway);
+  const refunds = createRefunds({ ...dependencies, subjectOf, gatewayOf });
 
   /** Asks inside `tx` for all that is left of a payment. */
   const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
@@ -215,7 +215,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       const order = counterOrder(money, now());
       if (!(await insertOrderOnce(tx, order))) throw alreadyPaid();
       const { amountPaise, method, receivedBy } = money;
-      const paymentId = newSpokenNumber(method.toUpperCase());
+      const paymentId = newReferenceNumber(method.toUpperCase());
       await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
     },
 

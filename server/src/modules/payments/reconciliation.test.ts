@@ -1,13 +1,13 @@
 // Orders that nobody settled, a gateway in trouble, and webhooks that fall silent.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
-import { razorpayTill } from '../../../test/tills.ts';
+import { razorpayUnderTest } from '../../../test/tested-gateways.ts';
 import { createLeases } from '../../platform/leases/leases.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const till = await razorpayTill();
+const till = await razorpayUnderTest();
 const { app, stub } = till;
 const { db } = app.database;
 const { payments } = app.services;

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { postWebhook } from '../../../test/gateway.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { razorpayTill } from '../../../test/tills.ts';
+import { razorpayUnderTest } from '../../../test/tested-gateways.ts';
 
 const HOUR = 3_600_000;
-const till = await razorpayTill();
+const till = await razorpayUnderTest();
 const { app, stub } = till;
 const { db } = app.database;
 const items = await makeItems(app, { price: 250 });

@@ -1,13 +1,13 @@
 // Money on its way back. What is asked for is set aside in the transaction that asks, so that no number of callers can take out
 // more than came in; the gateway is called after the commit, with a key that makes a repeat harmless.
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { badField, conflictAt } from '../../platform/base/errors.ts';
+import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import type { Logger } from '../../platform/base/log.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { badField, conflictAt } from '../../platform/errors.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { GatewayRefund, PaymentGateway } from '../../platform/payments/gateway.ts';
-import { rupeesText } from '../../platform/rupees.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { COUNTER, movementOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
@@ -37,7 +37,7 @@ interface Dependencies {
   log: Logger;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
   /** Where an order's money goes back; undefined for money over the counter, and of a gateway whose keys are gone. */
-  tillOf(order: PaymentOrderRow): PaymentGateway | undefined;
+  gatewayOf(order: PaymentOrderRow): PaymentGateway | undefined;
 }
 
 export interface RefundRequest {
@@ -60,7 +60,7 @@ const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
 /** A refund that the gateway tells of; null where it does not say how much. */
 type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
-export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, tillOf }: Dependencies) {
+export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, gatewayOf }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function orderOf(tx: Db, payment: PaymentRow): Promise<PaymentOrderRow> {
@@ -199,7 +199,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     reference,
   }: RefundRow): Promise<GatewayRefund | 'unreachable' | undefined> {
     const payment = await findPayment(database.db, paymentId);
-    const till = payment && tillOf(await orderOf(database.db, payment));
+    const till = payment && gatewayOf(await orderOf(database.db, payment));
     if (!till) {
       log.error(
         { payment: paymentId, refund: id, amount },
@@ -212,7 +212,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
   }
 
   /** Money over the counter: the hand-out that waits for staff is recorded first, else a new one. */
-  async function handOut(tx: Db, request: GiveBack): Promise<boolean> {
+  async function payCounterRefund(tx: Db, request: GiveBack): Promise<boolean> {
     const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
     if (waiting && waiting.amount !== request.amountPaise) {
       throw conflictAt('amount', 'HAND_OUT_WAITING', { amount: rupeesText(waiting.amount) });
@@ -220,7 +220,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     const refund = waiting ?? (await setAside(tx, request))?.refund;
     if (!refund) return false;
     const by = { method: request.method ?? null, received_by: request.receivedBy ?? null };
-    await finish(tx, refund, newSpokenNumber('HO'), by);
+    await finish(tx, refund, newReferenceNumber('HO'), by);
     return true;
   }
 
@@ -242,8 +242,8 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     async giveBack(tx: Db, request: GiveBack): Promise<void> {
       const payment = await lockPayment(tx, request.paymentId, now());
       const order = payment && (await orderOf(tx, payment));
-      if (order && order.gateway !== COUNTER && !tillOf(order)) refuseUnlessSaid(request);
-      const isDone = order && !tillOf(order) ? await handOut(tx, request) : await ask(tx, request);
+      if (order && order.gateway !== COUNTER && !gatewayOf(order)) refuseUnlessSaid(request);
+      const isDone = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await ask(tx, request);
       if (isDone) return;
       const after = await findPayment(tx, request.paymentId);
       const left = after ? after.amount - after.refund_asked : 0;

@@ -1,8 +1,8 @@
 // What one payment of an order does, in one transaction: a row, a ledger entry, what it pays for, a receipt; or its way back.
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { GatewayRefund } from '../../platform/payments/gateway.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';

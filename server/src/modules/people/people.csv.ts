@@ -1,6 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const ACCOUNT_COLUMNS: readonly CsvColumn<Account>[] = [
   { header: 'First name', value: (account) => account.firstName },

@@ -1,9 +1,9 @@
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
-import type { Page } from '../../platform/paging.ts';
 import type { AccountRow } from '../accounts/accounts.service.ts';
 
 export interface AccountFilter {

@@ -2,12 +2,12 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { ListQuery } from '@labfront/contract/common';
 import type { Person } from '@labfront/contract/people';
-import { type Clock, isoTime, localDay, localTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';

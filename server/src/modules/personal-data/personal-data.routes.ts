@@ -1,6 +1,6 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { personalData } from '@labfront/contract/personal-data';
-import type { Serve } from '../../platform/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { AccountChangesService } from '../accounts/account-changes.service.ts';
 import type { PersonalDataService } from './personal-data.service.ts';
 
@@ -15,7 +15,7 @@ export function registerPersonalData(serve: Serve, service: PersonalDataService,
     return zip;
   });
 
-  serve(personalData.listKept, async ({ caller }) => ({ kept: await service.listKept(caller.accountId) }));
+  serve(personalData.listRetained, async ({ caller }) => ({ kept: await service.listRetained(caller.accountId) }));
 
   serve(personalData.eraseOwnAccount, async ({ caller, body }) => ({
     kept: await changes.erase(caller.accountId, body.password, body.code),

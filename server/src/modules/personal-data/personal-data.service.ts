@@ -2,12 +2,12 @@
 import type { Readable } from 'node:stream';
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, localDay } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/base/client-network.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
+import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { networkOf } from '../../platform/network-of.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import { currentRequest } from '../../platform/request-context.ts';
+import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';
 
 const EXPORTS_PER_ACCOUNT: Limit = { name: 'export-account', max: 5, windowMs: 86_400_000 };
 /** Many customers share one address behind a mobile operator, but few of them ask for their copy in the same hour. */
@@ -49,7 +49,7 @@ export function createPersonalDataService({ database, clock, limits, audit, pers
     },
 
     /** What stays if the person erases their account now. */
-    listKept: (accountId: string): Promise<Kept[]> => personalData.listKept(accountId),
+    listRetained: (accountId: string): Promise<Kept[]> => personalData.listRetained(accountId),
   };
 }
 

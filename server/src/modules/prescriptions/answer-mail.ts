@@ -1,10 +1,10 @@
 // The mail that tells a person how the laboratory answered a prescription.
 import type { Language } from '@labfront/contract/common';
+import type { Site } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { newId } from '../../platform/ids.ts';
-import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
+import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { answerMailHi } from './answer-mail.hi.ts';
 import type { PrescriptionWithPerson } from './prescriptions.queries.ts';
@@ -35,7 +35,7 @@ export async function sendAnswer(
   if (email === null) return;
   const text = messages[language];
   const { subject, intro } = text[answer.status];
-  const letter = writeLetter(site, {
+  const letter = renderMail(site, {
     language,
     subject,
     greeting: greet(language, first_name),

@@ -1,6 +1,6 @@
 import type { Prescription } from '@labfront/contract/prescriptions';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const PRESCRIPTION_COLUMNS: readonly CsvColumn<Prescription>[] = [
   { header: 'Sent (IST)', value: (prescription) => localTimestamp(prescription.createdAt) },

@@ -1,11 +1,11 @@
 import type { Language } from '@labfront/contract/common';
 import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
 import type { ExpressionBuilder } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

@@ -1,10 +1,10 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { STATES } from '@labfront/contract/messages/words';
 import { prescriptions } from '@labfront/contract/prescriptions';
-import type { Clock } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
-import { announcePage } from '../../platform/paging.ts';
-import type { Serve } from '../../platform/serve.ts';
+import type { Clock } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { PRESCRIPTION_COLUMNS } from './prescriptions.csv.ts';
 import type { PrescriptionsService } from './prescriptions.service.ts';
 
@@ -33,7 +33,7 @@ export function registerPrescriptions(serve: Serve, service: PrescriptionsServic
     return { data, message: outcome('prescription.moved', { state: STATES[data.status] }) };
   });
 
-  serve(prescriptions.listPrescriptionOpenings, async ({ caller, params }) => ({
+  serve(prescriptions.listPrescriptionAccess, async ({ caller, params }) => ({
     data: await service.openings(caller, params.id),
   }));
 }

@@ -1,23 +1,23 @@
 // Prescriptions (spec.md section 7, Prescriptions; wire.md, Prescriptions, reports, payment for reports).
 import { createHash } from 'node:crypto';
 import type { ListQuery } from '@labfront/contract/common';
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import { PRESCRIPTION_KINDS, PRESCRIPTIONS_A_DAY } from '@labfront/contract/prescription-limits';
 import { type Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, badField, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError, badField, notFound } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { newId } from '../../platform/ids.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import type { ReceivedFile } from '../../platform/multipart.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import type { HeldFile } from '../../platform/personal-data.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { sendAnswer } from './answer-mail.ts';
 import {
@@ -181,7 +181,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       }),
 
     /** The files of own prescriptions; opening one is logged, as every download. */
-    async filesOf(accountId: string): Promise<HeldFile[]> {
+    async filesOf(accountId: string): Promise<PersonalDataFile[]> {
       const rows = await listPrescriptionsAfter(db, { accountId }, { after: undefined, limit: OWN_LIST_ROWS });
       return rows.map((row) => ({
         name: nameInCopy(row),
@@ -209,7 +209,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     },
 
     /** Who opened the file and when, for its owner and administrators. @throws AppError 404 for anybody else. */
-    async openings(caller: Caller, id: string): Promise<FileOpening[]> {
+    async openings(caller: Caller, id: string): Promise<FileAccess[]> {
       const row = await findPrescription(db, id);
       if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Prescription');
       return fileAccess.openings(row.file_id);
@@ -219,7 +219,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     ownerOf: async (id: string): Promise<string | undefined> => (await findPrescription(db, id))?.account_id,
 
     /** Takes a person's words and files out, when the account goes. */
-    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+    async erasePersonalData(tx: Db, accountId: string): Promise<void> {
       for (const fileId of await forgetPrescriptions(tx, accountId, isoTime(clock.now()))) {
         await files.remove(tx, fileId);
       }

@@ -2,11 +2,11 @@
 
 import type { Language } from '@labfront/contract/common';
 import type { Outcome } from '@labfront/contract/messages/outcomes';
-import type { Site } from '../../platform/env.ts';
-import { greet, pageUrl, writeLetter } from '../../platform/letter.ts';
-import { MAIL_JOB, type Mail } from '../../platform/mail.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
+import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Resend } from '../../platform/resend.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 export interface ReceiptFile {
@@ -35,7 +35,7 @@ function receiptMail(site: Site, to: string, { person, subject, file }: Asked): 
   const { first_name, language } = person;
   const text = receiptTexts[language];
   const look = { label: text.mailLook, url: pageUrl(site, language, '/user/orders') };
-  const letter = writeLetter(site, {
+  const letter = renderMail(site, {
     language,
     subject: text.mailSubject(file.number),
     greeting: greet(language, first_name),

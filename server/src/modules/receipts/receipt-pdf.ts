@@ -1,9 +1,9 @@
 // Draws a receipt. Plain values in, a PDF out, whatever was sold.
 import type { Language } from '@labfront/contract/common';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { Site } from '../../platform/env.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
-import { rupeesText } from '../../platform/rupees.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 /** Amounts are paise, times ISO. */

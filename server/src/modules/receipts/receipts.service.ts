@@ -1,9 +1,9 @@
 // Receipts: one for each payment that was taken, numbered without gaps within an Indian financial year, shown as a PDF.
-import { type Clock, isoTime, localDay } from '../../platform/clock.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { ReceiptFile } from './receipt-mail.ts';
 import type { ReceiptData } from './receipt-pdf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
-import { readEnv } from '../../platform/env.ts';
+import { readEnv } from '../../platform/base/env.ts';
 import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { insertAccount } from '../accounts/accounts.queries.ts';
 import { draw } from './receipt-pdf.ts';

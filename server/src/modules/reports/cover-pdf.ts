@@ -1,8 +1,8 @@
 // The page that goes with a report on paper: whoever is handed both can check that the report holds. The report itself is never
 // written anew, which would break a signature inside it.
 import { encode } from 'uqr';
-import { localDay } from '../../platform/clock.ts';
-import type { Site } from '../../platform/env.ts';
+import { localDay } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
 import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
 
 export interface Cover {

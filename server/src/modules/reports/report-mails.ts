@@ -1,12 +1,12 @@
 // The mails about a report and its money. Nothing of its content stands in them, not even its type: mail is read by others too.
 import type { Language } from '@labfront/contract/common';
+import type { Site } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { newId } from '../../platform/ids.ts';
-import { greet, type Part, pageUrl, writeLetter } from '../../platform/letter.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
+import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { rupeesText } from '../../platform/rupees.ts';
 import { reportMailsHi } from './report-mails.hi.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
@@ -50,7 +50,7 @@ type Person = Pick<ReportWithFile, 'email' | 'first_name' | 'language'>;
 async function send(tx: Db, outbox: Outbox, site: Site, person: Person, { id, subject, parts }: News): Promise<void> {
   const { email, first_name, language } = person;
   if (email === null) return;
-  const letter = writeLetter(site, { language, subject, greeting: greet(language, first_name), parts });
+  const letter = renderMail(site, { language, subject, greeting: greet(language, first_name), parts });
   await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter } });
 }
 

@@ -1,8 +1,8 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { reportPayments } from '@labfront/contract/report-payments';
-import { announcePage } from '../../platform/paging.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
-import type { Serve } from '../../platform/serve.ts';
 import { givenBackMessage } from '../sales/sales.service.ts';
 import type { ReportsService } from './reports.service.ts';
 

@@ -1,12 +1,12 @@
 // The administrators' list: pages, filters and the CSV file.
 import type { ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { ExpressionBuilder } from 'kysely';
-import type { CsvPage } from '../../platform/csv.ts';
+import type { DateRange } from '../../platform/base/date-range.ts';
+import type { Page } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/find-page.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import type { Page } from '../../platform/paging.ts';
-import type { Span } from '../../platform/span.ts';
 import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
@@ -18,7 +18,7 @@ const SORTABLE = {
 export type ReportSort = keyof typeof SORTABLE;
 export const REPORT_SORTS = Object.keys(SORTABLE) as ReportSort[];
 
-export interface ReportFilter extends Span {
+export interface ReportFilter extends DateRange {
   accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;

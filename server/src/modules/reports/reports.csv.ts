@@ -1,6 +1,6 @@
 import type { Report } from '@labfront/contract/reports';
-import { localTimestamp } from '../../platform/clock.ts';
-import type { CsvColumn } from '../../platform/csv.ts';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const REPORT_COLUMNS: readonly CsvColumn<Report>[] = [
   { header: 'Issued (IST)', value: (report) => localTimestamp(report.createdAt) },

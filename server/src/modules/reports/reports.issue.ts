@@ -4,20 +4,19 @@ import { REPORT_KINDS } from '@labfront/contract/report-limits';
 import type { ReportBody, ReportChangeBody } from '@labfront/contract/reports';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError, badField, conflictAt, notFound } from '../../platform/errors.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { newId, newSpokenNumber } from '../../platform/ids.ts';
-import type { ReceivedFile } from '../../platform/multipart.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
 import { sendReportMail } from './report-mails.ts';
 import { insertVersion, listVersions } from './report-versions.queries.ts';
-import { firstStatus, withAmount } from './reports.moves.ts';
 import {
   findReport,
   insertReport,
@@ -26,6 +25,7 @@ import {
   type ReportWithFile,
   updateReport,
 } from './reports.queries.ts';
+import { firstStatus, withAmount } from './reports.transitions.ts';
 
 export interface IssueDependencies {
   database: Database;
@@ -83,7 +83,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
       report_id: reportId,
       version,
       file_id: file.id,
-      code: newSpokenNumber(CODE_PREFIX),
+      code: newReferenceNumber(CODE_PREFIX),
       reason,
       issued_at: now(),
     });

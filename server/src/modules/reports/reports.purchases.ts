@@ -1,10 +1,10 @@
 // Reports as what their people bought: the list of it, and paying for one (wire.md, Prescriptions, reports).
 import type { ListQuery } from '@labfront/contract/common';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { GivenBack } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { findReportEver, findReportRow } from './reports.queries.ts';

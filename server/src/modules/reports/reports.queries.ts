@@ -2,7 +2,7 @@ import type { Language } from '@labfront/contract/common';
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
-import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { ClaimRow } from '../ledger/reconciliation.service.ts';
 import type { Tie } from '../sales/sales.service.ts';
 
 declare module '../../platform/db/database.ts' {

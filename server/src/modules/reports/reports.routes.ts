@@ -1,11 +1,11 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { reports } from '@labfront/contract/reports';
-import { type Clock, localDay } from '../../platform/clock.ts';
-import { csvFile, wantsCsv } from '../../platform/csv.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';
-import { announcePage } from '../../platform/paging.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
-import type { Serve } from '../../platform/serve.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { REPORT_COLUMNS } from './reports.csv.ts';
 import type { ReportsService } from './reports.service.ts';
@@ -67,7 +67,7 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
     data: await service.versions(caller, params.id),
   }));
 
-  serve(reports.listReportOpenings, async ({ caller, params }) => ({
+  serve(reports.listReportAccess, async ({ caller, params }) => ({
     data: await service.openings(caller, params.id),
   }));
 

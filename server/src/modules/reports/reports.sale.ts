@@ -1,7 +1,7 @@
 // A report as something sold: paid before it is opened, receipted and given back also once it is withdrawn.
-import { type Clock, isoTime } from '../../platform/clock.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { SaleKind } from '../sales/sales.service.ts';
 import { sendReportMail, sendReportRefunded } from './report-mails.ts';

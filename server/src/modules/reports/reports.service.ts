@@ -1,29 +1,28 @@
 // Reports (spec.md section 7, Prescription reports; wire.md, Prescriptions, reports, payment for reports).
 import { bareMobile, type ListQuery } from '@labfront/contract/common';
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import { toPaise } from '@labfront/contract/money';
 import { REPORT_STATUSES, REPORT_TYPES } from '@labfront/contract/report-limits';
 import type { Report, ReportBody, ReportVersion } from '@labfront/contract/reports';
 import type { z } from 'zod';
-import { isoTime } from '../../platform/clock.ts';
-import type { CsvPage } from '../../platform/csv.ts';
+import { isoTime } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import type { Logger } from '../../platform/base/log.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { ReceivedFile } from '../../platform/multipart.ts';
-import { type Page, readPage } from '../../platform/paging.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
-import type { HeldFile } from '../../platform/personal-data.ts';
-import type { Caller } from '../../platform/serve.ts';
-import { readSpan } from '../../platform/span.ts';
+import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
-import { needsMove, readStatus } from './reports.moves.ts';
-import { createReportPapers } from './reports.papers.ts';
+import { createReportPdfs } from './reports.pdfs.ts';
 import { createReportPurchases } from './reports.purchases.ts';
 import {
   blankReportsOf,
@@ -33,6 +32,7 @@ import {
   type ReportWithFile,
   updateReport,
 } from './reports.queries.ts';
+import { needsMove, readStatus } from './reports.transitions.ts';
 import { toReport, toVersion } from './reports.view.ts';
 import {
   listReports,
@@ -65,7 +65,7 @@ function readFilter(query: ReportQuery): ReportFilter {
     status: option(REPORT_STATUSES, query.status),
     reportType: option(REPORT_TYPES, query.reportType),
     isRefundPending: query.status?.toLowerCase() === REFUND_PENDING,
-    ...readSpan(query),
+    ...readDateRange(query),
     q: query.q,
   };
 }
@@ -87,7 +87,7 @@ export function createReportsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, files, fileAccess, payments, sales } = dependencies;
   const { db, scans } = database;
   const issue = createReportIssue(dependencies);
-  const papers = createReportPapers(dependencies);
+  const papers = createReportPdfs(dependencies);
   const purchases = createReportPurchases(dependencies);
 
   async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
@@ -162,7 +162,7 @@ export function createReportsService(dependencies: Dependencies) {
     },
 
     /** The files of own reports that may be opened; opening one is logged, as every download. */
-    async filesOf(accountId: string): Promise<HeldFile[]> {
+    async filesOf(accountId: string): Promise<PersonalDataFile[]> {
       const rows = await listReportsAfter(db, ownOnly(accountId), { after: undefined, limit: OWN_LIST_ROWS });
       return rows
         .filter(({ status }) => status === 'Completed')
@@ -235,7 +235,7 @@ export function createReportsService(dependencies: Dependencies) {
     },
 
     /** Who opened any version and when, for its owner and administrators. @throws AppError 404 for anybody else. */
-    async openings(caller: Caller, id: string): Promise<FileOpening[]> {
+    async openings(caller: Caller, id: string): Promise<FileAccess[]> {
       await papers.findSeen(caller, id);
       return fileAccess.openings(...(await listVersions(db, id)).map((row) => row.file_id));
     },
@@ -258,7 +258,7 @@ export function createReportsService(dependencies: Dependencies) {
     },
 
     /** Reports are kept for three years by law, also when their person's account goes; every link to them ends. */
-    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+    async erasePersonalData(tx: Db, accountId: string): Promise<void> {
       for (const fileId of await listFilesOf(tx, accountId)) await files.endLinks(tx, fileId);
     },
 

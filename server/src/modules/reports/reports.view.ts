@@ -3,7 +3,7 @@ import { toRupees } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/http/serve.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';

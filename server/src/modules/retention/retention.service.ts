@@ -1,10 +1,10 @@
 // What the law lets us keep of a person after the account has ended goes when its time is over (wire.md, POST admin/erase: `until`).
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, localDay } from '../../platform/clock.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';
 import { type EndedAccountRow, endLook, insertEnded, listToLookAt, moveLook } from './retention.queries.ts';
 
 const AT_ONCE = 100;

@@ -78,7 +78,7 @@ test('what was made later is kept longer, and the rest does not wait for it', as
   app.clock.advance(366 * DAY_MS);
   const admin = await makeAdmin(app);
   const given = await giveReport(app, admin, user);
-  const kept = await app.services.personalData.listKept(user.id);
+  const kept = await app.services.personalData.listRetained(user.id);
   const lastDays = kept.map((one) => one.until).toSorted();
   expect((await app.call('DELETE', `/admin/delete/${user.id}`, { token: admin.token })).status).toBe(200);
   const before = (await ends()).length;

@@ -3,7 +3,7 @@ import type { Language } from '@labfront/contract/common';
 import type { Missing, PlainKey } from '@labfront/contract/messages/refusals';
 import type { Db } from '../../platform/db/database.ts';
 import type { Which } from '../../platform/db/which.ts';
-import type { ClaimRow } from '../ledger/ledger-match.service.ts';
+import type { ClaimRow } from '../ledger/reconciliation.service.ts';
 import type { Settlement } from '../payments/payments.service.ts';
 import type { ReceiptContent, ReceiptTexts } from '../receipts/receipts.service.ts';
 
@@ -23,7 +23,7 @@ export interface SoldRow {
 }
 
 /** What a receipt says of a sale, beside its money. */
-export type SalePaper = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
+export type SalePdf = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
   /** As the receipt's mail names it: `booking LB-7K3M-Q9XD`. */
   mailSubject: string;
   /** Where staff take its money. */
@@ -65,7 +65,7 @@ export interface SaleKind<Row extends SoldRow> {
   /** @throws AppError when staff can take no money for it. */
   refuseUnlessDue(row: Row): void;
   /** What of it stands on a receipt. */
-  paper(db: Db, row: Row, text: ReceiptTexts): Promise<SalePaper>;
+  paper(db: Db, row: Row, text: ReceiptTexts): Promise<SalePdf>;
   /** How its own mail goes out once more. @throws AppError when there is none to send. */
   mailAgain(row: Row): (tx: Db, mailId: string) => Promise<void>;
   /** Mails inside `tx` that some or all of its money is back. */

@@ -2,14 +2,14 @@
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Site } from '../../platform/env.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/serve.ts';
+import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { Resend } from '../../platform/resend.ts';
-import type { Caller } from '../../platform/serve.ts';
-import { type LedgerMatchService, salesBook } from '../ledger/ledger-match.service.ts';
+import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
 import { type GivenBack, type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
 import {
   type ReceiptContent,
@@ -20,7 +20,7 @@ import {
 } from '../receipts/receipts.service.ts';
 import type { SaleKind, SoldRow } from './sale-kind.ts';
 
-export type { MoneyBack, SaleKind, SalePaper, SoldRow, Tie } from './sale-kind.ts';
+export type { MoneyBack, SaleKind, SalePdf, SoldRow, Tie } from './sale-kind.ts';
 
 interface Dependencies {
   database: Database;
@@ -30,7 +30,7 @@ interface Dependencies {
   payments: PaymentsService;
   receipts: ReceiptsService;
   resend: Resend;
-  ledgerMatch: LedgerMatchService;
+  reconciliation: ReconciliationService;
   site: Site;
 }
 
@@ -50,7 +50,7 @@ export function givenBackMessage(sale: Pick<ReturnType<typeof showMoney>, 'paidB
 }
 
 export function createSalesService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, payments, receipts, resend, ledgerMatch } = dependencies;
+  const { database, clock, outbox, audit, payments, receipts, resend, reconciliation } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -80,7 +80,7 @@ export function createSalesService(dependencies: Dependencies) {
         if (row) await sale.mailMoneyBack(tx, row, refund);
       },
     });
-    ledgerMatch.registerBook(kind, salesBook(sale.claims));
+    reconciliation.registerBook(kind, salesBook(sale.claims));
 
     async function read(from: Db, id: string): Promise<Row> {
       const row = await sale.find(from, id);

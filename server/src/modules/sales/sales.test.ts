@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { MAIL_JOB } from '../../platform/mail.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import type { SaleKind, SoldRow } from './sales.service.ts';
 
 interface Membership extends SoldRow {

@@ -126,16 +126,16 @@ export function transliterate(word: string): string {
  * Null when any part is not a letter's name or a digit, and for a word in another script.
  */
 export function spelledLetters(word: string): string | null {
-  return isDevanagari(word) ? lettersOf(word) : null;
+  return isDevanagari(word) ? mailsOf(word) : null;
 }
 
-function lettersOf(word: string): string | null {
+function mailsOf(word: string): string | null {
   if (word === '') return '';
   const first = word.charAt(0);
-  if (first >= '0' && first <= '9') return prepend(first, lettersOf(word.slice(1)));
+  if (first >= '0' && first <= '9') return prepend(first, mailsOf(word.slice(1)));
   for (const [name, letter] of NAMES_TO_LETTER) {
     if (!word.startsWith(name)) continue;
-    const rest = lettersOf(word.slice(name.length));
+    const rest = mailsOf(word.slice(name.length));
     if (rest !== null) return letter + rest;
   }
   return null;

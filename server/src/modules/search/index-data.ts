@@ -3,11 +3,11 @@
 import { Lexicon } from './lexicon.ts';
 import { NameKeys } from './name-keys.ts';
 import {
+  type CachedText,
   KEY_RANK,
   keysOf,
   type Phrase,
   type PhraseSource,
-  type PreparedText,
   phrasesOf,
   prepareText,
   type SearchDocument,
@@ -59,7 +59,7 @@ export class IndexBuilder {
   readonly #lexicon = new Lexicon();
   readonly #names = new NameKeys();
   /** Parameters and categories come again with many items, and need be cut up once only. */
-  readonly #repeated = new Map<string, PreparedText>();
+  readonly #repeated = new Map<string, CachedText>();
   readonly #book = new WordBook();
   /** Term and posting, in pairs. */
   readonly #pairs: number[] = [];
@@ -114,7 +114,7 @@ export class IndexBuilder {
     return { items: this.#items, lexicon: this.#lexicon, names: this.#names, postings, postingStarts, ...phrases };
   }
 
-  #prepared({ text, source }: Phrase): PreparedText {
+  #prepared({ text, source }: Phrase): CachedText {
     if (source !== 'parameter' && source !== 'category') return prepareText(text, source === 'code', this.#book);
     const known = this.#repeated.get(text);
     if (known !== undefined) return known;
@@ -123,7 +123,7 @@ export class IndexBuilder {
     return made;
   }
 
-  #addPhrase(item: number, { source, weight }: Phrase, { terms, length }: PreparedText): void {
+  #addPhrase(item: number, { source, weight }: Phrase, { terms, length }: CachedText): void {
     const phrase = this.#phraseItem.length;
     this.#phraseItem.push(item);
     this.#phraseWeight.push(weight);

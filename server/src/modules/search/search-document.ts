@@ -100,7 +100,7 @@ function parameterWeight({ kind, parameters }: SearchDocument): number {
 }
 
 /** The keys by which a phrase names its item, each with its rank from `KEY_RANK`; none for what only describes it. */
-export function keysOf({ source, weight }: Phrase, { identities }: PreparedText): [key: string, rank: number][] {
+export function keysOf({ source, weight }: Phrase, { identities }: CachedText): [key: string, rank: number][] {
   if (source === 'parameter' || source === 'category') return [];
   const joined = joinedKey(identities);
   if (source === 'code') return [[joined, KEY_RANK.code]];
@@ -119,7 +119,7 @@ function initialsOf(words: readonly string[]): string {
 }
 
 /** What a query can find a text by. */
-export interface PreparedText {
+export interface CachedText {
   identities: readonly string[];
   terms: readonly TextTerm[];
   /** The sum of `tellingLength` of its words: what a query must bring to cover it. */
@@ -159,7 +159,7 @@ export class WordBook {
 }
 
 /** Cuts a text into its terms. A code is one term: its parts mean nothing, ND-T327 is no answer to "t". */
-export function prepareText(text: string, isCode: boolean, book: WordBook): PreparedText {
+export function prepareText(text: string, isCode: boolean, book: WordBook): CachedText {
   const words = book.read(text);
   const identities = words.map(({ identity }) => identity);
   const terms = isCode ? [{ term: joinedKey(identities), shown: text, opens: true }] : termsOf(words);

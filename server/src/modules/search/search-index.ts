@@ -1,6 +1,6 @@
 // The search engine of the catalogue: pure, in memory, built anew when the catalogue changes.
 
-import { createBreather } from '../../platform/slices.ts';
+import { createBreather } from '../../platform/scheduling/slices.ts';
 import { correctedSpelling } from './corrected-spelling.ts';
 import { IndexBuilder } from './index-data.ts';
 import { typedWords, understand } from './query.ts';

@@ -1,8 +1,8 @@
 import { type SearchAnswer, search } from '@labfront/contract/search';
-import { jsonOnce } from '../../platform/json-once.ts';
-import { createKeptAnswers } from '../../platform/kept-answers.ts';
-import { preparedJson } from '../../platform/prepared.ts';
-import type { Serve } from '../../platform/serve.ts';
+import { jsonOnce } from '../../platform/base/json-once.ts';
+import { createCachedReads } from '../../platform/http/cached-reads.ts';
+import { cachedJson } from '../../platform/http/cached-response.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { SearchService } from './search.service.ts';
 
 const READS = ['query'] as const;
@@ -18,13 +18,13 @@ function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string 
 }
 
 export function registerSearch(serve: Serve, service: SearchService): void {
-  const answers = createKeptAnswers(KEPT_BYTES, { current: service.source, held: service.heldSource });
+  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.personalDataSource });
 
   serve(
     search.search,
     ({ query, request }) =>
       answers.answer(request, READS, async () =>
-        preparedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' }),
+        cachedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' }),
       ),
     { kept: answers.find(READS) },
   );

@@ -51,7 +51,7 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
     source: (): Promise<Catalogue> => catalogue.current(),
 
     /** The same without waiting; null when it has to be looked at again first. */
-    heldSource: (): Catalogue | null => catalogue.held(),
+    personalDataSource: (): Catalogue | null => catalogue.held(),
 
     /** Tests and packages for a text, best first. Blank finds nothing; only the first 200 characters are read. Never throws. */
     async search(text: string): Promise<SearchAnswer> {

@@ -2,13 +2,13 @@
 import { statfs } from 'node:fs/promises';
 import type { SystemState } from '@labfront/contract/system';
 import { LAST_BACKUP } from '../../platform/backup/last-backup.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Env } from '../../platform/base/env.ts';
+import { VERSION } from '../../platform/base/version.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Env } from '../../platform/env.ts';
 import type { Instances } from '../../platform/instances/instances.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
-import { VERSION } from '../../platform/version.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { countOrders, findOldestDue, findSchema, sumFiles } from './system.queries.ts';
 

@@ -1,8 +1,8 @@
 // The audit log (who, what, on which record, when, from where): one row in the same transaction as the change it tells of.
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { newId } from '../base/ids.ts';
+import { currentRequest } from '../base/request-context.ts';
 import type { Db } from '../db/database.ts';
-import { newId } from '../ids.ts';
-import { currentRequest } from '../request-context.ts';
 import { insertAudit } from './audit.queries.ts';
 
 export interface AuditNote {

@@ -6,7 +6,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile 
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import { type BackupKey, createBackupKey, decrypted, encrypted, lockKey, seal, unlockKey } from './age.ts';
 
 const About = z.object({

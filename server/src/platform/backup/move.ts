@@ -1,13 +1,13 @@
 // From the SQLite file to PostgreSQL: every row read, written, read back and compared, in one transaction.
 
 import { createHash } from 'node:crypto';
+import { StartError } from '../base/env.ts';
 import type { Database } from '../db/database.ts';
 import { createSchema, migrationNames, refuseUnfitSchema } from '../db/migrate.ts';
 import { fillPostgres, isEmptyPostgres } from '../db/postgres-tables.ts';
 import { refuseOf010 } from '../db/schema-version.ts';
 import { openAlone, sqliteMigrations, sqlitePages, sqliteTables } from '../db/sqlite-file.ts';
 import { rowText, type Table } from '../db/tables.ts';
-import { StartError } from '../env.ts';
 
 export interface MovedTable {
   name: string;

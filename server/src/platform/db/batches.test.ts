@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordStatements } from '../../../../tools/record-statements.ts';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
-import { isoTime } from '../clock.ts';
+import { isoTime } from '../base/clock.ts';
 import { createLimits } from '../limits/limits.ts';
 import { deleteFinishedJobs } from '../outbox/outbox.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import { type Database, transactionRunner } from './database.ts';
 import { openDatabase } from './open.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import type { Database } from './database.ts';
 import { isMigrationFor, MIGRATIONS_DIR, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';

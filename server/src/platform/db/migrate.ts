@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StartError } from '../env.ts';
-import { VERSION } from '../version.ts';
+import { StartError } from '../base/env.ts';
+import { VERSION } from '../base/version.ts';
 import type { Database, Db, Engine } from './database.ts';
 import { appliedMigrations, refuseUnfit } from './schema-version.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../base/env.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';

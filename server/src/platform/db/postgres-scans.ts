@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely';
-import { currentAccount, type Release } from '../fair-queue.ts';
+import { currentAccount, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 

@@ -1,6 +1,6 @@
 // All rows of a PostgreSQL database, read as of one moment or put into an empty one, a page at a time.
 import { sql } from 'kysely';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import type { Database, Db } from './database.ts';
 import { parentsFirst, type Row, rowName, rowText, type Table } from './tables.ts';
 

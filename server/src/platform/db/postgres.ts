@@ -8,8 +8,8 @@ import {
   PostgresDriver,
 } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../env.ts';
-import { statementLog } from '../tracing.ts';
+import { StartError } from '../base/env.ts';
+import { statementLog } from '../tracing/tracing.ts';
 import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
 import { ScanDriver } from './postgres-scans.ts';
 import { SCANS_AT_ONCE } from './scans.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { inRequest } from '../request-context.ts';
+import { inRequest } from '../base/request-context.ts';
 import { insertSettingOnce } from '../settings/settings.queries.ts';
 
 const { database } = await createTestDatabase();

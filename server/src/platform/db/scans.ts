@@ -1,6 +1,6 @@
 // Reads that may look at every row of a table. What both engines share: who waits for whom, and how long one may take.
-import { AppError } from '../errors.ts';
-import { FairQueue } from '../fair-queue.ts';
+import { AppError } from '../base/errors.ts';
+import { FairQueue } from '../scheduling/fair-queue.ts';
 
 /** Scans that run at the same time in this process, of different accounts. */
 export const SCANS_AT_ONCE = 2;

@@ -1,7 +1,7 @@
 // Which schema a database has, and which programs may start on it.
 import { sql } from 'kysely';
-import { StartError } from '../env.ts';
-import { compareVersions } from '../version.ts';
+import { StartError } from '../base/env.ts';
+import { compareVersions } from '../base/version.ts';
 import type { Db, Engine } from './database.ts';
 
 declare module './database.ts' {

@@ -23,7 +23,7 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-interface Prepared {
+interface CachedResponse {
   readonly statement: StatementSync;
   /** Asked once: SQLite describes every column to answer it. */
   readonly hasRows: boolean;
@@ -31,13 +31,13 @@ interface Prepared {
 
 export class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, CachedResponse>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): CachedResponse {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);

@@ -1,7 +1,7 @@
 // A SQLite file as a whole, for backup, restore and the move to PostgreSQL: copied while others write, read while nobody does.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import { isBusy } from './sqlite-connection.ts';
 import { parentsFirst, type Row, type Table } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // SQLite answers on the thread that asks, so reads that may look at every row are asked in threads of their own.
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { currentAccount, type Release } from '../fair-queue.ts';
+import { currentAccount, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartError } from '../env.ts';
+import { StartError } from '../base/env.ts';
 import { openSqlite } from './sqlite.ts';
 
 let dataDir: string;

@@ -12,8 +12,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { StartError } from '../env.ts';
-import { statementLog } from '../tracing.ts';
+import { StartError } from '../base/env.ts';
+import { statementLog } from '../tracing/tracing.ts';
 import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';

@@ -9,7 +9,7 @@ import { makeUser } from '../../../test/factories.ts';
 import { FORBIDDEN, heic, pdf, photo, pictureBomb, png, webp } from '../../../test/file-samples.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
-import { storageFull } from '../errors.ts';
+import { storageFull } from '../base/errors.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createFiles } from './files.ts';
 import { createStorage, type Storage } from './storage.ts';

@@ -5,12 +5,12 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { AppError, badField, notFound } from '../base/errors.ts';
+import { newId } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError, badField, notFound } from '../errors.ts';
-import { newId } from '../ids.ts';
-import type { Logger } from '../log.ts';
-import type { ReceivedFile } from '../multipart.ts';
+import type { ReceivedFile } from '../http/multipart.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import {
   deleteUnattached,

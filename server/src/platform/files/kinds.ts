@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import type { Sentence } from '@labfront/contract/messages/sentences';
 import { fileTypeFromBuffer } from 'file-type';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { PictureKind } from './picture-header.ts';
 
 export type FileKind = PictureKind | 'PDF';

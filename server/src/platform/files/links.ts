@@ -1,8 +1,8 @@
 // Links to files that need no session: whoever has one may open the file for 15 minutes, and every opening is written down under
 // the account that the link was made for.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 
 export const LINK_MS = 15 * 60_000;
 

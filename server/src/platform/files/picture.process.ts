@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../base/disk-full.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 

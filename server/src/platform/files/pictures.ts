@@ -2,10 +2,10 @@
 // process of its own (`picture.process.ts`) with a cap on memory, processor time and time; accounts take turns.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { AppError, storageFull } from '../errors.ts';
-import { currentAccount, FairQueue } from '../fair-queue.ts';
-import type { Logger } from '../log.ts';
-import { callerGone } from '../request-context.ts';
+import { AppError, storageFull } from '../base/errors.ts';
+import type { Logger } from '../base/log.ts';
+import { callerGone } from '../base/request-context.ts';
+import { currentAccount, FairQueue } from '../scheduling/fair-queue.ts';
 import type { PictureKind, PictureSize } from './picture-header.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 

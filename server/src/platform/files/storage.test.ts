@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../base/env.ts';
 import { createStorage } from './storage.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };

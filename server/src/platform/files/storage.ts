@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { isDiskFull } from '../disk-full.ts';
-import type { Env } from '../env.ts';
-import { AppError, storageFull } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { isDiskFull } from '../base/disk-full.ts';
+import type { Env } from '../base/env.ts';
+import { AppError, storageFull } from '../base/errors.ts';
+import type { Logger } from '../base/log.ts';
 
 export interface Storage {
   /** Puts the local file at `path` under a new key; it may be moved away. @throws AppError 507 when there is no room, 503 when the store does not answer. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import { insertSettingOnce } from '../settings/settings.queries.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
 

@@ -3,11 +3,11 @@
 // never given to another request, also when the process ends before the answer is kept.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { newId } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import type { Logger } from '../log.ts';
 import {
   type Claim,
   deleteKey,
@@ -51,7 +51,7 @@ export interface Idempotency {
   /** The database for services: what they commit within `once` is marked in the same transaction. */
   guard(database: Database): Database;
   /** Drops an account's keys and answers, for the end of it. */
-  forgetPerson(tx: Db, accountId: string): Promise<void>;
+  erasePersonalData(tx: Db, accountId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
       }
     },
     guard: (guarded) => ({ ...guarded, write: marking(guarded.write), writeSoon: marking(guarded.writeSoon) }),
-    forgetPerson: deleteKeysOf,
+    erasePersonalData: deleteKeysOf,
     sweep: () => deleteKeysBefore(db, isoTime(clock.now() - KEEP_MS)),
   };
 }

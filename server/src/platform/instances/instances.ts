@@ -1,9 +1,9 @@
 // The processes that serve on one database, as they tell of themselves.
 import { hostname } from 'node:os';
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { newId } from '../base/ids.ts';
+import { VERSION } from '../base/version.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../ids.ts';
-import { VERSION } from '../version.ts';
 import {
   deleteInstance,
   deleteInstancesBefore,

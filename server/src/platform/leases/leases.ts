@@ -1,7 +1,7 @@
 // Work that one instance does for all: whoever has the lease works, the others come again later.
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { newId } from '../base/ids.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../ids.ts';
 import { giveLeaseBack, takeLease } from './leases.queries.ts';
 
 export interface Leases {

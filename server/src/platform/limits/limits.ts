@@ -1,10 +1,10 @@
 // Limits that must hold over several processes and a restart, so they are counted in the database.
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Clock, isoTime } from '../clock.ts';
+import { networkOf } from '../base/client-network.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
-import { networkOf } from '../network-of.ts';
 import { countHit, deleteOverLimits, listHits, takeBackHit } from './limits.queries.ts';
 
 export interface Limit {

@@ -3,11 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { newId } from '../base/ids.ts';
+import type { Logger } from '../base/log.ts';
 import type { Database, Db } from '../db/database.ts';
-import { newId } from '../ids.ts';
-import type { Logger } from '../log.ts';
-import { traceJob } from '../tracing.ts';
+import { traceJob } from '../tracing/tracing.ts';
 import {
   claimJobs,
   countJobs,

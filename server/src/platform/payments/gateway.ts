@@ -1,6 +1,6 @@
 // What a payment gateway is to the rest of the program. Amounts are paise, as gateways count.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 export interface GatewayOrder {
   id: string;

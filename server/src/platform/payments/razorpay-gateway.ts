@@ -2,8 +2,8 @@
 // a time-out, keys that it refuses, nonsense) is one refusal to the caller and one line with the reason in the log.
 import Razorpay from 'razorpay';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import { AppError } from '../base/errors.ts';
+import type { Logger } from '../base/log.ts';
 import {
   type GatewayMovement,
   type GatewayPayment,

@@ -1,9 +1,9 @@
 // The built-in gateway: the same orders, signatures, webhooks and refunds as the real one, kept in tables of its own, so that a
 // laboratory can try everything before it has keys. It takes no money, and its page says so.
 import { randomBytes } from 'node:crypto';
-import { type Clock, isoTime } from '../clock.ts';
+import { type Clock, isoTime } from '../base/clock.ts';
+import { AppError, notFound } from '../base/errors.ts';
 import type { Database } from '../db/database.ts';
-import { AppError, notFound } from '../errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type GatewayPayment, isSignature, type PaymentGateway, sign } from './gateway.ts';
 import {

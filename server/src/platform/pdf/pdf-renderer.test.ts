@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { inRequest } from '../request-context.ts';
+import { inRequest } from '../base/request-context.ts';
 import { PdfCache } from './pdf-cache.ts';
 import { createPdfRenderer } from './pdf-renderer.ts';
 

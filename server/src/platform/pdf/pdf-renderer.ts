@@ -2,9 +2,9 @@
 // a while.
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../errors.ts';
-import { currentAccount, FairQueue } from '../fair-queue.ts';
-import type { Logger } from '../log.ts';
+import { AppError } from '../base/errors.ts';
+import type { Logger } from '../base/log.ts';
+import { currentAccount, FairQueue } from '../scheduling/fair-queue.ts';
 import type { PdfAnswer, PdfTask } from './pdf.worker.ts';
 import { PdfCache } from './pdf-cache.ts';
 

@@ -15,10 +15,10 @@ export function CartOfPerson(): null {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);
   // Who is signing out needs no cart, and the token that would ask for it is about to end.
-  const isLeaving = useLocation().pathname === '/logout';
+  const isShuttingDown = useLocation().pathname === '/logout';
   useEffect(() => {
-    if (token !== null && !isLeaving) void dispatch(fetchCart());
-  }, [dispatch, token, isLeaving]);
+    if (token !== null && !isShuttingDown) void dispatch(fetchCart());
+  }, [dispatch, token, isShuttingDown]);
   return null;
 }
 

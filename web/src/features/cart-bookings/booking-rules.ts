@@ -2,8 +2,8 @@
 import type { CartBooking, Refund } from '@labfront/contract/cart-bookings';
 import {
   type CancellationRefund,
-  type MoneyHeld,
   mostRefundable,
+  type PaidBalance,
   refundOnCancelling,
 } from '@labfront/contract/refund-rules';
 import { windowStart } from '../collection-windows/index.ts';
@@ -37,7 +37,7 @@ export function paysAtCollection(
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** What was received for a booking and what of it was asked back, in paise. */
-function moneyHeld({ paymentStatus, totalAmount, refunds }: Paid): MoneyHeld {
+function paidBalance({ paymentStatus, totalAmount, refunds }: Paid): PaidBalance {
   const isUnpaid = paymentStatus === 'created' || paymentStatus === 'failed';
   const askedBack = refunds.reduce((sum, { amount }) => sum + paise(amount), 0);
   return { received: isUnpaid ? 0 : paise(totalAmount), askedBack };
@@ -45,7 +45,7 @@ function moneyHeld({ paymentStatus, totalAmount, refunds }: Paid): MoneyHeld {
 
 /** What cancelling gives back, in rupees: the server's own rule. */
 export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'>, now: number): CancellationRefund {
-  const { rule, amount } = refundOnCancelling(moneyHeld(booking), hasBegun(booking, now));
+  const { rule, amount } = refundOnCancelling(paidBalance(booking), hasBegun(booking, now));
   return { rule, amount: amount / 100 };
 }
 
@@ -61,7 +61,7 @@ export function waitingHandOut(booking: Pick<CartBooking, 'paidBy' | 'gatewayGon
 
 /** Rupees that staff may still give back by hand: first what waits to be handed out. */
 export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy' | 'gatewayGone'>): number {
-  return waitingHandOut(booking)?.amount ?? mostRefundable(moneyHeld(booking)) / 100;
+  return waitingHandOut(booking)?.amount ?? mostRefundable(paidBalance(booking)) / 100;
 }
 
 /** Money that staff may take for it now. */

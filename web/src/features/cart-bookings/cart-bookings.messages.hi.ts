@@ -42,7 +42,7 @@ export const refundMessagesHi = {
   rest: (amount: string) => `आपके पेमेंट का बचा हिस्सा, ${amount}, उसी खाते में वापस जाएगा जिससे आपने दिया था।`,
   restStaff: (amount: string) => `पेमेंट का बचा हिस्सा, ${amount}, ग्राहक को वापस होगा।`,
   goneStaff: (amount: string) => `जिस गेटवे ने पैसा लिया था वह अब नहीं है: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
-  handOut: (amount: string) => `${amount} आपको हमारे सेंटर पर वापस दिए जाएँगे।`,
+  payCounterRefund: (amount: string) => `${amount} आपको हमारे सेंटर पर वापस दिए जाएँगे।`,
   handOutStaff: (amount: string) => `ग्राहक ने काउंटर पर पैसे दिए थे: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
 };
 

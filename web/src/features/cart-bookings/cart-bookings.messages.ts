@@ -51,7 +51,7 @@ export const refundMessages = defineMessages({
     noneStaff: 'The collection has begun, so cancelling refunds nothing. You can refund by hand, with a reason.',
     rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,
     restStaff: (amount: string) => `${amount}, what is left of the payment, is refunded to the customer.`,
-    handOut: (amount: string) => `${amount} is handed back to you at our centre.`,
+    payCounterRefund: (amount: string) => `${amount} is handed back to you at our centre.`,
     goneStaff: (amount: string) =>
       `The gateway that took the money is gone: ${amount} waits to be handed out. Record it under Refund when it is done.`,
     handOutStaff: (amount: string) =>

@@ -8,7 +8,7 @@ export const prescriptionsMessages = defineMessages({
     uploadFailed: 'Registration failed',
     fetchFailed: 'Failed to fetch prescriptions',
     updateStatusFailed: 'Failed to update the prescription',
-    openingsFailed: 'Failed to fetch who opened it',
+    accessLogFailed: 'Failed to fetch who opened it',
     statuses: { pending: 'Waiting for us', approved: 'Approved', rejected: 'Not accepted' },
   },
 });

@@ -1,5 +1,5 @@
 // The own prescriptions (spec.md section 3: a list per user), and who opened their files.
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import type { Prescription } from '@labfront/contract/prescriptions';
 import { createSlice } from '@reduxjs/toolkit';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
@@ -21,7 +21,7 @@ export interface PrescriptionsState extends AreaState {
   /** Why the list could not be fetched; `error` is the last failure of any call. */
   listError: string | null;
   /** By prescription. */
-  openings: Record<string, FileOpening[]>;
+  openings: Record<string, FileAccess[]>;
 }
 
 const initialState: PrescriptionsState = {
@@ -52,10 +52,10 @@ export const fetchPrescriptions = apiThunk(
   fallbackOf(prescriptionsMessages, 'fetchFailed'),
 );
 
-export const fetchOpenings = apiThunk(
+export const fetchAccessLog = apiThunk(
   'prescriptions/openings',
   'GET /prescription/access-log/:id',
-  fallbackOf(prescriptionsMessages, 'openingsFailed'),
+  fallbackOf(prescriptionsMessages, 'accessLogFailed'),
 );
 
 registerSlice(
@@ -82,7 +82,7 @@ registerSlice(
         },
       });
       builder
-        .addCase(fetchOpenings.fulfilled, (state, { payload, meta }) => {
+        .addCase(fetchAccessLog.fulfilled, (state, { payload, meta }) => {
           state.openings[meta.arg.params.id] = payload.data;
         })
         .addMatcher(isSignOut, () => initialState);

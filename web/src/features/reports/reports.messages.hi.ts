@@ -6,7 +6,7 @@ export const reportsMessagesHi = {
   downloadFailed: 'रिपोर्ट डाउनलोड नहीं हो सकी',
   updateFailed: 'रिपोर्ट नहीं बदली जा सकी',
   statusFailed: 'रिपोर्ट की स्थिति नहीं बदली जा सकी',
-  openingsFailed: 'किसने खोली, यह लोड नहीं हो सका',
+  accessLogFailed: 'किसने खोली, यह लोड नहीं हो सका',
   versionsFailed: 'वर्ज़न लोड नहीं हो सके',
   peopleFailed: 'लोग लोड नहीं हो सके',
   orderFailed: 'पेमेंट शुरू नहीं हो सका',

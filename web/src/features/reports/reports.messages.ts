@@ -12,7 +12,7 @@ export const reportsMessages = defineMessages({
     downloadFailed: 'Failed to download report',
     updateFailed: 'Failed to update report',
     statusFailed: 'Failed to update report status',
-    openingsFailed: 'Failed to fetch who opened it',
+    accessLogFailed: 'Failed to fetch who opened it',
     versionsFailed: 'Failed to fetch the versions',
     peopleFailed: 'Failed to fetch people',
     orderFailed: 'The payment could not be started',

@@ -1,5 +1,5 @@
 // The own reports, their payment and their files (spec.md section 3).
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import type { Report } from '@labfront/contract/reports';
 import { createSlice } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../shared/files/save-answer.ts';
@@ -22,7 +22,7 @@ export interface ReportsState extends AreaState {
   /** Why they could not be fetched; `error` is the last failure of any call. */
   listError: string | null;
   /** By report. */
-  openings: Record<string, FileOpening[]>;
+  openings: Record<string, FileAccess[]>;
 }
 
 const initialState: ReportsState = { ...idleArea, reports: [], loadedFor: null, listError: null, openings: {} };
@@ -69,10 +69,10 @@ export const downloadCover = customThunk(
   },
 );
 
-export const fetchReportOpenings = apiThunk(
+export const fetchReportAccessLog = apiThunk(
   'reports/openings',
   'GET /prescription-reports/access-log/:id',
-  fallbackOf(reportsMessages, 'openingsFailed'),
+  fallbackOf(reportsMessages, 'accessLogFailed'),
 );
 
 export const orderReport = apiThunk(
@@ -111,7 +111,7 @@ registerSlice(
         .addCase(verifyReport.fulfilled, (state, { payload: { data } }) => {
           state.reports = state.reports.map((report) => (report._id === data._id ? data : report));
         })
-        .addCase(fetchReportOpenings.fulfilled, (state, { payload, meta }) => {
+        .addCase(fetchReportAccessLog.fulfilled, (state, { payload, meta }) => {
           state.openings[meta.arg.params.id] = payload.data;
         })
         .addMatcher(isSignOut, () => initialState);

@@ -1,4 +1,4 @@
-import type { FileOpening } from '@labfront/contract/files';
+import type { FileAccess } from '@labfront/contract/files';
 import { formatDate, formatTime } from '../format/dates.ts';
 import { useLocale, useMessages } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import { filesMessages } from './files.messages.ts';
 
 interface OpeningListProps {
   /** Undefined while they are on their way. */
-  readonly openings: readonly FileOpening[] | undefined;
+  readonly openings: readonly FileAccess[] | undefined;
   readonly failure: string | null;
   readonly onRetry: () => void;
   /** What is said while they load. */
@@ -44,7 +44,7 @@ export function OpeningList({ openings, failure, onRetry, loading }: OpeningList
   );
 }
 
-function Opening({ opening: { at, who, action } }: { opening: FileOpening }) {
+function Opening({ opening: { at, who, action } }: { opening: FileAccess }) {
   const text = useMessages(filesMessages);
   const locale = useLocale();
   return (

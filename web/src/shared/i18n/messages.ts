@@ -1,5 +1,5 @@
 // Texts are typed TypeScript modules (docs/decisions/001 and 008): a language without a text, with another argument, or with
-// a text too many does not compile. A browser build keeps one language (web/one-language.ts).
+// a text too many does not compile. A browser build keeps one language (web/plugins/one-language.ts).
 import { createContext, useContext } from 'react';
 import type { Locale } from './locale.ts';
 

@@ -55,7 +55,7 @@ export function accountOf(answer: Account & { user?: Account | undefined }): Acc
   return answer.user ?? answer;
 }
 
-function forgetPerson(state: AuthState): void {
+function erasePersonalData(state: AuthState): void {
   state.user = null;
   state.token = null;
   state.isAuthenticated = false;
@@ -68,8 +68,8 @@ export const authSlice = registerSlice(
     reducers: {},
     extraReducers: (builder) => {
       builder
-        .addCase(localLogout, forgetPerson)
-        .addCase(sessionEnded, forgetPerson)
+        .addCase(localLogout, erasePersonalData)
+        .addCase(sessionEnded, erasePersonalData)
         .addCase(sessionRead, (state, { payload }) => {
           state.user = payload?.user ?? null;
           state.token = payload?.token ?? null;
@@ -91,7 +91,7 @@ export const authSlice = registerSlice(
           state.isAuthenticated = true;
         },
       });
-      addAsyncCases(builder, logout, { fulfilled: forgetPerson });
+      addAsyncCases(builder, logout, { fulfilled: erasePersonalData });
       addAsyncCases(builder, fetchMe, {
         fulfilled: (state, account) => {
           // Signed out while the answer was on its way: it speaks of nobody here.

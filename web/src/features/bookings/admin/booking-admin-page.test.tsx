@@ -242,8 +242,13 @@ describe('money of a booking', () => {
     await user.type(dialog.getByLabelText('Received by'), 'Asha');
     await user.click(dialog.getByRole('button', { name: 'Record the hand-out' }));
     await dialog.findByText('At most ₹20 can be refunded');
-    const handOut = { method: 'cash', receivedBy: 'Asha' };
-    expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', amount: 90, reason: 'Goodwill', ...handOut });
+    const payCounterRefund = { method: 'cash', receivedBy: 'Asha' };
+    expect(written().at(-1)?.body).toEqual({
+      bookingId: 'booking-1',
+      amount: 90,
+      reason: 'Goodwill',
+      ...payCounterRefund,
+    });
   });
 
   it('is told of once more by mail', async () => {

@@ -38,7 +38,7 @@ export const cartBookingsAdminMessages = englishOnly({
     handOutMethod: 'Handed out as',
     handOutReceiver: 'Received by',
     handOutReceiverHint: 'The name of the person who took the money',
-    handOutConfirm: 'Record the hand-out',
+    counterRefundConfirm: 'Record the hand-out',
     mailConfirmation: 'Mail the confirmation again',
     mailReceipt: 'Mail the receipt',
     amount: 'Amount in rupees',

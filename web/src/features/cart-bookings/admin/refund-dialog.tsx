@@ -44,14 +44,19 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/cart-bookings').then((m) => (handedOut ? m.HandOutBody : m.RefundBody)),
     defaultValues: { amount: String(most), reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
-    toBody: ({ amount, reason, ...handOut }) => ({ amount, reason, bookingId, ...(handedOut && handOut) }),
+    toBody: ({ amount, reason, ...payCounterRefund }) => ({
+      amount,
+      reason,
+      bookingId,
+      ...(handedOut && payCounterRefund),
+    }),
   });
   const { error, show } = useOutcome(form, { onClose, onConflict });
   const { errors, isSubmitting } = form.formState;
   const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
 
-  const submit = form.handleSubmit(async ({ amount, reason, ...handOut }) => {
-    const body = { bookingId, amount: Number(amount), reason, ...(handedOut && handOut) };
+  const submit = form.handleSubmit(async ({ amount, reason, ...payCounterRefund }) => {
+    const body = { bookingId, amount: Number(amount), reason, ...(handedOut && payCounterRefund) };
     const words = JSON.stringify(body);
     if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = sent.current;
@@ -94,7 +99,7 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
           />
         )}
         <Button type="submit" variant="danger" busy={isSubmitting}>
-          {handedOut ? text.handOutConfirm : text.refundConfirm}
+          {handedOut ? text.counterRefundConfirm : text.refundConfirm}
         </Button>
       </form>
     </Dialog>

@@ -22,7 +22,7 @@ export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
   const rupees = formatRupees(amount);
   if (booking.gatewayGone && forStaff) return <>{text.goneStaff(rupees)}</>;
-  if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.handOut(rupees)}</>;
+  if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.payCounterRefund(rupees)}</>;
   if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;
   return <>{forStaff ? text.fullStaff(rupees) : text.full(rupees)}</>;
 }

@@ -41,7 +41,7 @@ const SUMMARY: DashboardSummary = {
 const WORK: DashboardWork = {
   lists: [
     { kind: 'payAtCollection', count: 2, oldestAt: '2026-03-01T04:00:00.000Z' },
-    { kind: 'bookNowHandOuts', count: 1, oldestAt: '2026-03-01T04:00:00.000Z' },
+    { kind: 'bookNowCounterRefunds', count: 1, oldestAt: '2026-03-01T04:00:00.000Z' },
     { kind: 'contacts', count: 0, oldestAt: null },
   ],
   match: { date: '2026-03-02', differences: 1 },
@@ -92,8 +92,8 @@ it('leads to each list of work that waits, and to differences of the ledger', as
   expect(link.getAttribute('href')).toBe(
     '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
   );
-  const handOut = screen.getByRole('link', { name: /Refunds of bookings to hand out/ });
-  expect(handOut.getAttribute('href')).toBe('/admin/booking?status=refund_pending&sort=createdAt');
+  const payCounterRefund = screen.getByRole('link', { name: /Refunds of bookings to hand out/ });
+  expect(payCounterRefund.getAttribute('href')).toBe('/admin/booking?status=refund_pending&sort=createdAt');
   const differences = screen.getByRole('link', { name: '1Differences in the ledger of 2 Mar 2026' });
   expect(differences.getAttribute('href')).toBe('/admin/ledger');
   expect(screen.queryByText('Messages to answer')).toBeNull();

@@ -39,9 +39,9 @@ export const dashboardMessages = englishOnly({
     workKinds: {
       payAtCollection: 'Cart bookings to confirm, paid at collection',
       bookNow: 'Bookings to confirm',
-      cartHandOuts: 'Refunds of cart bookings to hand out',
-      bookNowHandOuts: 'Refunds of bookings to hand out',
-      reportHandOuts: 'Refunds of reports to hand out',
+      cartCounterRefunds: 'Refunds of cart bookings to hand out',
+      bookNowCounterRefunds: 'Refunds of bookings to hand out',
+      reportCounterRefunds: 'Refunds of reports to hand out',
       prescriptions: 'Prescriptions to answer',
       homeCollections: 'New home collections',
       contacts: 'Messages to answer',

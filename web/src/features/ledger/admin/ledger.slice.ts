@@ -1,5 +1,5 @@
 // The ledger a page at a time, with the totals of all that the filter finds, and the match of one day.
-import type { LedgerMatch, LedgerTotals } from '@labfront/contract/ledger';
+import type { LedgerTotals, Reconciliation } from '@labfront/contract/ledger';
 import { createSlice } from '@reduxjs/toolkit';
 import { createListSlice } from '../../../shared/lists/list-slice.ts';
 import { isSignOut } from '../../../shared/session/auth.slice.ts';
@@ -19,18 +19,18 @@ export const ledgerAdmin = createListSlice({
   },
 });
 
-interface LedgerMatchState extends AreaState {
-  match: LedgerMatch | null;
+interface ReconciliationState extends AreaState {
+  match: Reconciliation | null;
   requestId: string | null;
 }
 
-const initialMatch: LedgerMatchState = { match: null, loading: false, error: null, requestId: null };
+const initialMatch: ReconciliationState = { match: null, loading: false, error: null, requestId: null };
 
 export const matchLedger = apiThunk('ledger/match', 'GET /ledger/match', fallbackOf(ledgerMessages, 'matchFailed'));
 
 registerSlice(
   createSlice({
-    name: 'ledgerMatch',
+    name: 'reconciliation',
     initialState: initialMatch,
     reducers: {},
     extraReducers: (builder) => {
@@ -45,4 +45,4 @@ registerSlice(
   }),
 );
 
-export const selectLedgerMatch = (state: { ledgerMatch: LedgerMatchState }) => state.ledgerMatch;
+export const selectReconciliation = (state: { reconciliation: ReconciliationState }) => state.reconciliation;

@@ -1,4 +1,4 @@
-import type { LedgerMatch } from '@labfront/contract/ledger';
+import type { Reconciliation } from '@labfront/contract/ledger';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
@@ -10,7 +10,7 @@ import { Card, Skeleton } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { ledgerMessages } from '../ledger.messages.ts';
-import { matchLedger, selectLedgerMatch } from './ledger.slice.ts';
+import { matchLedger, selectReconciliation } from './ledger.slice.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export function MatchPanel() {
   const text = useMessages(ledgerMessages);
   const dispatch = useAppDispatch();
-  const { match, loading, error } = useAppSelector(selectLedgerMatch);
+  const { match, loading, error } = useAppSelector(selectReconciliation);
   const [date, setDate] = useState(() => dayInIndia(new Date(Date.now() - DAY_MS)));
   const ask = () => void dispatch(matchLedger({ query: { date } }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first day at once, another when it is asked for
@@ -58,7 +58,7 @@ export function MatchPanel() {
   );
 }
 
-function MatchResult({ match: { data, date, nightly } }: { match: LedgerMatch }) {
+function MatchResult({ match: { data, date, nightly } }: { match: Reconciliation }) {
   const text = useMessages(ledgerMessages);
   const locale = useLocale();
   const day = formatDate(date, locale);

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CreateBooking } from '../../bookings/index.ts';
-import { Openings } from '../components/openings.tsx';
+import { AccessLog } from '../components/access-log.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { FileViewer } from './file-viewer.tsx';
@@ -74,7 +74,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
               {text.who}
             </h3>
             {/* Again once it is shown: that was an opening too. */}
-            <Openings key={String(isShown)} prescriptionId={prescription._id} loading={text.whoLoading} />
+            <AccessLog key={String(isShown)} prescriptionId={prescription._id} loading={text.whoLoading} />
           </section>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { uploadMessages } from '../upload-prescription.messages.ts';
-import { Openings } from './openings.tsx';
+import { AccessLog } from './access-log.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 export function PrescriptionCard({ prescription }: { prescription: Prescription }) {
@@ -78,7 +78,7 @@ function WhoOpenedIt({ prescriptionId }: { prescriptionId: string }) {
           className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      {open && <Openings prescriptionId={prescriptionId} loading={text.whoLoading} />}
+      {open && <AccessLog prescriptionId={prescriptionId} loading={text.whoLoading} />}
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { ReportOpenings } from '../components/report-openings.tsx';
+import { ReportAccessLog } from '../components/report-access-log.tsx';
 import { FileField, ReportFields, type ReportValues, SendProgress } from './report-fields.tsx';
 import { fileProblem } from './report-file.ts';
 import { nameOf } from './report-name.ts';
@@ -33,7 +33,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
             <VersionList report={report} />
           </Part>
           <Part title={text.who}>
-            <ReportOpenings reportId={report._id} loading={text.whoLoading} />
+            <ReportAccessLog reportId={report._id} loading={text.whoLoading} />
           </Part>
         </div>
       </div>

@@ -16,7 +16,7 @@ import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
 import { downloadCover } from '../reports.slice.ts';
 import { DownloadButton } from './download-button.tsx';
-import { ReportOpenings } from './report-openings.tsx';
+import { ReportAccessLog } from './report-access-log.tsx';
 import { ReportReceiptButton } from './report-receipt-button.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
@@ -155,7 +155,7 @@ function Opened({ reportId }: { reportId: string }) {
           className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      {open && <ReportOpenings reportId={reportId} loading={text.whoLoading} />}
+      {open && <ReportAccessLog reportId={reportId} loading={text.whoLoading} />}
     </details>
   );
 }

@@ -15,9 +15,9 @@ import { fetchWork, selectWork } from '../dashboard.slice.ts';
 const LISTS: Readonly<Record<WorkKind, string>> = {
   payAtCollection: '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
   bookNow: '/admin/booking?status=pending&sort=createdAt',
-  cartHandOuts: '/admin/cart-booking-admin?status=refund_pending&sort=createdAt',
-  bookNowHandOuts: '/admin/booking?status=refund_pending&sort=createdAt',
-  reportHandOuts: '/admin/prescription-report?status=refund_pending&sort=createdAt',
+  cartCounterRefunds: '/admin/cart-booking-admin?status=refund_pending&sort=createdAt',
+  bookNowCounterRefunds: '/admin/booking?status=refund_pending&sort=createdAt',
+  reportCounterRefunds: '/admin/prescription-report?status=refund_pending&sort=createdAt',
   prescriptions: '/admin/admin-prescription?status=pending&sort=createdAt',
   homeCollections: '/admin/home-collection?status=new&sort=createdAt',
   contacts: '/admin/contact?status=open&sort=createdAt',

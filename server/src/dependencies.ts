@@ -1,0 +1,79 @@
+// The dependencies of the platform, put together from the environment.
+import { createPasswordHasher, type PasswordHasher } from './modules/accounts/password-hasher.ts';
+import { createAudit } from './platform/audit/audit.ts';
+import type { Clock } from './platform/base/clock.ts';
+import type { Env, RazorpayEnv } from './platform/base/env.ts';
+import { newToken } from './platform/base/ids.ts';
+import type { Logger } from './platform/base/log.ts';
+import { createSecretBox } from './platform/base/secret-box.ts';
+import type { Database } from './platform/db/database.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createStorage } from './platform/files/storage.ts';
+import { createIdempotency } from './platform/idempotency/idempotency.ts';
+import { createInstances } from './platform/instances/instances.ts';
+import { createLeases } from './platform/leases/leases.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { createMailer, MAIL_JOB, type Mail } from './platform/mail/mail.ts';
+import { createResend } from './platform/mail/resend.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
+import type { PaymentGateway } from './platform/payments/gateway.ts';
+import { createTestGateway } from './platform/payments/test-gateway.ts';
+import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts';
+import { createPersonalData } from './platform/personal-data/personal-data-registry.ts';
+import { insertSettingOnce } from './platform/settings/settings.queries.ts';
+
+export interface AppOptions {
+  env: Env;
+  database: Database;
+  clock: Clock;
+  /** Hashes passwords at OWASP's cost unless a test brings another. */
+  passwordHasher?: PasswordHasher | undefined;
+}
+
+/** The SDK is loaded only where it is used. */
+async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGateway> {
+  const { createRazorpayGateway } = await import('./platform/payments/razorpay-gateway.ts');
+  return createRazorpayGateway({ ...keys, log });
+}
+
+/** What every domain is built from: the database and the clock, work after a commit, limits, files, the gateway. */
+export async function createDependencies({ env, database: unguarded, clock, passwordHasher }: AppOptions, log: Logger) {
+  const idempotency = createIdempotency({ database: unguarded, clock, log });
+  const database = idempotency.guard(unguarded);
+  const outbox = createOutbox({ database, clock, log });
+  const mailer = createMailer(env);
+  outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
+  const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
+  const storage = await createStorage(env, log);
+  const gatewaySecret = await insertSettingOnce(database.db, 'test_gateway_secret', newToken());
+  const limits = createLimits({ database, clock });
+  const audit = createAudit({ clock });
+  const testGateway = createTestGateway({ database, clock, outbox, secret: gatewaySecret });
+  return {
+    env,
+    database,
+    clock,
+    log,
+    outbox,
+    site: env.site,
+    onlinePayment: env.ONLINE_PAYMENT,
+    bookingLimits: env.bookingLimits,
+    limits,
+    idempotency,
+    audit,
+    resend: createResend({ database, limits, outbox, audit }),
+    leases: createLeases({ database, clock }),
+    instances: createInstances({ database, clock }),
+    files: createFiles({ database, clock, outbox, log, storage, secret: appSecret, siteUrl: env.site.url }),
+    pdfs: createPdfRenderer({ log }),
+    passwordHasher: passwordHasher ?? createPasswordHasher(),
+    personalData: createPersonalData(),
+    mailer,
+    totpBox: createSecretBox(appSecret, 'totp'),
+    deviceBox: createSecretBox(appSecret, 'known device'),
+    testGateway,
+    gateway: env.razorpay ? await openRazorpay(env.razorpay, log) : testGateway,
+  };
+}
+
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;

@@ -1,0 +1,115 @@
+// An administrator's list as a CSV file: every row that the filter finds, read and sent in pages, so that memory stays flat.
+import { Readable } from 'node:stream';
+import type { ListQuery } from '@labfront/contract/common';
+import type { FastifyReply } from 'fastify';
+import { type Clock, localDay } from '../base/clock.ts';
+import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
+import { currentAccount } from '../scheduling/fair-queue.ts';
+import { pagesInPieces } from '../scheduling/pieces.ts';
+import { neutralised } from './csv-formulas.ts';
+
+export interface CsvColumn<Row> {
+  header: string;
+  /** A number stays a number in the spreadsheet; null is an empty cell. */
+  value: (row: Row) => string | number | null;
+}
+
+/** Where a page of the file begins: below the row `after` (from the top without one), newest first. */
+export interface CsvPage {
+  after: string | undefined;
+  limit: number;
+}
+
+export interface CsvRecord {
+  readonly _id: string;
+}
+
+interface CsvTable<Row> {
+  columns: readonly CsvColumn<Row>[];
+  rows: (page: CsvPage) => Promise<readonly Row[]>;
+}
+
+interface CsvFile<Row> extends CsvTable<Row> {
+  /** `cart-bookings` is saved as `cart-bookings-2026-03-10.csv`. */
+  name: string;
+  clock: Clock;
+}
+
+/** Rows that are read and written as one piece, in which nobody else is answered for a millisecond or two. */
+export const PAGE_ROWS = 250;
+/** Each of them reads and writes without a pause until it has arrived. */
+const FILES = createConcurrencyLimit(2, 'TOO_MANY_AT_ONCE.lists');
+/** Tells spreadsheets that the text is UTF-8. */
+const BOM = '\uFEFF';
+
+export function wantsCsv(query: ListQuery): boolean {
+  return query.format?.toLowerCase() === 'csv';
+}
+
+/** A lone line break is quoted too, and what another program could take for a delimiter. */
+const QUOTED = /[",;\t\r\n]/;
+
+function cellText(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = neutralised(value);
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const line = (values: readonly (string | number | null)[]) => `${values.map(cellText).join(',')}\r\n`;
+
+async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvTable<Row>) {
+  const text = (page: readonly Row[]) => page.map((row) => line(columns.map(({ value }) => value(row)))).join('');
+  // With the first rows, not before: a list that cannot be read is still answered as an error.
+  let start = BOM + line(columns.map(({ header }) => header));
+  for (let after: string | undefined; ; ) {
+    const page = await rows({ after, limit: PAGE_ROWS });
+    yield start + text(page);
+    if (page.length < PAGE_ROWS) return;
+    start = '';
+    after = page.at(-1)?._id;
+  }
+}
+
+/**
+ * Records of any shape: a column for each field of the first page, what is nested as JSON.
+ * @param first the first page, which says the columns.
+ */
+export async function* recordPages(
+  first: readonly CsvRecord[],
+  rows: (page: CsvPage) => Promise<readonly CsvRecord[]>,
+): AsyncGenerator<string> {
+  const columns = [...new Set(first.flatMap(Object.keys))].map((header) => ({
+    header,
+    value: (row: CsvRecord) => cellOf(new Map<string, unknown>(Object.entries(row)).get(header)),
+  }));
+  yield* pagesOf({ columns, rows: async (page) => (page.after === undefined ? first : rows(page)) });
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
+}
+
+/** The pages of a list that is in memory already. */
+export function heldRows<Row>(list: readonly Row[]): CsvFile<Row>['rows'] {
+  let start = 0;
+  return async ({ limit }) => {
+    start += limit;
+    return list.slice(start - limit, start);
+  };
+}
+
+/**
+ * Sets the headers of a CSV file on the reply. Returns the stream for the handler to return.
+ * @throws AppError 429 `TOO_MANY_AT_ONCE` while the account downloads two other lists.
+ */
+export function csvFile<Row extends { _id: string }>(reply: FastifyReply, file: CsvFile<Row>): Readable {
+  const leave = FILES.enter();
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.name}-${localDay(file.clock.now())}.csv"`,
+    'cache-control': 'no-store',
+  });
+  return Readable.from(pagesInPieces(currentAccount(), pagesOf(file)), { objectMode: false }).once('close', leave);
+}

@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { CachedResponse } from './cached-response.ts';
+
+const LONG = JSON.stringify({ data: Array.from({ length: 200 }, (_, index) => ({ index, name: 'Vollständig ₹' })) });
+const options = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'public, no-cache',
+  headers: { 'x-own': 'yes' },
+};
+
+const long = new CachedResponse(LONG, options);
+const short = new CachedResponse('{}', options);
+const missing = new CachedResponse(LONG, { ...options, status: 404 });
+
+const http = Fastify();
+http.get('/long', (request, reply) => long.send(request, reply));
+http.get('/short', (request, reply) => short.send(request, reply));
+http.get('/missing', (request, reply) => missing.send(request, reply));
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers });
+
+describe('the encoding', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0, identity', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0', undefined],
+    ['br;q=0.5, gzip;q=0', 'br'],
+    ['identity', undefined],
+    ['brother', undefined],
+    ['', undefined],
+  ])('for %j is %s', async (accepted, encoding) => {
+    const { rawPayload, headers } = await get('/long', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    const plain = encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding ? gunzipSync(rawPayload) : rawPayload;
+    expect(plain.toString()).toBe(LONG);
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    expect(headers.vary).toContain('Accept-Encoding');
+    expect(headers['x-own']).toBe('yes');
+  });
+
+  test('of what is short is none', async () => {
+    expect((await get('/short', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('a copy that the caller has', () => {
+  test.each([long.etag, `"x", ${long.etag}`, '*'])('%s is current', async (theirs) => {
+    const { statusCode, payload, headers } = await get('/long', { 'if-none-match': theirs });
+    expect({ statusCode, payload }).toEqual({ statusCode: 304, payload: '' });
+    expect(headers).toMatchObject({ etag: long.etag, 'cache-control': 'public, no-cache' });
+  });
+
+  test('of something else is old', async () => {
+    const { statusCode, headers } = await get('/long', { 'if-none-match': short.etag });
+    expect(statusCode).toBe(200);
+    expect(headers.etag).toBe(long.etag);
+  });
+
+  test('of a page that is not found does not make it found', async () => {
+    expect((await get('/missing', { 'if-none-match': missing.etag })).statusCode).toBe(404);
+  });
+});
+
+test('the same text has the same tag, another text another', () => {
+  expect(new CachedResponse(LONG, options).etag).toBe(long.etag);
+  expect(short.etag).not.toBe(long.etag);
+});

@@ -1,0 +1,137 @@
+// Rendered pages, kept for as long as the catalogue they show is current. Rendering is the most expensive thing that a visitor can ask
+// for, so pages are rendered one after the other, and each address may have only so many rendered that nobody asked for before.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { askerOf } from '../base/client-network.ts';
+import type { Site } from '../base/env.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
+import type { Http } from './http.ts';
+import { withInlineOf } from './security-headers.ts';
+
+/** What the site tells its own pages. */
+export interface PageSite extends Site {
+  payments: { testMode: boolean; onlinePayment: boolean };
+}
+
+/** The built document of each language. */
+export interface Templates {
+  en: string;
+  hi: string;
+}
+
+interface Rendered {
+  status: number;
+  html: string;
+  cacheable: boolean;
+}
+
+interface Located {
+  /** The one address of all that lead to the same document. */
+  address: string;
+  language: keyof Templates;
+  /** Whether a page stands there; which records exist is known only once it is rendered. */
+  isPage: boolean;
+}
+
+/** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
+export interface EntryServer {
+  createApi(transport: { send: (request: { url: string; headers: Headers }) => Promise<Response> }): unknown;
+  locate(url: string): Promise<Located>;
+  render(input: { url: string; api: unknown; site: PageSite; templates: Templates }): Promise<Rendered>;
+}
+
+interface RendererOptions {
+  http: Http;
+  entry: EntryServer;
+  templates: Templates;
+  site: PageSite;
+  /** For the calls that a page makes while it is rendered. */
+  api: unknown;
+  /** The object whose change makes every page old. */
+  source: () => Promise<object>;
+  /** Pages a second that one address may have rendered, 0 for no limit. */
+  perSecond: number;
+}
+
+const KEPT_BYTES = 4_000_000;
+/** Pages that wait for their turn; one takes 4 to 25 ms. */
+const MOST_WAITING = 8;
+const WINDOW_SECONDS = 2;
+const POLICY = 'content-security-policy';
+
+/** Answers requests for pages. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Makes what answers requests for pages: from memory, rendered, or, where too much is asked for, as the empty document. */
+export function createPageRenderer(options: RendererOptions): SendPage {
+  const { http, entry, templates, site, api, source, perSecond } = options;
+  const pages = new AnswerCache(KEPT_BYTES);
+  const oneAtATime = pLimit(1);
+  const underWay = new Map<string, Promise<CachedResponse>>();
+  const emptyPages = new Map<string, CachedResponse>();
+  const countRendering = http.createRateLimit({
+    max: perSecond * WINDOW_SECONDS,
+    timeWindow: WINDOW_SECONDS * 1_000,
+  });
+  let policy: string | undefined;
+
+  function prepare(reply: FastifyReply, html: string, status: number, cacheControl = ASK_AGAIN): CachedResponse {
+    policy ??= withInlineOf(templates.en, String(reply.getHeader(POLICY)));
+    return new CachedResponse(html, {
+      type: 'text/html; charset=utf-8',
+      cacheControl,
+      status,
+      headers: { [POLICY]: policy },
+    });
+  }
+
+  /** The document that the browser fills by itself. */
+  function emptyPage(reply: FastifyReply, { language }: Located, status: number): CachedResponse {
+    const key = `${language} ${status}`;
+    const page = emptyPages.get(key) ?? prepare(reply, templates[language], status, 'no-store');
+    emptyPages.set(key, page);
+    return page;
+  }
+
+  /** A page that cannot be rendered goes out empty: the browser renders it by itself, or says that something went wrong. */
+  async function render(request: FastifyRequest, reply: FastifyReply, located: Located, current: object) {
+    try {
+      // What came meanwhile is served between two pages.
+      await nextTurn();
+      const { status, html, cacheable } = await entry.render({ url: located.address, api, site, templates });
+      const page = prepare(reply, html, status);
+      return cacheable ? pages.set(current, located.address, page, askerOf(request)) : page;
+    } catch (err) {
+      request.log.error({ err, route: request.routeOptions.url }, 'page not rendered');
+      return emptyPage(reply, located, 500);
+    }
+  }
+
+  async function isOverLimit(request: FastifyRequest): Promise<boolean> {
+    if (perSecond === 0) return false;
+    const counted = await countRendering(request);
+    return !counted.isAllowed && counted.isExceeded;
+  }
+
+  async function pageFor(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse> {
+    const current = await source();
+    const located = await entry.locate(request.url);
+    const { address, isPage } = located;
+    const known = pages.get(current, address, () => askerOf(request));
+    if (known) return known;
+    const isRefused = await isOverLimit(request);
+    const joined = underWay.get(address);
+    if (joined) return joined;
+    if (isRefused || oneAtATime.pendingCount >= MOST_WAITING)
+      return pages.getStale(address) ?? emptyPage(reply, located, isPage ? 200 : 404);
+    const rendering = oneAtATime(() => render(request, reply, located, current)).finally(() =>
+      underWay.delete(address),
+    );
+    underWay.set(address, rendering);
+    return rendering;
+  }
+
+  return async (request, reply) => (await pageFor(request, reply)).send(request, reply);
+}

@@ -1,0 +1,104 @@
+// The built web app: its files, and its pages rendered on the server as an anonymous visitor sees them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { IN_PROCESS } from '../base/client-network.ts';
+import { StartError } from '../base/env.ts';
+import { notFound } from '../base/errors.ts';
+import { serveAppManifest } from './app-manifest.ts';
+import { ASK_AGAIN } from './cached-response.ts';
+import type { Http } from './http.ts';
+import { createPageRenderer, type EntryServer, type PageSite, type Templates } from './page-renderer.ts';
+
+export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist');
+
+const YEAR_SECONDS = 31_536_000;
+
+interface PageOptions {
+  http: Http;
+  site: PageSite;
+  /** The object whose change makes every page old. */
+  source: () => Promise<object>;
+  /** Pages a second that one address may have rendered, 0 for no limit. */
+  perSecond?: number;
+  dist?: string;
+}
+
+const HINDI = '/hi';
+
+/** The language switch keeps the choice in a cookie (web/src/shared/session/language-choice.ts). */
+const hasChosenHindi = (cookie = '') => /(?:^|;\s*)language=hi(?:;|$)/.test(cookie);
+
+async function loadBuild(dist: string): Promise<{ entry: EntryServer; templates: Templates }> {
+  try {
+    const read = (file: string) => readFile(join(dist, 'client', file), 'utf8');
+    const templates = { en: await read('index.html'), hi: await read('index.hi.html') };
+    const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer;
+    return { entry, templates };
+  } catch (error) {
+    throw new StartError(
+      `The web app is not built: run "npm run build" (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+function cacheControlOf(file: string): string {
+  if (file.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  // Every deploy's worker must reach its browsers at once.
+  return file.endsWith('/service-worker.js') ? ASK_AGAIN : 'public, max-age=3600';
+}
+
+/** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
+export async function servePages({ http, site, source, perSecond = 0, dist = WEB_DIST }: PageOptions): Promise<void> {
+  const { entry, templates } = await loadBuild(dist);
+
+  /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
+  async function send({ url, headers }: { url: string; headers: Headers }): Promise<Response> {
+    // The page's language: sentences of the answer stand in the page.
+    const language = headers.get('accept-language') ?? 'en';
+    const answer = await http.inject({
+      method: 'GET',
+      url,
+      headers: { 'accept-language': language },
+      remoteAddress: IN_PROCESS,
+    });
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    });
+  }
+
+  const api = entry.createApi({ send });
+  const sendPage = createPageRenderer({ http, entry, templates, site, api, source, perSecond });
+
+  await http.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', cacheControlOf(path));
+    },
+  });
+  // A script of an older build is gone: a page in its place would be run as one.
+  http.get('/assets/*', { schema: { hide: true } }, () => {
+    throw notFound('File');
+  });
+  // Administration speaks English.
+  http.get('/hi/admin', { schema: { hide: true } }, (incoming, reply) =>
+    reply.redirect(incoming.url.slice(HINDI.length)),
+  );
+  http.get('/hi/admin/*', { schema: { hide: true } }, (incoming, reply) =>
+    reply.redirect(incoming.url.slice(HINDI.length)),
+  );
+  http.get('/', { schema: { hide: true } }, (incoming, reply) => {
+    // Asked of every visit and kept by nobody, so that no cache hands one person's choice to another.
+    if (!hasChosenHindi(incoming.headers.cookie)) return sendPage(incoming, reply);
+    return reply.header('cache-control', 'private, no-store').redirect(HINDI + incoming.url.slice(1));
+  });
+  serveAppManifest(http, site);
+  http.get('/*', { schema: { hide: true } }, sendPage);
+}

@@ -1,0 +1,216 @@
+// Serves one call of the contract: its access, its schemas and its idempotency come from the endpoint, the handler holds no checks.
+
+import type { Readable } from 'node:stream';
+import type { Account } from '@labfront/contract/accounts';
+import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
+import { API_PREFIX } from '@labfront/contract/index';
+import { Outcome } from '@labfront/contract/messages/outcomes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
+import { inRequest } from '../base/request-context.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { Http } from './http.ts';
+import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
+
+/** Who calls. */
+export interface Caller {
+  accountId: string;
+  role: 'user' | 'admin';
+  sessionId: string;
+  /** As it was read with the session; missing where somebody acts for an account without one. */
+  account?: Account;
+}
+
+type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
+
+export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
+  caller: CallerOf<E['access']>;
+  /** The files of a multipart form that came, by field name; they go when the handler is done. */
+  files: Readonly<Record<string, ReceivedFile>>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** An answer whose `message` is an outcome: its language is the request's. */
+type Told<Answer> = Answer extends { message: string } ? Omit<Answer, 'message'> & { message: Outcome } : Answer;
+
+/** A file is a `Readable`; its handler has said the headers on the reply. Who has sent the answer already returns the reply. */
+export type Handler<E extends EndpointShape> = (
+  call: Call<E>,
+) => Promise<Told<z.input<E['response']>> | CachedResponse | Readable | FastifyReply>;
+
+export interface ServeOptions {
+  /** The session behind a bearer token, null when there is none that lives. */
+  authenticate(token: string): Promise<Caller | null>;
+  idempotency: Pick<Idempotency, 'once'>;
+  /** Where files of forms wait while their call runs. */
+  uploadFolder: string;
+}
+
+interface CallOptions {
+  /** The bytes that are kept for a request of nobody in particular: sent at once, before the request is taken apart. */
+  kept?: (request: FastifyRequest) => CachedResponse | undefined;
+}
+
+/** `serve` for one app: what modules register their calls with. */
+export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
+
+function bearerOf(request: FastifyRequest): string | null {
+  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+/** @throws AppError 401 without a living session, 403 when the role may not. A stale token on a public call counts as nobody. */
+async function admit(endpoint: EndpointShape, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
+  const token = bearerOf(request);
+  const caller = token === null ? null : await options.authenticate(token);
+  if (endpoint.access === 'public' || (caller && (endpoint.access === 'user' || caller.role === 'admin')))
+    return caller;
+  if (caller) throw new AppError('FORBIDDEN');
+  throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
+}
+
+function schemaOf(endpoint: EndpointShape) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? 'api'],
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && endpoint.bodyKind !== 'multipart' && { body: endpoint.body }),
+    response: { [endpoint.status ?? 200]: endpoint.response },
+  };
+}
+
+/** @throws AppError 400 with an issue for each field that does not fit. */
+function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const { data, error } = endpoint.body.safeParse(fields);
+  if (!error) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw invalid(issues, 'VALIDATION.form');
+}
+
+/** The body as it is sent: an outcome becomes its sentence. */
+function told(result: unknown, request: FastifyRequest): unknown {
+  if (typeof result !== 'object' || result === null || !('message' in result)) return result;
+  const { message } = result;
+  return message instanceof Outcome ? { ...result, message: message.in(languageOf(request)) } : result;
+}
+
+/** Answers are a person's, or of this moment; what may be kept is `CachedResponse`, or says so itself. */
+const UNLESS_PREPARED = 'no-store';
+
+/** What makes two requests with one `Idempotency-Key` the same: the call with its parameters, and the body or form that came. */
+function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: ReceivedForm | null): unknown[] {
+  const { params, query, body } = request;
+  const files = Object.entries(form?.files ?? {}).map(([name, { sha256, originalName }]) => [
+    name,
+    sha256,
+    originalName,
+  ]);
+  const sent = form ? [Object.entries(form.fields).sort(), files.sort()] : body;
+  return [endpoint.method, endpoint.path, params, query, sent];
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** As many as a person may send files a day: each lies on the disk while its call runs. */
+const forms = createConcurrencyLimit(50, 'TOO_MANY_AT_ONCE.uploads');
+
+/** Aborted when the connection ends before the whole answer was handed to it. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
+export function createServe(app: Http, options: ServeOptions): Serve {
+  return (endpoint, handler, { kept } = {}) => {
+    const status = endpoint.status ?? 200;
+
+    const handle = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      body: unknown = request.body,
+      files: Record<string, ReceivedFile> = {},
+    ) => {
+      const caller = callers.get(request) ?? null;
+      const call = { params: request.params, query: request.query, body, files, caller, request, reply };
+      const context = {
+        accountId: caller?.accountId ?? null,
+        address: request.ip,
+        requestId: request.id,
+        userAgent: request.headers['user-agent'] ?? null,
+      };
+      return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
+    };
+
+    // A form's fields are known only once its files have been read, so its schema is looked at here; JSON is taken too.
+    const handleForm = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
+      form
+        ? handle(request, reply, checkedForm(endpoint, form.fields), form.files)
+        : handle(request, reply, checkedForm(endpoint, request.body ?? {}));
+    const answer = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
+      endpoint.bodyKind === 'multipart' ? handleForm(request, reply, form) : handle(request, reply);
+
+    const respond = async (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) => {
+      const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+      const caller = callers.get(request);
+      if (typeof key === 'string' && key !== '' && caller) {
+        const said = fingerprintOf(endpoint, request, form);
+        const work = async () => ({ status, body: told(await answer(request, reply, form), request) });
+        const once = await options.idempotency.once(caller, key, said, work);
+        return reply.code(once.status).send(once.body);
+      }
+      const result = await answer(request, reply, form);
+      if (reply.sent) return reply;
+      if (result instanceof CachedResponse) return result.send(request, reply);
+      return reply.code(status).send(told(result, request));
+    };
+
+    const respondToForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      const leave = forms.enter(callers.get(request)?.accountId ?? request.ip);
+      try {
+        const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+        try {
+          return await respond(request, reply, form);
+        } finally {
+          await form.dispose();
+        }
+      } finally {
+        leave();
+      }
+    };
+
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      schema: schemaOf(endpoint),
+      config: { rawBody: endpoint.bodyKind === 'raw' },
+      onRequest: (request, reply, done) => {
+        if (endpoint.access === 'public' && request.headers.authorization === undefined) {
+          const bytes = kept?.(request);
+          if (bytes) return void bytes.send(request, reply);
+          reply.header('cache-control', UNLESS_PREPARED);
+          return done();
+        }
+        reply.header('cache-control', UNLESS_PREPARED);
+        admit(endpoint, request, options).then((caller) => {
+          if (caller) callers.set(request, caller);
+          done();
+        }, done);
+      },
+      handler: (request, reply) =>
+        endpoint.bodyKind === 'multipart' && request.isMultipart()
+          ? respondToForm(request, reply)
+          : respond(request, reply, null),
+    });
+  };
+}

@@ -1,0 +1,77 @@
+// Mail goes to an SMTP server, or by default to `.eml` files in the data folder, so that nothing is lost without one.
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Env } from '../base/env.ts';
+import { newId } from '../base/ids.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: MailAttachment[];
+}
+
+/** A file in a mail; it travels through the outbox as text. */
+export interface MailAttachment {
+  filename: string;
+  content: string;
+  encoding: 'base64';
+  contentType: string;
+}
+
+/** The outbox job that sends one mail: `{ id, mail }`. */
+export const MAIL_JOB = 'mail.send';
+
+export interface Mailer {
+  /** Hands one mail over. Called by outbox jobs only; `id` becomes the Message-ID, so a repeated job can be recognised. */
+  send(id: string, mail: Mail): Promise<void>;
+  /** Removes `.eml` files older than `MAIL_FOLDER_DAYS`: links and details of people stand in them. */
+  sweep(now: number): Promise<void>;
+}
+
+export function createMailer(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_FOLDER_DAYS' | 'DATA_DIR' | 'site'>,
+): Mailer {
+  const from = env.MAIL_FROM ?? `${env.site.name} <${env.site.email}>`;
+  const messageId = (id: string) => `<${id}@${new URL(env.site.url).hostname}>`;
+  if (env.SMTP_URL !== undefined) {
+    const transport = nodemailer.createTransport(env.SMTP_URL);
+    return {
+      send: async (id, mail) => void (await transport.sendMail({ from, messageId: messageId(id), ...mail })),
+      sweep: async () => {},
+    };
+  }
+  const folder = join(env.DATA_DIR, 'mail');
+  let made: Promise<unknown> | undefined;
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(id, mail) {
+      const { message } = await composer.sendMail({ from, messageId: messageId(id), ...mail });
+      const path = join(folder, `${id}.eml`);
+      // Under another name until it is whole: whoever watches the folder never reads half a mail.
+      const partial = join(folder, `.${newId()}`);
+      try {
+        made ??= mkdir(folder, { recursive: true, mode: 0o700 });
+        await made;
+        await writeFile(partial, message as Buffer, { mode: 0o600 });
+      } catch (error) {
+        // The folder could not be made, or somebody has taken it away: the next attempt makes it again.
+        made = undefined;
+        throw error;
+      }
+      await rename(partial, path);
+    },
+    async sweep(now) {
+      if (env.MAIL_FOLDER_DAYS === 0) return;
+      const oldest = now - env.MAIL_FOLDER_DAYS * 86_400_000;
+      // Nothing was mailed yet: there is no folder.
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const file = await stat(path).catch(() => null);
+        if (file && file.mtimeMs < oldest) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// A mail that staff send once more because somebody did not get it: counted, so that nobody's letter box is flooded, and written
+// down in the audit log with the job that sends it.
+import { outcome } from '@labfront/contract/messages/outcomes';
+import type { Audit } from '../audit/audit.ts';
+import { AppError } from '../base/errors.ts';
+import { newId } from '../base/ids.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+
+/** Of one mail about one record. */
+const RESEND_LIMIT = { name: 'mail-resent', max: 3, windowMs: 3_600_000 };
+
+interface Dependencies {
+  database: Database;
+  limits: Limits;
+  outbox: Outbox;
+  audit: Audit;
+}
+
+export interface Resent {
+  /** `cart-booking`: the audit log says `cart-booking.mail-resent`. */
+  record: string;
+  recordId: string;
+  /** Which of its mails. */
+  mail: string;
+  /** Of the person; null where they gave none. */
+  email: string | null;
+}
+
+export function createResend({ database, limits, outbox, audit }: Dependencies) {
+  /**
+   * Sends a mail once more. `add` adds it to the outbox under the id it is given: a job that is done twice sends one mail.
+   * @returns what staff are told.
+   * @throws AppError 409 `NO_EMAIL`, 429 after three an hour.
+   */
+  return async ({ record, recordId, mail, email }: Resent, add: (tx: Db, mailId: string) => Promise<void>) => {
+    if (email === null) throw new AppError('NO_EMAIL');
+    await limits.hit(RESEND_LIMIT, `${record}:${recordId}:${mail}`);
+    await database.write(async (tx) => {
+      await add(tx, newId());
+      await audit.write(tx, { action: `${record}.mail-resent`, recordId, details: { mail } });
+    });
+    outbox.wake();
+    return outcome('mail.resent', { email });
+  };
+}
+
+export type Resend = ReturnType<typeof createResend>;

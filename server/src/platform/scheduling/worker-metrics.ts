@@ -1,0 +1,51 @@
+// One answer at /metrics for all processes that share a port: who is asked has the first process collect them from all.
+import cluster from 'node:cluster';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { newId } from '../base/ids.ts';
+
+const ASK = 'labfront:metrics';
+const WAIT_MS = 6_000;
+
+interface Asked {
+  type: typeof ASK;
+  id: string;
+  /** In the answer. */
+  text?: string;
+}
+
+const isAsked = (message: unknown): message is Asked =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === ASK;
+
+/** In the process that looks after the others. */
+export function collectFromWorkers(): void {
+  const all = new AggregatorRegistry();
+  cluster.on('message', async (worker, message: unknown) => {
+    if (!isAsked(message)) return;
+    // One that dies meanwhile leaves no answer; who asked says so in its time.
+    const text = await all.clusterMetrics().catch(() => undefined);
+    if (text !== undefined && worker.isConnected()) worker.send({ ...message, text });
+  });
+}
+
+/** @returns what reads the metrics of this process, and of the others that share its port. */
+export function metricsReader(registry: Registry): () => Promise<string> {
+  if (!cluster.isWorker) return () => registry.metrics();
+  AggregatorRegistry.setRegistries(registry);
+  // Made so that the first process is answered.
+  void new AggregatorRegistry();
+  const waiting = new Map<string, (text: string) => void>();
+  process.on('message', (message) => {
+    if (isAsked(message) && message.text !== undefined) waiting.get(message.id)?.(message.text);
+  });
+  return () => {
+    const id = newId();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const timer = setTimeout(() => reject(new Error('The other processes did not answer for /metrics')), WAIT_MS);
+    waiting.set(id, resolve);
+    process.send?.({ type: ASK, id } satisfies Asked);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(id);
+    });
+  };
+}

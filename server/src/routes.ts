@@ -1,0 +1,96 @@
+// Every call of the API at its domain.
+
+import type { Dependencies } from './dependencies.ts';
+import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerTotp } from './modules/accounts/totp.routes.ts';
+import { registerAddresses } from './modules/addresses/addresses.routes.ts';
+import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
+import { registerBookNow } from './modules/bookings/book-now.routes.ts';
+import { registerCartBookings } from './modules/bookings/cart-bookings.routes.ts';
+import { registerCart } from './modules/cart/cart.routes.ts';
+import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
+import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
+import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
+import { registerCategories } from './modules/catalogue/categories.routes.ts';
+import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
+import { registerCities } from './modules/cities/cities.routes.ts';
+import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
+import { registerConsents } from './modules/consents/consents.routes.ts';
+import { registerContact } from './modules/contact/contact.routes.ts';
+import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
+import { registerFiles } from './modules/files/files.routes.ts';
+import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
+import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { registerPayments } from './modules/payments/payments.routes.ts';
+import { registerPeople } from './modules/people/people.routes.ts';
+import { registerPersonalData } from './modules/personal-data/personal-data.routes.ts';
+import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
+import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
+import { registerReports } from './modules/reports/reports.routes.ts';
+import { registerSearch } from './modules/search/search.routes.ts';
+import { registerSystem } from './modules/system/system.routes.ts';
+import type { Http } from './platform/http/http.ts';
+import type { Serve } from './platform/http/serve.ts';
+import type { Services } from './services.ts';
+
+/** Registers what each domain answers. */
+export function registerRoutes(http: Http, serve: Serve, dependencies: Dependencies, services: Services): void {
+  const { clock, env, gateway, site, testGateway } = dependencies;
+  const {
+    accounts,
+    accountChanges,
+    changeUndo,
+    emailConfirmation,
+    passwords,
+    people,
+    personalDataCalls,
+    roles,
+    sessions,
+    signIn,
+    totp,
+  } = services;
+  const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
+  const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
+  const { bookings, cart, ledger, reconciliation, payments, windows } = services;
+  const { prescriptions, reports, system } = services;
+
+  registerAccounts(serve, {
+    accounts,
+    changes: accountChanges,
+    changeUndo,
+    emailConfirmation,
+    passwords,
+    sessions,
+    signIn,
+  });
+  registerPeople(serve, { people, roles, sessions }, clock);
+  registerPersonalData(serve, personalDataCalls, accountChanges);
+  registerTotp(serve, totp);
+  registerAudit(serve, audit, clock);
+  registerAddresses(serve, addresses);
+  registerAffiliates(serve, affiliates, clock);
+  registerCatalogueFiles(serve, catalogueImport, catalogue, clock);
+  registerCatalogue(serve, catalogue, clock);
+  registerCatalogueChanges(serve, catalogueChanges);
+  registerCategories(serve, catalogue);
+  registerConsents(serve, consents);
+  registerContact(serve, contact, clock);
+  registerHomeCollection(serve, homeCollection, clock);
+  registerSitemap(http, catalogue, site.url);
+  registerCities(serve, cities, clock);
+  registerSearch(serve, search);
+  registerCart(serve, cart);
+  registerCollectionWindows(serve, windows, clock);
+  registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
+  registerCartBookings(serve, bookings.fromCart, payments, clock);
+  registerBookNow(serve, bookings.bookNow, clock);
+  registerLedger(serve, ledger, reconciliation, clock);
+  registerDashboard(serve, dashboard);
+  registerSystem(serve, system);
+
+  registerPrescriptions(serve, prescriptions, clock);
+  registerReports(serve, reports, payments, clock);
+  registerReportPayments(serve, reports);
+  registerFiles(http, fileAccess, env.CORS_ORIGINS);
+}
