@@ -107,13 +107,15 @@ export const cheapPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCos
 interface TestAppOptions {
   /** `real`: hashed as a served app does it. */
   passwordHasher?: PasswordHasher | 'real';
+  /** A database of the engine under test that is there already; a new one by default. */
+  at?: { database: Database; dataDir: string; url: string | undefined };
 }
 
 export async function createTestApp(
   variables: Record<string, string> = {},
-  { passwordHasher = cheapPasswordHasher }: TestAppOptions = {},
+  { passwordHasher = cheapPasswordHasher, at }: TestAppOptions = {},
 ) {
-  const { database, dataDir, url } = await createTestDatabase();
+  const { database, dataDir, url } = at ?? (await createTestDatabase());
   const clock = createTestClock();
   const env = readEnv({
     DATA_DIR: dataDir,

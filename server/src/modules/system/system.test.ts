@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { VERSION } from '../../platform/base/version.ts';
 
 const app = await createTestApp();
 const { token } = await makeAdmin(app);
@@ -8,7 +9,7 @@ const state = async () => (await app.call('GET', '/system', { token })).body;
 
 test('says what runs, on what', async () => {
   expect(await state()).toMatchObject({
-    version: '0.1.0',
+    version: VERSION,
     node: process.version,
     engine: process.env.TEST_ENGINE,
     hasReplica: false,
@@ -27,7 +28,7 @@ test('an instance is there from its first word to its last, or until it was sile
   expect((await state()).instances).toEqual([]);
   await app.instances.say();
   await app.instances.say();
-  expect((await state()).instances).toMatchObject([{ pid: process.pid, version: '0.1.0' }]);
+  expect((await state()).instances).toMatchObject([{ pid: process.pid, version: VERSION }]);
   app.clock.advance(60_000);
   expect((await state()).instances).toEqual([]);
   await app.instances.say();

@@ -1,0 +1,218 @@
+// A small shop in which every table has rows, made by calls as people make them. Releases are kept as fixtures of it.
+import { Secret, TOTP } from 'otpauth';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeUser,
+  PASSWORD,
+  type Person,
+  payOrder,
+} from './factories.ts';
+import { pdf } from './file-samples.ts';
+import { sendForm } from './forms.ts';
+import type { Answer, TestApp } from './harness.ts';
+import { amendReport, giveReport } from './reports.ts';
+
+const DAY_MS = 86_400_000;
+const WINDOW = { city: 'Bhopal', date: '2026-03-13', slot: '06:00-08:00' };
+const ADDRESS = {
+  name: 'Asha Verma',
+  number: '9876543210',
+  locality: 'Shyamla Hills',
+  pincode: '462002',
+  address: '12 Lake View Road',
+  city: 'Bhopal',
+  landmark: 'पानी की टंकी',
+  addressType: 'home',
+};
+
+/** What a later program must still find (test/release-fixtures.test.ts). */
+export interface FilledShop {
+  admin: { email: string };
+  customer: { email: string; bookingNumbers: string[]; reportId: string };
+}
+
+/** Fails with the answer of a call that was refused. */
+async function done(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`Refused: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function payFor(app: TestApp, token: string, orderId: string, path: string): Promise<Answer['body']> {
+  return done(app.call('PUT', path, { token, body: await payOrder(app, orderId) }));
+}
+
+async function bookThroughCart(app: TestApp, admin: Person, customer: Person, tests: string[], addressId: string) {
+  const { token } = customer;
+  const numbers: string[] = [];
+  const book = async (details: Record<string, unknown>) => {
+    await fillCart(app, token, tests);
+    return bookCart(app, token, { collection: 'home', addressId, again: true, ...details });
+  };
+  const paid = await book({ ...WINDOW, referralCode: 'CLINIC-7', notes: 'Ring twice' });
+  numbers.push((await payFor(app, token, paid.orderId, '/cart-booking/verify')).bookingNumber);
+  await done(
+    app.call('POST', '/cart-booking/refund', {
+      token: admin.token,
+      body: { bookingId: paid.booking._id, amount: 50, reason: 'A test was not needed' },
+    }),
+  );
+  const atCollection = await book({ ...WINDOW, slot: '08:00-10:00', paymentMethod: 'at_collection' });
+  numbers.push(atCollection.booking.bookingNumber);
+  const toComplete = await book({ paymentMethod: 'at_collection' });
+  const move = (bookingId: string, status: string) =>
+    done(app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: { bookingId, status } }));
+  await move(toComplete.booking._id, 'Confirmed');
+  await done(
+    app.call('PUT', '/cart-booking/payment', {
+      token: admin.token,
+      body: { bookingId: toComplete.booking._id, method: 'cash', receivedBy: 'Front desk' },
+    }),
+  );
+  await move(toComplete.booking._id, 'Completed');
+  const cancelled = await book({ paymentMethod: 'at_collection' });
+  await move(cancelled.booking._id, 'Cancelled');
+  return [...numbers, toComplete.booking.bookingNumber, cancelled.booking.bookingNumber];
+}
+
+async function bookNow(app: TestApp, admin: Person, customer: Person, packageId: string): Promise<void> {
+  const { token } = customer;
+  const patient = { name: 'Ramesh Verma', age: 68, sex: 'male' };
+  const { data } = await done(app.call('POST', '/booking', { token, body: { packageId, patient } }));
+  await done(
+    app.call('PUT', `/booking/update-status/${data._id}`, { token: admin.token, body: { status: 'approved' } }),
+  );
+  await done(app.call('POST', '/booking', { token, body: { packageId, collection: 'centre' } }));
+}
+
+/** A free report with two versions, and one that was paid for. */
+async function giveReports(app: TestApp, admin: Person, customer: Person): Promise<string> {
+  const report = await giveReport(app, admin, customer);
+  await done(amendReport(app, admin, report._id, pdf('amended'), { comments: 'A typing error' }));
+  await done(app.call('GET', `/prescription-reports/download/${report.fileName}`, { token: admin.token }));
+  const priced = await giveReport(app, admin, customer, { fields: { amount: '300' } });
+  const { token } = customer;
+  const { orderId } = await done(app.call('POST', `/prescription-reports/${priced._id}/order`, { token }));
+  await payFor(app, token, orderId, `/prescription-reports/${priced._id}/verify`);
+  return priced._id;
+}
+
+async function leaveRequests(app: TestApp, customer: Person): Promise<void> {
+  const { token } = customer;
+  await done(
+    sendForm(app, 'POST', '/prescription/upload', token, {
+      message: 'Which tests are these?',
+      city: 'Bhopal',
+      file: { bytes: pdf('prescription'), name: 'पर्चा.pdf' },
+    }),
+  );
+  const name = 'Sunita Rao';
+  const request = { name, mobileNumber: '9812345678', city: 'Bhopal', consent: true };
+  await done(app.call('POST', '/home-collection/create', { body: request }));
+  const message = {
+    name,
+    city: 'Bhopal',
+    phoneNumber: '9812345678',
+    email: 'sunita@example.in',
+    message: 'Open on Sunday?',
+  };
+  await done(app.call('POST', '/contact/create', { body: message }));
+}
+
+async function turnOnSecondStep(app: TestApp, person: Person): Promise<void> {
+  const { token } = person;
+  const { secret } = await done(app.call('POST', '/admin/totp/enrol', { token, body: { password: PASSWORD } }));
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
+  await done(app.call('POST', '/admin/totp/confirm', { token, body: { code } }));
+}
+
+/** Fills an empty shop. Its people have the password of all tests. */
+export async function fillShop(app: TestApp): Promise<FilledShop> {
+  const admin = await makeAdmin(app);
+  await makeCities(app);
+  const [cbc = '', lipid = '', packageId = ''] = await makeItems(
+    app,
+    { code: 'CBC', name: 'Complete blood count' },
+    { code: 'LIPID', name: 'Lipid profile' },
+    { kind: 'package', name: 'Full body', tests: ['CBC', 'LIPID'], price: 1_499 },
+  );
+  const tests = [cbc, lipid];
+  const windows = [
+    { slot: '06:00-08:00', capacity: 4 },
+    { slot: '08:00-10:00', capacity: 4 },
+  ];
+  const asAdmin = { token: admin.token };
+  await done(
+    app.call('PUT', '/collection-windows/Bhopal', { ...asAdmin, body: { windows, closedDates: ['2026-03-20'] } }),
+  );
+  const partner = {
+    name: 'City Clinic',
+    city: 'Bhopal',
+    mobileNumber: '9876500000',
+    code: 'CLINIC-7',
+    commissionPercent: 10,
+  };
+  const { data: affiliate } = await done(app.call('POST', '/affiliate', { ...asAdmin, body: partner }));
+
+  const customer = await makeUser(app);
+  const { data: address } = await done(
+    app.call('POST', `/address/create/${customer.id}`, { token: customer.token, body: ADDRESS }),
+  );
+  const bookingNumbers = await bookThroughCart(app, admin, customer, tests, address._id);
+  await bookNow(app, admin, customer, packageId);
+  const reportId = await giveReports(app, admin, customer);
+  await leaveRequests(app, customer);
+  await fillCart(app, customer.token, tests);
+
+  await turnOnSecondStep(app, await makeUser(app));
+  app.clock.advance(45 * DAY_MS);
+  await app.outbox.drain();
+  await app.sweep();
+  await makeNews(app, { admin, customer, tests, affiliateId: affiliate._id });
+  return { admin: { email: admin.email }, customer: { email: customer.email, bookingNumbers, reportId } };
+}
+
+/** What a shop holds for a short time only, made at the end: sessions, open orders, links, keys, accounts that ended. */
+async function makeNews(
+  app: TestApp,
+  { admin, customer, tests, affiliateId }: { admin: Person; customer: Person; tests: string[]; affiliateId: string },
+): Promise<void> {
+  const { body: signedIn } = await app.call('POST', '/admin/login', {
+    body: { email: admin.email, password: PASSWORD },
+  });
+  const { token } = signedIn;
+  await done(app.call('POST', `/affiliate/${affiliateId}/payout`, { token, body: { month: '2026-03' } }));
+  await done(app.call('POST', '/admin/forgot-password', { body: { email: customer.email } }));
+
+  const deleted = await makeUser(app);
+  await giveReport(app, { ...admin, token }, deleted);
+  await fillCart(app, deleted.token, tests);
+  const { orderId } = await bookCart(app, deleted.token);
+  await payFor(app, deleted.token, orderId, '/cart-booking/verify');
+  await done(app.call('DELETE', `/admin/delete/${deleted.id}`, { token }));
+
+  const buying = await makeUser(app);
+  const cart = await fillCart(app, buying.token, tests);
+  await done(
+    app.call('POST', '/cart-booking/book', {
+      token: buying.token,
+      headers: { 'idempotency-key': 'one-press' },
+      body: { amount: cart.totalAmount, city: 'Bhopal', date: '2026-04-27', slot: '06:00-08:00' },
+    }),
+  );
+  await done(
+    app.call('POST', '/admin/register', {
+      body: {
+        firstName: 'Meena',
+        lastName: 'Rao',
+        phone: '9898989898',
+        email: 'meena@example.in',
+        password: PASSWORD,
+      },
+    }),
+  );
+}
