@@ -1,4 +1,4 @@
-// Search boxes look through `search_text`, a column that the database computes in lower case (docs/architecture.md).
+// Search boxes look through `search_text`, a column that the database computes in lower case (docs/modules/database.md).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from './database.ts';
