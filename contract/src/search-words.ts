@@ -13,3 +13,22 @@ export const hasTooManyWords = (text: string): boolean => split(text).length > M
 
 /** The text that is searched for as one phrase. */
 export const searchPhrase = (text: string): string => searchWords(text).join(' ');
+
+/** Names of one pasted list that are looked up. */
+export const MAX_LISTED_NAMES = 12;
+
+// A comma between digits belongs to the name: "1,25 dihydroxy vitamin D".
+const BETWEEN_NAMES = /(?<!\d),|,(?!\d)|[;\n|•·।]/;
+const NUMBERING = /^\s*(?:[-*–]|\d{1,2}[.)](?!\d))\s*/;
+
+/**
+ * Returns the names of a doctor's list ("CBC, thyroid, sugar fasting"), at most `MAX_LISTED_NAMES`. Empty when the text is
+ * no list.
+ */
+export function listedNames(text: string): string[] {
+  const names = text
+    .split(BETWEEN_NAMES)
+    .map((name) => name.replace(NUMBERING, '').trim())
+    .filter((name) => name !== '');
+  return names.length > 1 ? names.slice(0, MAX_LISTED_NAMES) : [];
+}

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { Package, Test } from './catalogue.ts';
+import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
+
+/** What one name of a pasted list found. */
+export const SearchGroup = z.object({
+  /** The name as it was typed. */
+  name: z.string(),
+  /** Ids of tests and packages of the same answer, best first; empty when nothing was found. */
+  ids: z.array(Id),
+});
+export type SearchGroup = z.output<typeof SearchGroup>;
 
 export const SearchAnswer = z.object({
   query: z.string(),
@@ -8,6 +18,8 @@ export const SearchAnswer = z.object({
   packages: z.array(Package),
   /** The spelling that was understood, when it is not what was typed (ours; the web says "Showing results for …"). */
   understoodAs: z.string().nullable(),
+  /** Ours: one group for each name of a list such as "CBC, thyroid, vitamin D"; empty when the text is no list. */
+  groups: z.array(SearchGroup),
 });
 export type SearchAnswer = z.output<typeof SearchAnswer>;
 

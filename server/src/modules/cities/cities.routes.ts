@@ -13,7 +13,7 @@ const KEPT_BYTES = 1_000_000;
 const READS = ['page', 'limit', 'sort', 'q'] as const;
 
 export function registerCities(serve: Serve, service: CitiesService, clock: Clock): void {
-  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.personalDataSource });
+  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.heldSource });
 
   serve(
     cities.listCities,

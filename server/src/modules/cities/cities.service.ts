@@ -101,7 +101,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
     source: (): Promise<Catalogue> => catalogue.current(),
 
     /** The same without waiting; null when it has to be looked at again first. */
-    personalDataSource: (): Catalogue | null => catalogue.held(),
+    heldSource: (): Catalogue | null => catalogue.held(),
 
     list,
 

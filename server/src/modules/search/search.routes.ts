@@ -11,14 +11,14 @@ const READS = ['query'] as const;
 const KEPT_BYTES = 4_000_000;
 
 /** The answer as JSON. Items are most of it and stay the same from search to search, so their text is not made again. */
-function toJson({ query, tests, packages, understoodAs }: SearchAnswer): string {
+function toJson({ query, tests, packages, understoodAs, groups }: SearchAnswer): string {
   const list = (items: readonly object[]) => `[${items.map(jsonOnce).join(',')}]`;
-  const rest = JSON.stringify({ query, understoodAs });
+  const rest = JSON.stringify({ query, understoodAs, groups });
   return `${rest.slice(0, -1)},"tests":${list(tests)},"packages":${list(packages)}}`;
 }
 
 export function registerSearch(serve: Serve, service: SearchService): void {
-  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.personalDataSource });
+  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.heldSource });
 
   serve(
     search.search,

@@ -1,14 +1,19 @@
 // Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
 import type { Test } from '@labfront/contract/catalogue';
-import type { SearchAnswer } from '@labfront/contract/search';
+import type { SearchAnswer, SearchGroup } from '@labfront/contract/search';
+import { listedNames } from '@labfront/contract/search-words';
 import type { Catalogue, CatalogueService } from '../catalogue/catalogue.service.ts';
+import { wordsOf } from './normalise.ts';
 import type { SearchDocument } from './search-document.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { buildSearchIndex, type SearchHit, type SearchIndex } from './search-index.ts';
 
 const LONGEST_QUERY = 200;
 // More is not read, and every keystroke carries it to a phone: who does not find it among these types another letter.
 const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
+/** Of one name of a list: the best, and two that may be meant instead. */
+const MOST_OF_A_NAME = 3;
+const FEW_NAMES = 6;
 
 /** The other names of an item, its Hindi one first. */
 const withHindi = ({ nameHi, aliases }: Pick<Test, 'nameHi' | 'aliases'>) =>
@@ -38,6 +43,26 @@ function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument
   ];
 }
 
+/** The best few of each name of a list; none where the text is a part of one item's name, as "Blood glucose, fasting" is. */
+function groupsOf(query: string, hits: readonly SearchHit[], index: SearchIndex, source: Catalogue): SearchGroup[] {
+  const names = listedNames(query);
+  const [best] = hits;
+  const bestName = best && (source.testsByKey.get(best.id) ?? source.packagesByKey.get(best.id))?.name;
+  if (bestName !== undefined && wordsOf(bestName).join(' ').includes(wordsOf(query).join(' '))) return [];
+  const most = names.length > FEW_NAMES ? 1 : MOST_OF_A_NAME;
+  let packages = 0;
+  return names.map((name) => {
+    const ids: string[] = [];
+    for (const { id, kind } of index.search(name).ids) {
+      if (ids.length === most) break;
+      if (kind === 'package' && (ids.length > 0 || packages === MOST_PACKAGES)) continue;
+      if (kind === 'package') packages += 1;
+      ids.push(id);
+    }
+    return { name, ids };
+  });
+}
+
 export function createSearchService({ catalogue }: { catalogue: CatalogueService }) {
   let indexed: { source: Catalogue; index: Promise<SearchIndex> } | null = null;
 
@@ -51,21 +76,35 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
     source: (): Promise<Catalogue> => catalogue.current(),
 
     /** The same without waiting; null when it has to be looked at again first. */
-    personalDataSource: (): Catalogue | null => catalogue.held(),
+    heldSource: (): Catalogue | null => catalogue.held(),
 
-    /** Tests and packages for a text, best first. Blank finds nothing; only the first 200 characters are read. Never throws. */
+    /**
+     * Tests and packages for a text, best first; for a list of names, the best few of each name too. Blank finds nothing; only the
+     * first 200 characters are read. Never throws.
+     */
     async search(text: string): Promise<SearchAnswer> {
       const query = text.slice(0, LONGEST_QUERY);
-      if (query.trim() === '') return { query, tests: [], packages: [], understoodAs: null };
+      if (query.trim() === '') return { query, tests: [], packages: [], understoodAs: null, groups: [] };
       const source = await catalogue.current();
-      const { ids, understoodAs } = (await indexOf(source)).search(query);
-      const found = <T>(kind: 'test' | 'package', items: ReadonlyMap<string, T>, most: number) =>
-        ids.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : [])).slice(0, most);
+      const index = await indexOf(source);
+      const { ids: hits, understoodAs } = index.search(query);
+      const groups = groupsOf(query, hits, index, source);
+      const grouped = new Set(groups.flatMap(({ ids }) => ids));
+      const found = <T extends { _id: string }>(
+        kind: 'test' | 'package',
+        items: ReadonlyMap<string, T>,
+        most: number,
+      ): T[] => {
+        const whole = hits.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : []));
+        const listed = [...grouped].flatMap((id) => items.get(id) ?? []);
+        return [...new Set([...whole.slice(0, most - listed.length), ...listed, ...whole])].slice(0, most);
+      };
       return {
         query,
         tests: found('test', source.testsByKey, MOST_TESTS),
         packages: found('package', source.packagesByKey, MOST_PACKAGES),
-        understoodAs,
+        understoodAs: groups.length > 0 ? null : understoodAs,
+        groups,
       };
     },
   };

@@ -18,6 +18,12 @@ export const resultMessagesHi = {
   showAllPackages: (count: number) => `सभी ${formatCount(count)} पैकेज दिखाएँ`,
   foundByAlias: 'इस नाम से भी जाना जाता है',
   foundByParameter: 'इसमें शामिल है',
+  yourList: 'आपकी सूची',
+  foundFor: (name: string) => `“${name}” के लिए`,
+  inCart: 'कार्ट में है',
+  addAll: (count: number, total: string) =>
+    count === 1 ? `1 टेस्ट कार्ट में डालें · ${total}` : `सभी ${formatCount(count)} कार्ट में डालें · ${total}`,
+  goToCart: 'कार्ट पर जाएँ',
   nothing: (text: string) => `“${text}” के लिए कुछ नहीं मिला`,
   nothingHint: 'छोटा शब्द या पर्ची पर लिखा नाम लिखकर देखें। कोई टेस्ट न मिले तो हमें कॉल करें: हो सकता है हम वह फिर भी करते हों।',
   callUs: (phone: string) => `${phone} पर कॉल करें`,

@@ -22,6 +22,12 @@ export const resultMessages = defineMessages({
     showAllPackages: (count: number) => `Show all ${count} packages`,
     foundByAlias: 'Also known as',
     foundByParameter: 'Covers',
+    yourList: 'Your list',
+    foundFor: (name: string) => `For “${name}”`,
+    inCart: 'In your cart',
+    addAll: (count: number, total: string) =>
+      count === 1 ? `Add 1 to the cart · ${total}` : `Add all ${count} to the cart · ${total}`,
+    goToCart: 'Go to the cart',
     nothing: (text: string) => `Nothing found for “${text}”`,
     nothingHint:
       'Try a shorter word or the name on your prescription. If a test is missing, call us: we may do it all the same.',

@@ -13,6 +13,7 @@ const answer = (query: string, tests = [aTest(`${query}-test`)], understoodAs: s
   tests,
   packages: [],
   understoodAs,
+  groups: [] as { name: string; ids: string[] }[],
 });
 
 function show(path: string, onSearch: (query: string, signal: AbortSignal | undefined) => unknown) {
@@ -132,4 +133,23 @@ it('says when more words were typed than are searched for', async () => {
   const { rest } = show('/search/fever%20cold%20cough%20headache%20sugar%20test', (query) => answer(query));
   await rest();
   expect(await screen.findByText('Only the first 5 words are searched for.')).toBeDefined();
+});
+
+it('ticks the best match of each name of a list, and puts all of them into the cart', async () => {
+  const tests = ['cbc', 'tsh', 'ft4'].map((id) => aTest(id, { _id: id, finalPrice: 300 }));
+  const { rest } = show('/search/cbc%2C%20thyroid%2C%20zz', (query) => ({
+    ...answer(query, tests),
+    groups: [
+      { name: 'cbc', ids: ['cbc'] },
+      { name: 'thyroid', ids: ['tsh', 'ft4'] },
+      { name: 'zz', ids: [] },
+    ],
+  }));
+  await rest();
+  const ticked = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
+  expect(await screen.findByRole('button', { name: 'Add all 2 to the cart · ₹600' })).toBeDefined();
+  expect(ticked()).toEqual([true, true, false]);
+  expect(screen.getByText('Nothing found for “zz”')).toBeDefined();
+  await act(async () => screen.getAllByRole('checkbox')[2]?.click());
+  expect(screen.getByRole('button', { name: 'Add all 3 to the cart · ₹900' })).toBeDefined();
 });

@@ -14,6 +14,7 @@ import {
   TestCard,
 } from '../catalogue/index.ts';
 import { searchTextOf, useTypedHere } from '../search/index.ts';
+import { ListedResults } from './components/listed-results.tsx';
 import { Marked } from './components/marked.tsx';
 import { NoResults } from './components/no-results.tsx';
 import { type FoundCardProps, ResultSection } from './components/result-section.tsx';
@@ -40,13 +41,7 @@ export function Component() {
     <div className="page-width grid gap-8 py-6 lg:py-8">
       <div>
         <h1 className="wrap-anywhere">{blank ? text.heading : text.headingFor(query)}</h1>
-        {results?.understoodAs && !hasFailed && (
-          <p className="mt-2">
-            <strong>{text.understoodAs(results.understoodAs)}</strong>{' '}
-            <span className="text-ink-soft">{text.typed(query)}</span>
-          </p>
-        )}
-        {hasTooManyWords(query) && <p className="mt-2 text-ink-soft">{text.wordsLeftOut(MAX_SEARCH_WORDS)}</p>}
+        <Understood query={query} results={hasFailed ? null : results} />
         {/* Always there, so that screen readers hear it change. */}
         <p role="status" className={results === null || found ? 'tabular mt-2 min-h-6 text-ink-soft' : 'sr-only'}>
           {announcement()}
@@ -76,6 +71,23 @@ export function Component() {
   }
 }
 
+/** How the text was read, where that is not as it was typed. */
+function Understood({ query, results }: { readonly query: string; readonly results: SearchResults | null }) {
+  const text = useMessages(resultMessages);
+  if (results !== null && results.listed.length > 0) return null;
+  return (
+    <>
+      {results?.understoodAs && (
+        <p className="mt-2">
+          <strong>{text.understoodAs(results.understoodAs)}</strong>{' '}
+          <span className="text-ink-soft">{text.typed(query)}</span>
+        </p>
+      )}
+      {hasTooManyWords(query) && <p className="mt-2 text-ink-soft">{text.wordsLeftOut(MAX_SEARCH_WORDS)}</p>}
+    </>
+  );
+}
+
 interface FoundProps {
   readonly results: SearchResults;
   /** What a screen shows at most comes first, also when the page is new: somebody types. */
@@ -87,6 +99,7 @@ const Found = memo(function Found({ results, inSteps }: FoundProps) {
   const text = useMessages(resultMessages);
   // What lies below the first row follows when that is painted; until then it is what was there before, so that nothing jumps.
   const later = usePainted(results, inSteps ? { ...results, tests: [], packages: [] } : results);
+  if (results.listed.length > 0) return <ListedResults names={results.listed} />;
   return (
     <>
       <ResultSection

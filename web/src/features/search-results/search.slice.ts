@@ -11,6 +11,23 @@ export interface FoundTest extends TestCardData {
   readonly foundBy: { readonly kind: 'alias' | 'parameter'; readonly text: string } | null;
 }
 
+/** A test or package that a name of a list may mean. */
+export interface ListedItem {
+  readonly _id: string;
+  readonly name: string;
+  /** Rupees. */
+  readonly price: number;
+  readonly finalPrice: number;
+  /** The address of its page. */
+  readonly path: string;
+}
+
+/** One name of a pasted list with its matches, best first. */
+export interface ListedName {
+  readonly name: string;
+  readonly items: readonly ListedItem[];
+}
+
 export interface SearchResults {
   /** The text that was asked for. */
   readonly query: string;
@@ -19,6 +36,8 @@ export interface SearchResults {
   readonly words: readonly string[];
   readonly tests: readonly FoundTest[];
   readonly packages: readonly PackageCardData[];
+  /** Empty when the text is no list. */
+  readonly listed: readonly ListedName[];
 }
 
 export interface SearchState extends AreaState {
@@ -43,7 +62,19 @@ export function toResults(answer: SearchAnswer, query: string): SearchResults {
     words,
     tests: answer.tests.map((test) => ({ ...toTestCard(test), foundBy: foundBy(test) })),
     packages: answer.packages.map(toPackageCard),
+    listed: toListed(answer),
   };
+}
+
+function toListed({ tests, packages, groups }: SearchAnswer): ListedName[] {
+  const items = new Map<string, ListedItem>();
+  const add = (
+    kind: 'test' | 'package',
+    { _id, name, price, finalPrice, slug }: (typeof tests | typeof packages)[number],
+  ) => items.set(_id, { _id, name, price, finalPrice, path: `/${kind}/${slug}` });
+  for (const test of tests) add('test', test);
+  for (const pack of packages) add('package', pack);
+  return groups.map(({ name, ids }) => ({ name, items: ids.flatMap((id) => items.get(id) ?? []) }));
 }
 
 registerSlice(

@@ -137,6 +137,20 @@ function SearchField({ value, onType, onCancel, large = false, inputRef }: Searc
             value={value}
             onFocus={() => prefetch(searchPath('a'))}
             onChange={(event) => onType(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (!/[\r\n]/.test(pasted.trim())) return;
+              // An input drops line breaks, and with them what parts the names of a list.
+              event.preventDefault();
+              const { selectionStart, selectionEnd, maxLength } = event.currentTarget;
+              const names = pasted
+                .trim()
+                .split(/[\r\n]+/)
+                .join(', ');
+              const typed =
+                value.slice(0, selectionStart ?? value.length) + names + value.slice(selectionEnd ?? value.length);
+              onType(typed.slice(0, maxLength));
+            }}
             className={clsx(
               'w-full rounded-full border border-line-strong bg-surface text-base text-ink placeholder:text-ink-soft',
               'hover:border-brand focus:border-brand',
