@@ -22,7 +22,7 @@ export async function buildApp(options: AppOptions) {
   const dependencies = await createDependencies(options, http.log);
   const services = createServices(dependencies);
   const { outbox, limits, idempotency, files, instances, personalData } = dependencies;
-  const { accounts, bookings, cart, catalogue, cities } = services;
+  const { accounts, bookings, cart, catalogue, catalogueImport, cities } = services;
   const { emailConfirmation, reconciliation, payments, retention, sales, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
@@ -70,6 +70,7 @@ export async function buildApp(options: AppOptions) {
     await bookings.expireHolds();
     await bookings.expireUnconfirmed();
     await reconciliation.nightly();
+    await catalogueImport.sweep();
     await retention.daily();
   }
 

@@ -188,6 +188,11 @@ async function makeNews(
   await done(app.call('POST', `/affiliate/${affiliateId}/payout`, { token, body: { month: '2026-03' } }));
   await done(app.call('POST', '/admin/forgot-password', { body: { email: customer.email } }));
 
+  const prices =
+    'kind,code,name,price,sampleType,tests\ntest,CBC,Complete blood count,510,Blood,\npackage,,Full body,1399,,CBC\n';
+  const list = { bytes: Buffer.from(prices), name: 'prices.csv' };
+  await done(sendForm(app, 'POST', '/catalogue/import', token, { file: list }));
+
   const deleted = await makeUser(app);
   await giveReport(app, { ...admin, token }, deleted);
   await fillCart(app, deleted.token, tests);

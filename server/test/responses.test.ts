@@ -211,7 +211,7 @@ describe('files of the catalogue', () => {
     const { status, body } = await sendForm(app, 'POST', '/catalogue/import', admin.token, form);
     expect(status).toBe(200);
     expect(closed(catalogueFiles.importCatalogue.response).safeParse(body).error).toBeUndefined();
-    hasExactly(body, ['created', 'updated', 'unchanged', 'errors']);
+    hasExactly(body, ['created', 'updated', 'unchanged', 'errors', 'changes', 'differing', 'importId']);
     hasExactly(body.errors[0], ['line', 'column', 'message']);
     answered.add(catalogueFiles.importCatalogue);
     const before = await auditRows();
@@ -219,6 +219,15 @@ describe('files of the catalogue', () => {
     const imported = await sendForm(app, 'POST', '/catalogue/import', admin.token, { file: good });
     expect(imported.body).toMatchObject({ created: 1, errors: [] });
     if ((await auditRows()) > before) audited.add(catalogueFiles.importCatalogue);
+    const { data } = await ask(catalogueFiles.listCatalogueImports, { token: admin.token });
+    hasExactly(data[0], ['_id', 'created', 'updated', 'createdAt', 'undoneAt']);
+    const path = `/catalogue/imports/${imported.body.importId}/undo`;
+    hasExactly(await ask(catalogueFiles.undoCatalogueImport, { token: admin.token, path }), [
+      'data',
+      'done',
+      'left',
+      'message',
+    ]);
     expect(await ask(catalogueFiles.exportCatalogue, { token: admin.token })).toMatch(/^\uFEFFkind,code,name,/);
   });
 });

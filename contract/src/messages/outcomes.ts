@@ -45,6 +45,7 @@ export const OUTCOMES = sentences({
     hi: '{name} पहले बुक हो चुका है, इसलिए यह रिकॉर्ड में रहेगा पर अब बिकेगा नहीं',
   },
   'catalogue.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
+  'catalogue.importUndone': { en: 'The import is taken back', hi: 'इंपोर्ट वापस ले लिया गया' },
   'catalogue.saved': { en: '{name} is saved', hi: '{name} सेव हो गया' },
   'city.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
   'consent.recorded': { en: 'Your consent is recorded', hi: 'आपकी सहमति दर्ज हो गई' },

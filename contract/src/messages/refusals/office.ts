@@ -35,6 +35,10 @@ export const officeRefusals = sentences({
     hi: '{name} नाम का दूसरा {kind} पहले से है, जो बंद है',
   },
   'NOT_FOUND.City': { en: 'City not found', hi: 'शहर नहीं मिला' },
+  'NOT_FOUND.Import': {
+    en: 'This import is older than seven days, or was taken back already',
+    hi: 'यह इंपोर्ट सात दिन से पुराना है, या वापस लिया जा चुका है',
+  },
   'NOT_FOUND.Package': { en: 'Package not found', hi: 'पैकेज नहीं मिला' },
   'NOT_FOUND.Partner': { en: 'Partner not found', hi: 'पार्टनर नहीं मिला' },
   'NOT_FOUND.Request': { en: 'Request not found', hi: 'अनुरोध नहीं मिला' },

@@ -1,19 +1,23 @@
 // Import and export of the catalogue (wire.md, Catalogue).
 import { Worker } from 'node:worker_threads';
-import type { ImportBody } from '@labfront/contract/catalogue-import';
+import type { CatalogueImport, ImportBody } from '@labfront/contract/catalogue-import';
 import pLimit from 'p-limit';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Env } from '../../platform/base/env.ts';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 import type { ImportResult } from './catalogue-import.ts';
 import type { ImportReport, ImportTask } from './catalogue-import.worker.ts';
+import { undoableSince } from './catalogue-import-undo.ts';
 import { readMapping } from './import-columns.ts';
+import { type CatalogueImportRow, listImports, sweepImports } from './import-history.queries.ts';
 
 interface Dependencies {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+  database: Database;
   clock: Clock;
   catalogue: CatalogueService;
 }
@@ -27,9 +31,28 @@ function inThread(task: ImportTask): Promise<ImportReport> {
   });
 }
 
-export function createCatalogueImportService({ env, clock, catalogue }: Dependencies) {
+const toWire = ({ id, created, updated, created_at, undone_at }: CatalogueImportRow): CatalogueImport => ({
+  _id: id,
+  created: Number(created),
+  updated: Number(updated),
+  createdAt: created_at,
+  undoneAt: undone_at,
+});
+
+export function createCatalogueImportService({ env, database, clock, catalogue }: Dependencies) {
   // A second one waits: each uses a processor, and two could only be in each other's way.
   const oneAtATime = pLimit(1);
+
+  const at = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR };
+
+  async function work(
+    task: ImportTask['work'],
+  ): Promise<Exclude<ImportReport, { failure: unknown } | { refusal: unknown }>> {
+    const report = await oneAtATime(() => inThread({ database: at, work: task, context: currentRequest() }));
+    if ('failure' in report) throw report.failure;
+    if ('refusal' in report) throw AppError.of(report.refusal);
+    return report;
+  }
 
   return {
     /**
@@ -38,13 +61,16 @@ export function createCatalogueImportService({ env, clock, catalogue }: Dependen
      * @throws AppError 400 `IMPORT_REFUSED` with the same result in its body when a row is bad; 400 at `file` or `mapping`; 415 for
      * what is no CSV.
      */
-    async importCatalogue({ dryRun, mapping }: ImportBody, file: ReceivedFile | undefined): Promise<ImportResult> {
+    async importCatalogue(
+      { dryRun, mapping, keep }: ImportBody,
+      file: ReceivedFile | undefined,
+    ): Promise<ImportResult> {
       if (!file) throw badField('file', 'VALIDATION.importFile');
-      const database = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR };
-      const work = { path: file.path, mapping: readMapping(mapping), dryRun, now: isoTime(clock.now()) };
-      const report = await oneAtATime(() => inThread({ database, file: work, context: currentRequest() }));
-      if ('failure' in report) throw report.failure;
-      if ('refusal' in report) throw AppError.of(report.refusal);
+      const now = isoTime(clock.now());
+      const report = await work({
+        file: { path: file.path, mapping: readMapping(mapping), keep, isUndoable: true, dryRun, now },
+      });
+      if (!('result' in report)) throw new Error('An import was answered as an undoing');
       const { result } = report;
       if (dryRun) return result;
       if (result.errors.length > 0) {
@@ -55,6 +81,27 @@ export function createCatalogueImportService({ env, clock, catalogue }: Dependen
       catalogue.invalidate();
       return result;
     },
+
+    /** Imports that can be taken back, and those of the time that were, newest first. */
+    async list(): Promise<CatalogueImport[]> {
+      return (await listImports(database.db, undoableSince(clock.now()))).map(toWire);
+    },
+
+    /**
+     * Takes an import back as a whole; items that were changed since stay as they are.
+     * @returns the import, how many items were put back or taken out, and the names of the first that stay.
+     * @throws AppError 404 when it is older than seven days, or taken back already.
+     */
+    async undo(id: string): Promise<{ data: CatalogueImport; done: number; left: string[] }> {
+      const report = await work({ undo: { id, now: isoTime(clock.now()) } });
+      if (!('undone' in report)) throw new Error('An undoing was answered as an import');
+      catalogue.invalidate();
+      const { row, done, left } = report.undone;
+      return { data: toWire(row), done, left };
+    },
+
+    /** Forgets imports that can no longer be taken back. */
+    sweep: (): Promise<void> => sweepImports(database.write, undoableSince(clock.now())),
   };
 }
 

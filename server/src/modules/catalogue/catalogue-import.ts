@@ -22,6 +22,9 @@ import {
   setSlug,
 } from './import-checks.queries.ts';
 import { columnsOfFile, type FileColumns, type ImportColumn, type Mapping } from './import-columns.ts';
+import { keepHistory } from './import-history.queries.ts';
+import { countDiffering, type KeptCounts, keepColumn } from './import-preview.queries.ts';
+import { type ImportChange, previewOf } from './import-preview.ts';
 import { type ReadRow, type RowError, readRow } from './import-rows.ts';
 import {
   clearMatches,
@@ -41,6 +44,10 @@ import {
 export interface CatalogueFile {
   path: string;
   mapping: Mapping;
+  /** Columns that items which are there keep. */
+  keep: readonly KeptColumn[];
+  /** Whether it can be taken back. */
+  isUndoable: boolean;
   /** Says what would happen, and changes nothing. */
   dryRun: boolean;
   /** ISO time at which what is imported counts as made or changed. */
@@ -50,10 +57,17 @@ export interface CatalogueFile {
 export interface ImportResult extends ImportCounts {
   /** In the order of the file. Beyond `MOST_ERRORS` the last one says how many more there are. */
   errors: RowError[];
+  changes: ImportChange[];
+  differing: KeptCounts;
+  /** The import to take back; null while nothing was changed. */
+  importId: string | null;
 }
 
 /** Written in the transaction of the import: the audit log. */
-type Applied = (tx: Db, counts: ImportCounts) => Promise<void>;
+type Applied = (tx: Db, result: ImportResult) => Promise<void>;
+
+const KEPT_FIELDS = { name: 'name', discountPercent: 'discount_basis_points' } as const;
+type KeptColumn = keyof typeof KEPT_FIELDS;
 
 const MOST_ERRORS = 500;
 
@@ -119,8 +133,10 @@ async function spreadSlugs(db: Db): Promise<void> {
 }
 
 /** Compares the staged rows with the catalogue as it is now; again when it has changed since. */
-async function compare(db: Db): Promise<void> {
+async function compare(db: Db, keep: readonly KeptColumn[]): Promise<KeptCounts> {
   await matchRows(db);
+  const differing = await countDiffering(db);
+  for (const column of keep) await keepColumn(db, KEPT_FIELDS[column]);
   await refuseIncomplete(db);
   await refuseRepeated(db);
   await refuseTakenNames(db);
@@ -128,6 +144,12 @@ async function compare(db: Db): Promise<void> {
   await matchPackageTests(db);
   await markChanged(db);
   await spreadSlugs(db);
+  return differing;
+}
+
+async function resultOf(db: Db, columns: FileColumns, differing: KeptCounts): Promise<ImportResult> {
+  const [counts, errors, changes] = [await countRows(db), await errorsOf(db, columns), await previewOf(db)];
+  return { ...counts, errors, changes, differing, importId: null };
 }
 
 async function errorsOf(db: Db, columns: FileColumns): Promise<RowError[]> {
@@ -148,8 +170,7 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
   const columns = await stageFile(db, file);
   await indexStaging(db);
   const version = await catalogueVersion(db);
-  await compare(db);
-  const found = { ...(await countRows(db)), errors: await errorsOf(db, columns) };
+  const found = await resultOf(db, columns, await compare(db, file.keep));
   if (file.dryRun || found.errors.length > 0 || found.created + found.updated === 0) return found;
   return write(async (tx) => {
     // First, so that no other change happens meanwhile.
@@ -157,10 +178,13 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
     const isOld = (await catalogueVersion(tx)) !== version + 1;
     if (isOld) {
       await clearMatches(tx);
-      await compare(tx);
     }
-    const result = isOld ? { ...(await countRows(tx)), errors: await errorsOf(tx, columns) } : found;
-    if (result.errors.length > 0) return result;
+    const now = isOld ? await resultOf(tx, columns, await compare(tx, file.keep)) : found;
+    if (now.errors.length > 0) return now;
+    const { created, updated } = now;
+    const id = file.isUndoable ? newId() : null;
+    if (id !== null) await keepHistory(tx, { id, created, updated, created_at: file.now, undone_at: null });
+    const result = { ...now, importId: id };
     await applyImport(tx);
     await onApplied(tx, result);
     return result;

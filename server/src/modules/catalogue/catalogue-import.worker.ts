@@ -1,48 +1,50 @@
-// A thread of its own for one import: reading, checking and applying a large file keeps a processor busy for seconds, and requests
-// must not wait for it. It has a connection of its own, so readers go on meanwhile.
+// A thread of its own for one import or its undoing: reading, checking and applying a large file keeps a processor busy for seconds,
+// and requests must not wait for it. It has a connection of its own, so readers go on meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAudit } from '../../platform/audit/audit.ts';
 import type { Env } from '../../platform/base/env.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { inRequest, type RequestContext } from '../../platform/base/request-context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { type CatalogueFile, type ImportResult, importCatalogue } from './catalogue-import.ts';
+import { type UndoneImport, type UndoRequest, undoCatalogueImport } from './catalogue-import-undo.ts';
 
 export interface ImportTask {
   database: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
-  file: CatalogueFile;
+  work: { file: CatalogueFile } | { undo: UndoRequest };
   /** Whose request it is. */
   context: RequestContext | undefined;
 }
 
-/** What the thread says at its end. An error loses its class between threads. */
+/** The thread's last message. An error loses its class between threads. */
 export type ImportReport =
   | { result: ImportResult }
+  | { undone: UndoneImport }
   | { refusal: Pick<AppError, 'key' | 'params' | 'extras'> }
   | { failure: unknown };
 
-async function run({ database: at, file, context }: ImportTask): Promise<ImportResult> {
+async function workOn(database: Database, work: ImportTask['work']): Promise<ImportReport> {
+  const now = 'file' in work ? work.file.now : work.undo.now;
+  const audit = createAudit({ clock: { now: () => Date.parse(now) } });
+  if ('undo' in work) return { undone: await undoCatalogueImport(database, audit, work.undo) };
+  const result = await importCatalogue(database, work.file, (tx, { created, updated, unchanged, importId }) =>
+    audit.write(tx, { action: 'catalogue.imported', recordId: importId, details: { created, updated, unchanged } }),
+  );
+  return { result };
+}
+
+async function run({ database: at, work, context }: ImportTask): Promise<ImportReport> {
   const database = await openDatabase(at, () => {}, 'disk');
-  const audit = createAudit({ clock: { now: () => Date.parse(file.now) } });
-  const work = () =>
-    importCatalogue(database, file, (tx, { created, updated, unchanged }) =>
-      audit.write(tx, { action: 'catalogue.imported', recordId: null, details: { created, updated, unchanged } }),
-    );
   try {
-    return await (context ? inRequest(context, work) : work());
+    return await (context ? inRequest(context, () => workOn(database, work)) : workOn(database, work));
+  } catch (error) {
+    if (!(error instanceof AppError)) return { failure: error };
+    const { key, params, extras } = error;
+    return { refusal: { key, params, extras } };
   } finally {
     await database.close();
   }
 }
 
-async function report(task: ImportTask): Promise<ImportReport> {
-  try {
-    return { result: await run(task) };
-  } catch (error) {
-    if (!(error instanceof AppError)) return { failure: error };
-    const { key, params, extras } = error;
-    return { refusal: { key, params, extras } };
-  }
-}
-
-parentPort?.postMessage(await report(workerData as ImportTask));
+parentPort?.postMessage(await run(workerData as ImportTask));

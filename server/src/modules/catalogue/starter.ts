@@ -111,7 +111,14 @@ export const hasCatalogue = async (database: Database): Promise<boolean> => (awa
 /** Loads the starter catalogue into a database that has none. @returns how many items it added. */
 export async function loadStarterCatalogue(database: Database, now: string): Promise<number> {
   if (await hasCatalogue(database)) return 0;
-  const file = { path: join(STARTER_DIR, 'catalogue.csv'), mapping: {}, dryRun: false, now };
+  const file = {
+    path: join(STARTER_DIR, 'catalogue.csv'),
+    mapping: {},
+    keep: [],
+    isUndoable: false,
+    dryRun: false,
+    now,
+  };
   const { created, errors } = await importCatalogue(database, file);
   const [bad] = errors;
   if (bad) throw new Error(`The starter catalogue is wrong in line ${bad.line}, ${bad.column}: ${bad.message}`);

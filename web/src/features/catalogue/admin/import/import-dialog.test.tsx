@@ -6,12 +6,35 @@ import { Providers } from '../../../../shared/store/providers.tsx';
 import { fakeApi, refuse } from '../../../../shared/testing.tsx';
 import { ImportButton } from './import-dialog.tsx';
 
-const GOOD = { created: 300, updated: 35, unchanged: 2, errors: [] };
+const RENAMED = {
+  line: 2,
+  kind: 'test',
+  code: 'LB1',
+  name: 'Iron',
+  isNew: false,
+  fields: [
+    { column: 'name', from: 'Iron', to: 'Iron, serum' },
+    { column: 'price', from: '500', to: '550' },
+  ],
+};
+const GOOD = {
+  created: 300,
+  updated: 35,
+  unchanged: 2,
+  errors: [],
+  changes: [RENAMED],
+  differing: { names: 1, discounts: 0 },
+  importId: null,
+};
 const BAD = { ...GOOD, errors: [{ line: 7, column: 'Rate', message: 'A price cannot be negative' }] };
 const list = new File(['code,Investigation,Rate\nLB1,Iron,500\n'], 'rates.csv');
 
 async function open(answer: Parameters<typeof fakeApi>[0][string], file: File | null = list) {
-  const { api, sent } = fakeApi({ 'POST /catalogue/import': answer });
+  const { api, sent } = fakeApi({
+    'POST /catalogue/import': answer,
+    'GET /catalogue/imports': { data: [] },
+    'POST /catalogue/imports/i1/undo': { data: null, done: 335, left: ['Zinc'], message: '' },
+  });
   const onImported = vi.fn();
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -42,7 +65,7 @@ it('maps the columns by what they are called, shows what would happen, and impor
   expect(await dialog.findByText('The catalogue is up to date.')).toBeTruthy();
   expect(onImported).toHaveBeenCalledOnce();
   const mapping = expect.objectContaining({ code: 'code', name: 'Investigation', price: 'Rate', category: '' });
-  expect(sent.map(({ body }) => fieldsOf(body))).toEqual([
+  expect(sent.filter(({ body }) => body).map(({ body }) => fieldsOf(body))).toEqual([
     { dryRun: 'true', mapping },
     { dryRun: 'false', mapping },
   ]);
@@ -97,5 +120,20 @@ it('gives up an upload by hand', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
   expect(await dialog.findByRole('progressbar')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
+  await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/import'))?.signal?.aborted).toBe(true));
+});
+
+it('shows old beside new, keeps names unless they are ticked, and takes an import back', async () => {
+  const { user, dialog, sent } = await open((request: { body: FormData }) =>
+    request.body.get('dryRun') === 'true' ? GOOD : { ...GOOD, importId: 'i1' },
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  expect((await dialog.findByText('₹550')).closest('li')?.textContent).toBe('Price: ₹500 →becomes ₹550 +10%');
+  await user.click(dialog.getByRole('checkbox', { name: 'Rename 1 test or package as the file says' }));
+  await user.click(await dialog.findByRole('button', { name: 'Import 335 rows' }));
+  const kept = sent.flatMap(({ body }) => (body instanceof FormData ? [body.get('keep')] : []));
+  expect(kept).toEqual(['name,discountPercent', 'discountPercent', 'discountPercent']);
+  await user.click(await dialog.findByRole('button', { name: 'Take this import back' }));
+  expect(await dialog.findByText(/^Taken back: 335 tests/)).toBeTruthy();
+  expect(dialog.getByText(/left as they are: Zinc/)).toBeTruthy();
 });

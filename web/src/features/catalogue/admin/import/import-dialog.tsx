@@ -7,9 +7,12 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { catalogueChanged } from '../../catalogue-area.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { importMessages } from './import.messages.ts';
 import { ImportResult } from './import-result.tsx';
 import { MapColumns } from './map-columns.tsx';
+import { TakenColumns } from './taken-columns.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { type Busy, useImport } from './use-import.ts';
 
 /** The button that opens the dialog. `onImported` reads the list again. */
@@ -30,10 +33,11 @@ export function ImportButton({ onImported }: { onImported(): void }) {
 function ImportDialog({ onClose, onImported }: { onClose(): void; onImported(): void }) {
   const text = useMessages(importMessages);
   const dispatch = useAppDispatch();
-  const work = useImport(() => {
+  const changed = () => {
     dispatch(catalogueChanged());
     onImported();
-  });
+  };
+  const work = useImport(changed);
   const { step, busy, failure } = work;
 
   function close() {
@@ -53,10 +57,21 @@ function ImportDialog({ onClose, onImported }: { onClose(): void; onImported(): 
         <FormError message={failure} />
         {busy && <Progress busy={busy} />}
         <div hidden={busy !== null}>
-          {step.name === 'choose' && <ChooseFile onChoose={(file) => void work.choose(file)} />}
+          {step.name === 'choose' && (
+            <>
+              <ChooseFile onChoose={(file) => void work.choose(file)} />
+              <EarlierImports onUndone={changed} />
+            </>
+          )}
           {step.name === 'map' && <MapColumns chosen={step.chosen} mapping={step.mapping} onChange={work.setMapping} />}
           {(step.name === 'preview' || step.name === 'done') && (
-            <ImportResult result={step.result} done={step.name === 'done'} />
+            <ImportResult result={step.result} done={step.name === 'done'}>
+              {step.name === 'preview' ? (
+                <TakenColumns differing={step.result.differing} takes={work.takes} onTake={work.take} />
+              ) : (
+                step.result.importId !== null && <UndoImport id={step.result.importId} onUndone={changed} />
+              )}
+            </ImportResult>
           )}
         </div>
       </div>

@@ -1,13 +1,23 @@
 import type { ImportAnswer } from '@labfront/contract/catalogue-import';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../../shared/i18n/messages.ts';
 import { Table, Td, Th } from '../../../../shared/ui/table.tsx';
 import { importMessages } from './import.messages.ts';
+import { ImportChanges } from './import-changes.tsx';
 
 /** What an import does or has done, and every bad cell. */
-export function ImportResult({ result, done }: { result: ImportAnswer; done: boolean }) {
+export function ImportResult({
+  result,
+  done,
+  children,
+}: {
+  result: ImportAnswer;
+  done: boolean;
+  children?: ReactNode;
+}) {
   const text = useMessages(importMessages);
-  const { created, updated, unchanged, errors } = result;
+  const { created, updated, unchanged, errors, changes } = result;
   const nothing = created + updated === 0;
   const verdict = errors.length > 0 ? text.bad : done ? text.done : nothing ? text.nothingToDo : text.good;
   return (
@@ -21,6 +31,10 @@ export function ImportResult({ result, done }: { result: ImportAnswer; done: boo
       <p role="status" className={clsx('font-strong', errors.length > 0 && 'text-danger')}>
         {verdict}
       </p>
+      {children}
+      {!done && errors.length === 0 && changes.length > 0 && (
+        <ImportChanges changes={changes} isAll={changes.length >= created + updated} />
+      )}
       {errors.length > 0 && (
         <Table caption={text.errors}>
           <thead>

@@ -39,6 +39,34 @@ export const importMessages = englishOnly({
     problem: 'What is wrong',
     run: (count: number) => (count === 1 ? 'Import 1 row' : `Import ${count.toLocaleString('en-IN')} rows`),
     done: 'The catalogue is up to date.',
+    changes: 'What changes',
+    changesShown: (shown: number) =>
+      `The first ${shown.toLocaleString('en-IN')} rows: renamed ones first, then by how much their price changes.`,
+    item: 'Test or package',
+    change: 'Change',
+    newItem: 'New',
+    nothingBefore: 'none',
+    becomes: 'becomes',
+    takeNames: (count: number) =>
+      count === 1
+        ? 'Rename 1 test or package as the file says'
+        : `Rename ${count.toLocaleString('en-IN')} tests and packages as the file says`,
+    takeDiscounts: (count: number) =>
+      count === 1
+        ? 'Change 1 discount as the file says'
+        : `Change ${count.toLocaleString('en-IN')} discounts as the file says`,
+    takeHint: 'These differ from the file, and stay as they are unless you tick them.',
+    earlier: 'Imports of the last seven days',
+    summary: (created: number, updated: number) =>
+      `${created.toLocaleString('en-IN')} new, ${updated.toLocaleString('en-IN')} changed`,
+    undo: 'Take this import back',
+    undoHint: 'Everything becomes as it was before. You can do this for seven days.',
+    undone: (count: number) =>
+      `Taken back: ${count.toLocaleString('en-IN')} tests and packages are as they were before.`,
+    undoneAt: 'Taken back',
+    left: (names: string) => `Changed or used since, and left as they are: ${names}`,
+    listFailed: 'The earlier imports could not be loaded',
+    undoFailed: 'The import could not be taken back',
     columns: {
       kind: 'Test or package',
       code: 'Code',

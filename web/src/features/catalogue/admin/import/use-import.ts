@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../../shared/store/hooks.ts';
 import { type FileHead, readFileHead } from './file-head.ts';
 import { guessMapping, type Mapping } from './guess-mapping.ts';
 import { importMessages } from './import.messages.ts';
-import { importCatalogue } from './import.thunks.ts';
+import { importCatalogue, type TakenColumn } from './import.thunks.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 
@@ -41,6 +41,7 @@ export function useImport(onImported: () => void) {
   const dispatch = useAppDispatch();
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [busy, setBusy] = useState<Busy | null>(null);
+  const [takes, setTakes] = useState<readonly TakenColumn[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<{ abort(): void } | null>(null);
 
@@ -49,14 +50,15 @@ export function useImport(onImported: () => void) {
     if (file.size > MAX_BYTES) return setFailure(text.tooLarge);
     const head = await readFileHead(file);
     if (!head) return setFailure(text.notReadable);
+    setTakes([]);
     setStep({ name: 'map', chosen: { file, ...head }, mapping: guessMapping(head.headers) });
   }
 
-  async function send(chosen: ChosenFile, mapping: Mapping, dryRun: boolean): Promise<void> {
+  async function send(chosen: ChosenFile, mapping: Mapping, dryRun: boolean, taken = takes): Promise<void> {
     setFailure(null);
     setBusy({ share: 0, dryRun });
     const onProgress = (share: number) => setBusy({ share, dryRun });
-    const request = dispatch(importCatalogue({ file: chosen.file, mapping, dryRun, onProgress }));
+    const request = dispatch(importCatalogue({ file: chosen.file, mapping, takes: taken, dryRun, onProgress }));
     running.current = request;
     const answer = await request;
     setBusy(null);
@@ -76,12 +78,20 @@ export function useImport(onImported: () => void) {
     step,
     busy,
     failure,
+    takes,
     choose,
     setMapping(mapping: Mapping) {
       if (step.name === 'map') setStep({ ...step, mapping });
     },
     check() {
       if (step.name === 'map') void send(step.chosen, step.mapping, true);
+    },
+    /** Takes a column over from the file, or leaves it, and looks again at what would change. */
+    take(column: TakenColumn, isTaken: boolean) {
+      if (step.name !== 'preview') return;
+      const taken = isTaken ? [...takes, column] : takes.filter((one) => one !== column);
+      setTakes(taken);
+      void send(step.chosen, step.mapping, true, taken);
     },
     run() {
       if (step.name === 'preview') void send(step.chosen, step.mapping, false);

@@ -1,0 +1,63 @@
+// The rows of an import in the words of its file: old beside new, as texts.
+import type { ImportChange } from '@labfront/contract/catalogue-import';
+import { toRupees } from '@labfront/contract/money';
+import type { Db } from '../../platform/db/database.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { type ChangedField, changedRows, testsOfRows } from './import-preview.queries.ts';
+
+export type { ImportChange };
+
+/** More would make the answer to a file of 100,000 rows longer than the file. */
+const MOST_CHANGES = 200;
+
+const COLUMNS: Record<ChangedField, ImportColumn> = {
+  name: 'name',
+  name_hi: 'nameHi',
+  description: 'description',
+  description_hi: 'descriptionHi',
+  category: 'category',
+  price: 'price',
+  discount_basis_points: 'discountPercent',
+  sample_type: 'sampleType',
+  parameters: 'parameter',
+  duration: 'duration',
+  preparation: 'preparation',
+  aliases: 'aliases',
+  nabl_accredited: 'nablAccredited',
+  popular: 'popular',
+  active: 'active',
+};
+const LISTS: readonly ChangedField[] = ['parameters', 'aliases'];
+const FLAGS: readonly ChangedField[] = ['nabl_accredited', 'popular', 'active'];
+
+function asText(field: ChangedField, value: string | number | null): string {
+  if (value === null) return '';
+  if (field === 'price') return String(toRupees(Number(value)));
+  if (field === 'discount_basis_points') return String(Number(value) / 100);
+  if (FLAGS.includes(field)) return String(Number(value) === 1);
+  return LISTS.includes(field) ? (JSON.parse(String(value)) as string[]).join(' | ') : String(value);
+}
+
+/** The first rows that would change or make something, in the words of the file. */
+export async function previewOf(db: Db): Promise<ImportChange[]> {
+  const rows = await changedRows(db, MOST_CHANGES);
+  const tests = await testsOfRows(
+    db,
+    rows.flatMap(({ seq, saysTests }) => (saysTests ? [seq] : [])),
+  );
+  const testsText = (seq: number, when: 'before' | 'after') =>
+    tests
+      .filter((test) => test.seq === seq && test.when === when)
+      .map(({ name }) => name)
+      .join(' | ');
+  return rows.map(({ seq, line, kind, code, name, isNew, saysTests, fields }) => {
+    const changed = fields.map(({ field, from, to }) => ({
+      column: COLUMNS[field],
+      from: asText(field, from),
+      to: asText(field, to),
+    }));
+    const [from, to] = saysTests ? [testsText(seq, 'before'), testsText(seq, 'after')] : ['', ''];
+    if (from !== to) changed.push({ column: 'tests', from, to });
+    return { line, kind, code: code ?? '', name, isNew, fields: changed };
+  });
+}
