@@ -19,6 +19,25 @@ export const photo = (): Promise<Buffer> =>
 export const png = (): Promise<Buffer> => sharp(HALVES).png().toBuffer();
 export const webp = (): Promise<Buffer> => sharp(HALVES).webp().toBuffer();
 
+/** An animated WebP of empty frames: the decoder takes two seconds to find the first of 22,000, and two minutes of 150,000. */
+export async function animatedWebp(frames: number, [width, height] = [640, 48]): Promise<Buffer> {
+  const u24 = (value: number) => Buffer.from([value, value >> 8, value >> 16]);
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(type, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data]);
+  };
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const size = Buffer.concat([u24(width - 1), u24(height - 1)]);
+  const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(12), u24(10), Buffer.alloc(1), pixel.subarray(12)]));
+  const head = chunk('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), size]));
+  const parts = [Buffer.from('WEBP'), head, chunk('ANIM', Buffer.alloc(6)), ...Array<Buffer>(frames).fill(frame)];
+  return chunk('RIFF', Buffer.concat(parts));
+}
+
 /** A picture of less than 1 MB that would fill more than 100 MB. */
 export const pictureBomb = (): Promise<Buffer> =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' }, limitInputPixels: false })

@@ -124,6 +124,10 @@ export const platformRefusals = sentences({
     en: 'This type of file is not taken. Please send a {kinds} file.',
     hi: 'इस तरह की फ़ाइल नहीं ली जाती। कृपया {kinds} फ़ाइल भेजें।',
   },
+  'UNSUPPORTED_FILE.animated': {
+    en: 'This picture is an animation. Please send a photo or a {kinds} file that does not move.',
+    hi: 'यह चलती हुई तस्वीर (एनिमेशन) है। कृपया कोई फ़ोटो या {kinds} फ़ाइल भेजें जो चलती न हो।',
+  },
   'UNSUPPORTED_FILE.damaged': {
     en: 'This picture is damaged. Please send another {kinds} file.',
     hi: 'यह फ़ोटो खराब है। कृपया दूसरी {kinds} फ़ाइल भेजें।',

@@ -2,12 +2,11 @@
 import type { Readable } from 'node:stream';
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { networkOf } from '../../platform/base/client-network.ts';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
-import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';
+import { currentSender } from '../../platform/scheduling/fair-queue.ts';
 
 const EXPORTS_PER_ACCOUNT: Limit = { name: 'export-account', max: 5, windowMs: 86_400_000 };
 /** Many customers share one address behind a mobile operator, but few of them ask for their copy in the same hour. */
@@ -23,9 +22,9 @@ interface Dependencies {
 
 export function createPersonalDataService({ database, clock, limits, audit, personalData }: Dependencies) {
   /** Counts one export and writes it down, in one commit. @throws AppError 429, which costs a read alone. */
-  async function begin(accountId: string, asker: string): Promise<void> {
+  async function begin(accountId: string, network: string): Promise<void> {
     const counted = [
-      [EXPORTS_PER_NETWORK, asker],
+      [EXPORTS_PER_NETWORK, network],
       [EXPORTS_PER_ACCOUNT, accountId],
     ] as const;
     for (const [limit, subject] of counted) await limits.check(limit, subject);
@@ -43,9 +42,12 @@ export function createPersonalDataService({ database, clock, limits, audit, pers
   return {
     /** @returns the ZIP and what it is saved as. @throws AppError 429 past five in 24 hours, or 30 of a network address in an hour. */
     async exportOwn(accountId: string): Promise<{ name: string; zip: Readable }> {
-      const asker = networkOf(currentRequest()?.address ?? '');
-      await begin(accountId, asker);
-      return { name: `my-data-${localDay(clock.now())}.zip`, zip: await personalData.zip(accountId, asker) };
+      const { network } = currentSender();
+      await begin(accountId, network);
+      return {
+        name: `my-data-${localDay(clock.now())}.zip`,
+        zip: await personalData.zip(accountId, { network, account: accountId }),
+      };
     },
 
     /** What stays if the person erases their account now. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
-import { FORBIDDEN, heic, pdf, photo, png } from '../../../test/file-samples.ts';
+import { animatedWebp, FORBIDDEN, heic, pdf, photo, png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
@@ -71,6 +71,18 @@ describe.each(STORAGES)('%s', async (storage) => {
     const { status, body } = await send(asha.token, bytes, {}, 'photo.jpg');
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
     expect(body.issues).toEqual([{ path: 'file', message: expect.stringContaining('JPEG, PNG, WebP, HEIC or PDF') }]);
+    expect(left()).toEqual([]);
+  });
+
+  test('an animation is refused by its header, without being decoded or counted', async () => {
+    const person = await makeUser(app);
+    const countLimits = () =>
+      app.database.db.selectFrom('rate_limits').select(['key', 'hits']).orderBy('key').execute();
+    const before = await countLimits();
+    const { status, body } = await send(person.token, await animatedWebp(22_000), {}, 'rx.webp');
+    expect([status, body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+    expect(body.issues[0].message).toContain('animation');
+    expect(await countLimits()).toEqual(before);
     expect(left()).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ function readIds(text: string): string[] {
 }
 
 /** Each reads files of up to 20 MB, and has up to fifty pages drawn. */
-const ZIPS = createConcurrencyLimit(2, 'TOO_MANY_AT_ONCE.zips');
+const ZIPS = createConcurrencyLimit({ perAccount: 2 }, 'TOO_MANY_AT_ONCE.zips');
 
 /** Gives every file of a ZIP a name of its own: `cbc.pdf`, `cbc (2).pdf`. */
 function createNaming(): (name: string) => string {

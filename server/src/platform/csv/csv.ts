@@ -4,7 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply } from 'fastify';
 import { type Clock, localDay } from '../base/clock.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
-import { currentAccount } from '../scheduling/fair-queue.ts';
+import { currentSender } from '../scheduling/fair-queue.ts';
 import { pagesInPieces } from '../scheduling/pieces.ts';
 import { neutralised } from './csv-formulas.ts';
 
@@ -38,7 +38,7 @@ interface CsvFile<Row> extends CsvTable<Row> {
 /** Rows that are read and written as one piece, in which nobody else is answered for a millisecond or two. */
 export const PAGE_ROWS = 250;
 /** Each of them reads and writes without a pause until it has arrived. */
-const FILES = createConcurrencyLimit(2, 'TOO_MANY_AT_ONCE.lists');
+const FILES = createConcurrencyLimit({ perAccount: 2 }, 'TOO_MANY_AT_ONCE.lists');
 /** Tells spreadsheets that the text is UTF-8. */
 const BOM = '\uFEFF';
 
@@ -111,5 +111,5 @@ export function csvFile<Row extends { _id: string }>(reply: FastifyReply, file: 
     'content-disposition': `attachment; filename="${file.name}-${localDay(file.clock.now())}.csv"`,
     'cache-control': 'no-store',
   });
-  return Readable.from(pagesInPieces(currentAccount(), pagesOf(file)), { objectMode: false }).once('close', leave);
+  return Readable.from(pagesInPieces(currentSender(), pagesOf(file)), { objectMode: false }).once('close', leave);
 }

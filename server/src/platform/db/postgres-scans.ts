@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely';
-import { currentAccount, type Release } from '../scheduling/fair-queue.ts';
+import { currentSender, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 
@@ -50,7 +50,7 @@ export class ScanDriver implements Driver {
 
   async acquireConnection(): Promise<ScanConnection> {
     refuseInsideTransaction();
-    const release = await this.#queue.enter(currentAccount());
+    const release = await this.#queue.enter(currentSender());
     try {
       const pooled = (await this.#pool.acquireConnection()) as PooledConnection;
       const connection = new ScanConnection(pooled, release);

@@ -1,7 +1,7 @@
 // SQLite answers on the thread that asks, so reads that may look at every row are asked in threads of their own.
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { currentAccount, type Release } from '../scheduling/fair-queue.ts';
+import { currentSender, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 
@@ -97,7 +97,7 @@ export class ScanDriver implements Driver {
 
   async acquireConnection(): Promise<ScanConnection> {
     refuseInsideTransaction();
-    const release = await this.#queue.enter(currentAccount());
+    const release = await this.#queue.enter(currentSender());
     const connection = new ScanConnection(this.#idle.pop() ?? this.#start());
     this.#releases.set(connection, release);
     return connection;

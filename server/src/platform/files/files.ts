@@ -25,7 +25,7 @@ import {
 } from './files.queries.ts';
 import { type FileKind, kindOf, namesOf, notAllowed, STORED_AS } from './kinds.ts';
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
-import { readPictureSize } from './picture-header.ts';
+import { readPictureHeader } from './picture-header.ts';
 import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { verified, verifiedPieces } from './verified.ts';
@@ -97,7 +97,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       await count();
       return asItCame;
     }
-    const size = await readPictureSize(received.path, kind);
+    const size = await readPictureHeader(received.path, kind);
+    if (size?.isAnimated) throw notAllowed(field, allowed, 'UNSUPPORTED_FILE.animated');
     if (size && size.width * size.height > MAX_PIXELS) throw notAllowed(field, allowed, 'UNSUPPORTED_FILE.pixels');
     if (!size) {
       await count();
@@ -129,8 +130,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      * Keeps a received file: its type is decided by its content, pictures are written anew without metadata, HEIC as JPEG; a JPEG or
      * PNG without any stays as it came.
      * It counts as kept once a record takes it by `attach`; what nobody takes is gone after an hour.
-     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type, a damaged picture
-     * or one of more than 24 megapixels, 429 when the account has too many pictures waiting, 507 when there is no room, 503 when the
+     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type, a damaged picture,
+     * an animation or more than 24 megapixels, 429 when the account has too many pictures waiting, 507 when there is no room, 503 when the
      * storage does not answer or pictures cannot be read just now. Nothing is half-kept.
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {

@@ -41,7 +41,7 @@ export function namesOf(allowed: readonly FileKind[]): Sentence {
 export const notAllowed = (
   field: string,
   allowed: readonly FileKind[],
-  key: 'UNSUPPORTED_FILE' | `UNSUPPORTED_FILE.${'damaged' | 'pixels'}` = 'UNSUPPORTED_FILE',
+  key: 'UNSUPPORTED_FILE' | `UNSUPPORTED_FILE.${'animated' | 'damaged' | 'pixels'}` = 'UNSUPPORTED_FILE',
 ): AppError => new AppError(key, { kinds: namesOf(allowed) }, { at: field });
 
 /** @throws AppError 415 for what is none of `allowed`. */

@@ -1,4 +1,4 @@
-// The width and height of a picture, read from its header: nothing is decoded, and a few kilobytes of the file are read at most.
+// The width and height of a picture, and whether it moves, read from its header: nothing is decoded, and a few kilobytes of the file are read at most.
 import { type FileHandle, open } from 'node:fs/promises';
 
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'HEIC';
@@ -6,6 +6,11 @@ export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'HEIC';
 export interface PictureSize {
   width: number;
   height: number;
+}
+
+/** Only an animated WebP is told from others: the decoder looks for its first frame in time that grows with the square of the frames. */
+export interface PictureHeader extends PictureSize {
+  isAnimated?: boolean;
 }
 
 type Read = (position: number, length: number) => Promise<Buffer>;
@@ -50,10 +55,16 @@ async function pngSize(read: Read): Promise<PictureSize> {
   return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }
 
-async function webpSize(read: Read): Promise<PictureSize> {
+/** A bit of the byte that says which parts a WebP has; without it the decoder passes over frames of an animation. */
+const WEBP_ANIMATION = 0x02;
+
+async function webpSize(read: Read): Promise<PictureHeader> {
   const header = await read(0, 30);
   const type = header.toString('latin1', 12, 16);
-  if (type === 'VP8X') return { width: header.readUIntLE(24, 3) + 1, height: header.readUIntLE(27, 3) + 1 };
+  if (type === 'VP8X') {
+    const isAnimated = (header.readUInt8(20) & WEBP_ANIMATION) !== 0;
+    return { width: header.readUIntLE(24, 3) + 1, height: header.readUIntLE(27, 3) + 1, isAnimated };
+  }
   if (type === 'VP8 ') return { width: header.readUInt16LE(26) & 0x3fff, height: header.readUInt16LE(28) & 0x3fff };
   if (type !== 'VP8L') throw new HeaderError('The WebP has no frame');
   const bits = header.readUInt32LE(21);
@@ -112,7 +123,7 @@ async function heicSize(read: Read): Promise<PictureSize> {
   return largest;
 }
 
-const SIZES: Record<PictureKind, (read: Read) => Promise<PictureSize>> = {
+const HEADERS: Record<PictureKind, (read: Read) => Promise<PictureHeader>> = {
   JPEG: jpegSize,
   PNG: pngSize,
   WebP: webpSize,
@@ -120,15 +131,15 @@ const SIZES: Record<PictureKind, (read: Read) => Promise<PictureSize>> = {
 };
 
 /**
- * The size that a picture's header says; of a HEIC that of the largest picture in it. It may be a lie: the decoder is bounded by
- * other means.
- * @returns null when the header says none.
+ * The size that a picture's header says, of a HEIC that of the largest picture in it, and whether it is an animation. The size may be
+ * a lie: the decoder is bounded by other means.
+ * @returns null when the header says no size.
  */
-export async function readPictureSize(path: string, kind: PictureKind): Promise<PictureSize | null> {
+export async function readPictureHeader(path: string, kind: PictureKind): Promise<PictureHeader | null> {
   const file = await open(path);
   try {
-    const { width, height } = await SIZES[kind](readerOf(file));
-    return width > 0 && height > 0 ? { width, height } : null;
+    const header = await HEADERS[kind](readerOf(file));
+    return header.width > 0 && header.height > 0 ? header : null;
   } catch (error) {
     if (error instanceof HeaderError || error instanceof RangeError) return null;
     throw error;

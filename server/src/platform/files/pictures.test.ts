@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { heic, photo, png } from '../../../test/file-samples.ts';
+import { animatedWebp, heic, photo, png, webp } from '../../../test/file-samples.ts';
 import { heicGrid } from '../../../test/heic-grid.ts';
+import { inRequest } from '../base/request-context.ts';
 import { isBarePicture } from './bare-picture.ts';
-import { type PictureKind, readPictureSize } from './picture-header.ts';
+import { type PictureKind, readPictureHeader } from './picture-header.ts';
 import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'labfront-pictures-'));
@@ -27,7 +28,7 @@ function written(bytes: Buffer): string {
 
 async function clean(kind: PictureKind, bytes: Buffer) {
   const from = written(bytes);
-  const size = (await readPictureSize(from, kind)) ?? { width: 1, height: 1 };
+  const size = (await readPictureHeader(from, kind)) ?? { width: 1, height: 1 };
   const outcome = await cleanPicture({ kind, size, from, to: `${from}.clean`, beforeDecoding: async () => {} }, log);
   return { outcome, path: outcome === 'unchanged' ? from : `${from}.clean` };
 }
@@ -47,18 +48,29 @@ describe('the size is read from the header', () => {
     ['lossless WebP', 'WebP', () => made((picture) => picture.webp({ lossless: true }))],
     ['WebP with metadata', 'WebP', () => made((picture) => picture.webp().withMetadata({ orientation: 6 }))],
   ])('%s', async (_what, kind, make) => {
-    expect(await readPictureSize(written(await make()), kind)).toEqual({ width: 640, height: 48 });
+    expect(await readPictureHeader(written(await make()), kind)).toMatchObject({ width: 640, height: 48 });
+  });
+
+  test('WebP: whether it is an animation', async () => {
+    const isAnimated = async (bytes: Buffer) => (await readPictureHeader(written(bytes), 'WebP'))?.isAnimated ?? false;
+    expect(await isAnimated(await animatedWebp(2))).toBe(true);
+    expect(await isAnimated(await webp())).toBe(false);
+    // Without the flag the frames are not an animation to the decoder either.
+    const unmarked = await animatedWebp(22_000);
+    unmarked[20] = 0;
+    expect(await isAnimated(unmarked)).toBe(false);
+    await expect(clean('WebP', unmarked)).rejects.toThrow(UnreadablePicture);
   });
 
   test('HEIC: that of the largest picture in it', async () => {
-    expect(await readPictureSize(written(heicGrid(8, 7)), 'HEIC')).toEqual({ width: 8_192, height: 7_168 });
+    expect(await readPictureHeader(written(heicGrid(8, 7)), 'HEIC')).toEqual({ width: 8_192, height: 7_168 });
     // Its tile is larger than what is shown of it.
-    expect(await readPictureSize(written(heic), 'HEIC')).toEqual({ width: 64, height: 64 });
+    expect(await readPictureHeader(written(heic), 'HEIC')).toEqual({ width: 64, height: 64 });
   });
 
   test.each(['JPEG', 'PNG', 'WebP', 'HEIC'] as const)('%s that breaks off has none', async (kind) => {
     const whole = { JPEG: await jpeg(), PNG: await png(), WebP: await plain(9, 9).webp().toBuffer(), HEIC: heic }[kind];
-    expect(await readPictureSize(written(whole.subarray(0, 20)), kind)).toBeNull();
+    expect(await readPictureHeader(written(whole.subarray(0, 20)), kind)).toBeNull();
   });
 });
 
@@ -75,6 +87,29 @@ describe('a process of its own', () => {
     ['what is no picture', 'PNG', () => Buffer.from('no picture')],
   ] as const)('%s is refused', async (_what, kind, make) => {
     await expect(clean(kind, make())).rejects.toThrow(UnreadablePicture);
+  });
+
+  test('ten accounts of one network wait for each other, and not another network for them', async () => {
+    const from = written(await jpeg());
+    const decoded: string[] = [];
+    const send = (accountId: string, address: string, index: number) =>
+      inRequest({ accountId, address, requestId: '', userAgent: null }, () =>
+        cleanPicture(
+          {
+            kind: 'JPEG',
+            size: { width: 64, height: 48 },
+            from,
+            to: `${from}.${index}`,
+            beforeDecoding: async () => void decoded.push(accountId),
+          },
+          log,
+        ),
+      );
+    // One subscriber has all addresses of a /64 network.
+    const free = Array.from({ length: 10 }, (_, index) => send(`free ${index}`, `2001:db8:1:2::${index + 1}`, index));
+    await Promise.all([...free, send('asha', '2001:db8:9:9::1', 10), send('ravi', '192.0.2.1', 11)]);
+    expect(decoded.slice(0, 4)).toEqual(['free 0', 'free 1', 'asha', 'ravi']);
+    expect(decoded).toHaveLength(12);
   });
 
   test('that is killed from outside is a 503, and the next picture is read', async () => {

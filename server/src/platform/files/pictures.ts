@@ -1,11 +1,11 @@
 // Pictures are kept upright, without where and with what they were taken, and never larger than a screen can use. Each is read by a
-// process of its own (`picture.process.ts`) with a cap on memory, processor time and time; accounts take turns.
+// process of its own (`picture.process.ts`) with a cap on memory, processor time and time; networks and their accounts take turns.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, storageFull } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
 import { callerGone } from '../base/request-context.ts';
-import { currentAccount, FairQueue } from '../scheduling/fair-queue.ts';
+import { currentSender, FairQueue } from '../scheduling/fair-queue.ts';
 import type { PictureKind, PictureSize } from './picture-header.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 
@@ -15,7 +15,7 @@ export const MAX_PIXELS = 24_500_000;
 const MAX_SIDE = 5_000;
 
 const PROCESS = fileURLToPath(new URL('./picture.process.ts', import.meta.url));
-const WAITING = { atOnce: 1, perAccount: 20, inAll: 400, waitMs: 60_000 };
+const WAITING = { atOnce: 1, perAccount: 20, perNetwork: 100, inAll: 400, waitMs: 60_000 };
 
 /** Bounds of one process. */
 interface Lane {
@@ -130,5 +130,5 @@ export function cleanPicture(request: PictureRequest, log: Logger): Promise<'rew
     );
     return judge(ended, log);
   };
-  return lane.queue.run(currentAccount(), decode, callerGone());
+  return lane.queue.run(currentSender(), decode, callerGone());
 }

@@ -7,6 +7,7 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { Outcome } from '@labfront/contract/messages/outcomes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { networkOf } from '../base/client-network.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -118,8 +119,8 @@ function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: R
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** As many as a person may send files a day: each lies on the disk while its call runs. */
-const forms = createConcurrencyLimit(50, 'TOO_MANY_AT_ONCE.uploads');
+/** An account may have as many as a person may send files a day: each lies on the disk while its call runs. */
+const forms = createConcurrencyLimit({ perAccount: 50, perNetwork: 200 }, 'TOO_MANY_AT_ONCE.uploads');
 
 /** Aborted when the connection ends before the whole answer was handed to it. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
@@ -176,7 +177,8 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     };
 
     const respondToForm = async (request: FastifyRequest, reply: FastifyReply) => {
-      const leave = forms.enter(callers.get(request)?.accountId ?? request.ip);
+      const network = networkOf(request.ip);
+      const leave = forms.enter({ network, account: callers.get(request)?.accountId ?? network });
       try {
         const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
         try {

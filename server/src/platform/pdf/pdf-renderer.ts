@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
-import { currentAccount, FairQueue } from '../scheduling/fair-queue.ts';
+import { currentSender, FairQueue } from '../scheduling/fair-queue.ts';
 import type { PdfAnswer, PdfTask } from './pdf.worker.ts';
 import { PdfCache } from './pdf-cache.ts';
 
@@ -13,7 +13,7 @@ const MAX_MS = 20_000;
 /** The thread ends when nothing was drawn for so long, which gives its memory back. */
 const IDLE_MS = 5_000;
 const MAX_HEAP_MB = 128;
-const QUEUE = { atOnce: 1, perAccount: 20, inAll: 200, waitMs: 30_000 };
+const QUEUE = { atOnce: 1, perAccount: 20, perNetwork: 100, inAll: 200, waitMs: 30_000 };
 const CACHE_BYTES = 4 * 1_048_576;
 const CACHE_MS = 10 * 60_000;
 
@@ -94,7 +94,7 @@ export function createPdfRenderer({
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function drawAndKeep(key: string, template: URL, data: object): Promise<Buffer> {
-    const pdf = await queue.run(currentAccount(), () =>
+    const pdf = await queue.run(currentSender(), () =>
       drawOne(template, data).catch((error: unknown) => {
         log.error({ err: error }, 'a PDF could not be drawn');
         throw unavailable();

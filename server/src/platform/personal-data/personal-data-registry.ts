@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { localDay } from '../base/clock.ts';
 import { type CsvPage, type CsvRecord, PAGE_ROWS, recordPages } from '../csv/csv.ts';
 import type { Db } from '../db/database.ts';
+import type { Sender } from '../scheduling/fair-queue.ts';
 import { inPieces, pagesInPieces } from '../scheduling/pieces.ts';
 
 export interface PersonalDataFile {
@@ -119,7 +120,7 @@ export function createPersonalData() {
      * this answers, longer histories and files when their turn in the ZIP comes, one at a time.
      * @param asker whose turn each piece is.
      */
-    async zip(accountId: string, asker: string): Promise<Readable> {
+    async zip(accountId: string, asker: Sender): Promise<Readable> {
       const zip = new ZipFile();
       const out = zip.outputStream as Readable;
       zip.on('error', (error: Error) => out.destroy(error));

@@ -1,36 +1,48 @@
-// How many requests of one kind an account may have under way at once: what each of them holds (a form on the disk, an open file)
-// is bounded with it.
+// How many requests of one kind an account and its network may have under way at once: what each of them holds (a form on the disk, an
+// open file) is bounded with it.
 import type { PlainKey } from '@labfront/contract/messages/refusals';
 import { AppError } from '../base/errors.ts';
-import { currentAccount } from './fair-queue.ts';
+import { currentSender, type Sender } from './fair-queue.ts';
+
+export interface ConcurrencyLimits {
+  perAccount: number;
+  /** Of all accounts of a network; without it, as many as there are accounts. */
+  perNetwork?: number;
+}
 
 export interface ConcurrencyLimit {
   /**
-   * Counts one more of the running request's account.
+   * Counts one more of the running request's sender.
    * @returns what ends it; a second call does nothing.
    * @throws AppError 429 `TOO_MANY_AT_ONCE`.
    */
-  enter(account?: string): () => void;
+  enter(sender?: Sender): () => void;
 }
 
 /** @param key of the sentence that the refused caller is told. */
 export function createConcurrencyLimit(
-  max: number,
+  { perAccount, perNetwork = Number.POSITIVE_INFINITY }: ConcurrencyLimits,
   key: Extract<PlainKey, `TOO_MANY_AT_ONCE.${string}`>,
 ): ConcurrencyLimit {
   const counts = new Map<string, number>();
+  const countOf = (subject: string) => counts.get(subject) ?? 0;
+
+  function leave(subject: string): void {
+    const left = countOf(subject) - 1;
+    if (left > 0) counts.set(subject, left);
+    else counts.delete(subject);
+  }
+
   return {
-    enter(account = currentAccount()) {
-      const count = counts.get(account) ?? 0;
-      if (count >= max) throw new AppError(key, {}, { retryAfter: 5 });
-      counts.set(account, count + 1);
+    enter({ account, network } = currentSender()) {
+      const [own, shared] = [`account ${account}`, `network ${network}`];
+      if (countOf(own) >= perAccount || countOf(shared) >= perNetwork) throw new AppError(key, {}, { retryAfter: 5 });
+      for (const subject of [own, shared]) counts.set(subject, countOf(subject) + 1);
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
-        const left = (counts.get(account) ?? 0) - 1;
-        if (left > 0) counts.set(account, left);
-        else counts.delete(account);
+        for (const subject of [own, shared]) leave(subject);
       };
     },
   };

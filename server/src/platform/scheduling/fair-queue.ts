@@ -1,5 +1,7 @@
-// A queue for expensive work: a few pieces run at a time and accounts take turns, so an account that asks for much delays the others
-// by one piece at most.
+// A queue for expensive work: a few pieces run at a time. Networks take turns, and within a network its accounts do, so that neither an
+// account that asks for much nor a network with many accounts delays the others by more than one piece.
+
+import { networkOf } from '../base/client-network.ts';
 import { AppError } from '../base/errors.ts';
 import { currentRequest } from '../base/request-context.ts';
 
@@ -10,10 +12,18 @@ export interface FairQueueLimits {
   atOncePerAccount?: number;
   /** How many one account may have waiting. */
   perAccount: number;
+  /** How many all accounts of one network may have waiting; without it, as many as wait at all. */
+  perNetwork?: number;
   /** How many may wait in all. */
   inAll: number;
   /** How long one waits at most, in ms. */
   waitMs: number;
+}
+
+/** The origin of a piece of work. An account that works from two networks has a place in the turns of each. */
+export interface Sender {
+  network: string;
+  account: string;
 }
 
 /** Ends a turn. */
@@ -25,37 +35,50 @@ interface Task {
   timer: NodeJS.Timeout;
 }
 
+/** The accounts of a network that wait, in the order of their turns. */
+type Waiting = Map<string, Task[]>;
+
 const RETRY_SECONDS = 10;
 
 const tooManyAtOnce = () => new AppError('TOO_MANY_AT_ONCE', {}, { retryAfter: RETRY_SECONDS });
 
 const busy = () => new AppError('BUSY', {}, { retryAfter: RETRY_SECONDS });
 
-/** The account that the running request is counted under; without an account, its address. */
-export function currentAccount(): string {
+/** The sender of the running request; without an account, its network stands for one. All jobs and commands are one sender. */
+export function currentSender(): Sender {
   const request = currentRequest();
-  return request?.accountId ?? request?.address ?? '';
+  const network = networkOf(request?.address ?? '');
+  return { network, account: request?.accountId ?? network };
 }
+
+/** Moves a key behind the others, or out when nothing waits there any more. */
+function toTheEnd<V extends { length: number } | { size: number }>(turns: Map<string, V>, key: string): void {
+  const waiting = turns.get(key);
+  turns.delete(key);
+  if (waiting && ('size' in waiting ? waiting.size : waiting.length) > 0) turns.set(key, waiting);
+}
+
+const countOf = (waiting: Waiting) => waiting.values().reduce((sum, tasks) => sum + tasks.length, 0);
 
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   /** The account of each piece under way. */
   readonly #running: string[] = [];
   #waiting = 0;
-  /** In the order of their turns; an account that had its turn goes to the end. */
-  readonly #accounts = new Map<string, Task[]>();
+  /** In the order of their turns; a network that had its turn goes to the end. */
+  readonly #networks = new Map<string, Waiting>();
 
   constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Runs `work` when it is the account's turn.
+   * Runs `work` when it is the sender's turn.
    * @param gone aborted when nobody needs it any more: work that still waits is given up then.
    * @throws AppError as `enter` does; `work` was not started then.
    */
-  async run<T>(account: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    const release = await this.enter(account, gone);
+  async run<T>(sender: Sender, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    const release = await this.enter(sender, gone);
     try {
       return await work();
     } finally {
@@ -64,13 +87,13 @@ export class FairQueue {
   }
 
   /**
-   * Waits for the account's turn. The caller must call the result once its work has ended.
-   * @throws AppError 429 `TOO_MANY_AT_ONCE` when the account has enough waiting, 503 `BUSY` when all together have, or when the wait
-   * was too long, or `gone` was aborted.
+   * Waits for the sender's turn. The caller must call the result once its work has ended.
+   * @throws AppError 429 `TOO_MANY_AT_ONCE` when the account or its network has enough waiting, 503 `BUSY` when all together have, or
+   * when the wait was too long, or `gone` was aborted.
    */
-  async enter(account: string, gone?: AbortSignal): Promise<Release> {
+  async enter(sender: Sender, gone?: AbortSignal): Promise<Release> {
     if (gone?.aborted) throw busy();
-    return this.#mayStart(account) ? this.#start(account) : this.#turn(account, gone);
+    return this.#mayStart(sender.account) ? this.#start(sender.account) : this.#turn(sender, gone);
   }
 
   #mayStart(account: string): boolean {
@@ -87,42 +110,54 @@ export class FairQueue {
     };
   }
 
-  #turn(account: string, gone: AbortSignal | undefined): Promise<Release> {
-    const { perAccount, inAll, waitMs } = this.#limits;
-    const tasks = this.#accounts.get(account) ?? [];
+  #turn(sender: Sender, gone: AbortSignal | undefined): Promise<Release> {
+    const { perAccount, perNetwork, inAll, waitMs } = this.#limits;
+    const accounts: Waiting = this.#networks.get(sender.network) ?? new Map();
+    const tasks = accounts.get(sender.account) ?? [];
     if (tasks.length >= perAccount) throw tooManyAtOnce();
+    if (perNetwork !== undefined && countOf(accounts) >= perNetwork) throw tooManyAtOnce();
     if (this.#waiting >= inAll) throw busy();
     return new Promise((start, refuse) => {
-      const giveUp = () => this.#giveUp(account, task);
+      const giveUp = () => this.#giveUp(sender, task);
       const timer = setTimeout(giveUp, waitMs);
       const task: Task = { start, refuse, timer };
       gone?.addEventListener('abort', giveUp, { once: true });
       tasks.push(task);
-      this.#accounts.set(account, tasks);
+      accounts.set(sender.account, tasks);
+      this.#networks.set(sender.network, accounts);
       this.#waiting += 1;
     });
   }
 
-  /** Hands a free place to the first account in the order of turns that may have one. */
-  #startNext(): void {
-    const next = [...this.#accounts].find(([account]) => this.#mayStart(account));
-    const task = next?.[1].shift();
-    if (!next || !task) return;
-    const [account, rest] = next;
-    this.#accounts.delete(account);
-    if (rest.length > 0) this.#accounts.set(account, rest);
-    this.#waiting -= 1;
-    clearTimeout(task.timer);
-    task.start(this.#start(account));
+  /** The next in the order of turns that may start. */
+  #next(): Sender | undefined {
+    for (const [network, accounts] of this.#networks)
+      for (const account of accounts.keys()) if (this.#mayStart(account)) return { network, account };
+    return undefined;
   }
 
-  #giveUp(account: string, task: Task): void {
-    const all = this.#accounts.get(account) ?? [];
-    if (!all.includes(task)) return;
+  /** Hands a free place to the next in the order of turns. */
+  #startNext(): void {
+    const next = this.#next();
+    const accounts = next && this.#networks.get(next.network);
+    const task = next && accounts?.get(next.account)?.shift();
+    if (!next || !accounts || !task) return;
+    toTheEnd(accounts, next.account);
+    toTheEnd(this.#networks, next.network);
+    this.#waiting -= 1;
     clearTimeout(task.timer);
-    const tasks = all.filter((other) => other !== task);
-    if (tasks.length > 0) this.#accounts.set(account, tasks);
-    else this.#accounts.delete(account);
+    task.start(this.#start(next.account));
+  }
+
+  #giveUp({ network, account }: Sender, task: Task): void {
+    const accounts = this.#networks.get(network);
+    const tasks = accounts?.get(account);
+    const index = tasks?.indexOf(task) ?? -1;
+    if (!accounts || !tasks || index < 0) return;
+    clearTimeout(task.timer);
+    tasks.splice(index, 1);
+    if (tasks.length === 0) accounts.delete(account);
+    if (accounts.size === 0) this.#networks.delete(network);
     this.#waiting -= 1;
     task.refuse(busy());
   }

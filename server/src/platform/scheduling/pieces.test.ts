@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Sender } from './fair-queue.ts';
 import { createPieces, pagesInPieces } from './pieces.ts';
+
+const from = (account: string, network = account): Sender => ({ account, network });
 
 /** Keeps the thread busy, as shaping rows does. */
 function work(forMs: number): void {
@@ -13,10 +16,10 @@ test('one runs at a time, accounts take turns, and each rests as long as it took
   const inPieces = createPieces();
   const pieces: { account: string; from: number; to: number }[] = [];
   const piece = (account: string) =>
-    inPieces(account, async () => {
-      const from = performance.now();
+    inPieces(from(account), async () => {
+      const startedAt = performance.now();
       work(10);
-      pieces.push({ account, from, to: performance.now() });
+      pieces.push({ account, from: startedAt, to: performance.now() });
     });
   await Promise.all(['a', 'a', 'a', 'b'].map(piece));
   expect(pieces.map(({ account }) => account)).toEqual(['a', 'a', 'b', 'a']);
@@ -29,8 +32,8 @@ test('one runs at a time, accounts take turns, and each rests as long as it took
 
 test('a piece that fails gives the turn on', async () => {
   const inPieces = createPieces();
-  await expect(inPieces('a', () => Promise.reject(new Error('no rows')))).rejects.toThrow('no rows');
-  await expect(inPieces('b', async () => 'next')).resolves.toBe('next');
+  await expect(inPieces(from('a'), () => Promise.reject(new Error('no rows')))).rejects.toThrow('no rows');
+  await expect(inPieces(from('b'), async () => 'next')).resolves.toBe('next');
 });
 
 test('ten files at once leave half of the thread to others', async () => {
@@ -51,7 +54,9 @@ test('ten files at once leave half of the thread to others', async () => {
     }
   }
   const visiting = visitor();
-  const files = Array.from({ length: 10 }, (_, index) => Readable.from(pagesInPieces(`account ${index}`, pages())));
+  const files = Array.from({ length: 10 }, (_, index) =>
+    Readable.from(pagesInPieces(from(`account ${index}`), pages())),
+  );
   const texts = await Promise.all(files.map((file) => buffer(file.map((text: string) => Buffer.from(text)))));
   isOver = true;
   await visiting;
@@ -71,6 +76,6 @@ test('a reader who goes away in the middle ends the file', async () => {
       isEnded = true;
     }
   }
-  for await (const _page of pagesInPieces('a', endless())) break;
+  for await (const _page of pagesInPieces(from('a'), endless())) break;
   expect(isEnded).toBe(true);
 });

@@ -1,7 +1,7 @@
 // Long work that can only be done on the thread that answers requests, such as shaping the rows of a file, in pieces that take turns:
 // one piece at a time in the whole process, so that ten files at once hold up others no more than one does.
 import { setTimeout } from 'node:timers/promises';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Sender } from './fair-queue.ts';
 
 /** Whoever asks for files in many requests is bounded where the files begin; what waits here is a file under way. */
 const QUEUE = { atOnce: 1, perAccount: 200, inAll: 2_000, waitMs: 120_000 };
@@ -9,8 +9,8 @@ const QUEUE = { atOnce: 1, perAccount: 200, inAll: 2_000, waitMs: 120_000 };
 /** The shortest that other work gets after a piece, in ms. */
 const SHORTEST_REST_MS = 1;
 
-/** Runs one piece of work in its account's turn. */
-export type Pieces = <T>(account: string, work: () => Promise<T>) => Promise<T>;
+/** Runs one piece of work in its sender's turn. */
+export type Pieces = <T>(sender: Sender, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Makes a queue of pieces. After each the thread is left to others for as long as the piece took: when many wait, pieces take longer,
@@ -18,8 +18,8 @@ export type Pieces = <T>(account: string, work: () => Promise<T>) => Promise<T>;
  */
 export function createPieces(): Pieces {
   const queue = new FairQueue(QUEUE);
-  return (account, work) =>
-    queue.run(account, async () => {
+  return (sender, work) =>
+    queue.run(sender, async () => {
       const startedAt = performance.now();
       try {
         return await work();
@@ -33,10 +33,10 @@ export function createPieces(): Pieces {
 export const inPieces = createPieces();
 
 /** The pages of a file, each made as one piece. Nothing is held up by whoever does not read them. */
-export async function* pagesInPieces<T>(account: string, pages: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* pagesInPieces<T>(sender: Sender, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {
-      const next = await inPieces(account, () => pages.next());
+      const next = await inPieces(sender, () => pages.next());
       if (next.done) return;
       yield next.value;
     }
