@@ -13,6 +13,7 @@ const common = {
 const WITHOUT_DATABASE = [
   'src/modules/search/**',
   'src/modules/accounts/device.test.ts',
+  'src/modules/booking-limits/normalise-address.test.ts',
   'src/platform/base/{env,ids,paging,secret-box,version}.test.ts',
   'src/platform/csv/*.test.ts',
   'src/platform/mail/mail-template.test.ts',

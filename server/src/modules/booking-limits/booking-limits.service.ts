@@ -18,6 +18,7 @@ import type { ResolvedDetails } from '../booking-details/booking-details.service
 import { expiryOf } from './booking-expiry.ts';
 import { listSeats, takeSeat } from './booking-limits.queries.ts';
 import { type ExpiredBooking, expiryMail } from './expiry-mail.ts';
+import { normaliseAddress } from './normalise-address.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -50,12 +51,6 @@ interface Subject {
   kind: 'account' | 'mobile' | 'address' | 'network';
   value: string;
   most: number;
-}
-
-/** Case and punctuation make no other address. Locality and landmark are left out: people write them as they like. */
-export function normaliseAddress({ pincode, address }: Pick<AddressSnapshot, 'pincode' | 'address'>): string {
-  const letters = address.normalize('NFKC').toLowerCase();
-  return `${pincode} ${letters.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;
 }
 
 interface Dependencies {

@@ -112,7 +112,7 @@ describe('open unpaid bookings', () => {
       '12, Lake View Rd.',
       '12 lake view rd',
       '12-LAKE VIEW RD',
-      '１２ Lake View Rd',
+      '१२ La\u034fke View\ufe0f Rd',
       ' 12,lake  view rd ',
     ];
     const answers = [];
