@@ -52,8 +52,9 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     }
     await deleteSessionsOf(tx, accountId);
     await deleteAllLinks(tx, accountId);
-    for (const forget of forgetters) await forget(tx, accountId);
+    // First, because it waits for everything that refers to the account and is not committed yet: the domains then forget that too.
     await anonymise(tx, accountId, isoTime(clock.now()));
+    for (const forget of forgetters) await forget(tx, accountId);
     await audit.write(tx, { action, recordId: accountId });
     return account;
   }
@@ -63,7 +64,8 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     onDeletion: (forget: ErasePersonalData): void => void forgetters.push(forget),
 
     /**
-     * Takes the person out of an account: sessions end, bookings stay without their details, e-mail and mobile number are free again.
+     * Takes the person out of an account: sessions end, unpaid bookings are cancelled, bookings stay without their details, e-mail and
+     * mobile number are free again.
      * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
      */
     async remove(caller: Caller, accountId: string): Promise<void> {

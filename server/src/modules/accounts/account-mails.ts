@@ -95,7 +95,7 @@ const en = {
   erased: (site: Site, kept: readonly Kept[]): Words => ({
     subject: `Your account with ${site.name} is erased`,
     parts: [
-      'Your account was erased just now, as you asked. Your name, e-mail, mobile number, addresses and patients’ details are gone, and you are signed out everywhere.',
+      'Your account was erased just now, as you asked. Your name, e-mail, mobile number, addresses and patients’ details are gone, bookings that were not paid are cancelled, and you are signed out everywhere.',
       ...kept.map(({ what, why, until }) => `Kept until ${until}: ${what}. ${why}`),
       `If that was not you, call us at once: ${site.phone}.`,
     ],

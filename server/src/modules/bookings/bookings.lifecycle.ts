@@ -24,6 +24,7 @@ import {
   holdBooking,
   listExpired,
   listLinesOf,
+  listUnpaidOf,
   noteUnpaid,
   setBooking,
   setPaid,
@@ -186,6 +187,19 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';
       const isTold = isOpen && booking.payment_status === 'failed' && (await limitsOfBookings.mayMail(tx, booking));
       if (isTold) await mails.paymentFailed(tx, booking);
+    },
+
+    /**
+     * Cancels the open bookings of an account that ends, but for those with money in them and confirmed ones whose collection has
+     * begun: staff finish these.
+     */
+    async cancelUnpaidOf(tx: Db, accountId: string): Promise<void> {
+      for (const { id, kind } of await listUnpaidOf(tx, accountId)) {
+        const booking = await hold(tx, kind, id);
+        if (!booking || booking.payment_id !== null) continue;
+        const isCollected = booking.status === 'Confirmed' && collectionHasBegun(booking, clock.now());
+        if (!isCollected && mustMove(booking, 'Cancelled')) await cancel(tx, booking);
+      }
     },
 
     /** Ends bookings with a time that nobody has confirmed, gives their places free and tells their customers. */

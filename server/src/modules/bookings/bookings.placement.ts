@@ -1,6 +1,7 @@
 // How a booking of either kind is written down, in the transaction that takes its place, and how it keeps that place until it is paid.
 import type { Account } from '@labfront/contract/accounts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { notFound, sessionEnded } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
@@ -14,7 +15,13 @@ import {
 } from '../collection-windows/collection-windows.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
-import { type BookingLineRow, type BookingRow, insertBooking, prolongPlace } from './bookings.queries.ts';
+import {
+  type BookingLineRow,
+  type BookingRow,
+  insertBooking,
+  isAccountOver,
+  prolongPlace,
+} from './bookings.queries.ts';
 
 /** A payment order that is not paid keeps its place in a window for so long. */
 const HOLD_MS = 10 * 60_000;
@@ -54,12 +61,22 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
     if ((await prolongPlace(tx, id, 0, holdUntil())) && !(await windows.take(tx, window))) throw new WindowFull();
   }
 
+  /**
+   * The insert waits for an account that is being erased, and an erasure waits for it and finds the booking: none outlives its
+   * account.
+   */
+  async function insertForLiving(tx: Db, { role }: Pick<Caller, 'role'>, row: BookingRow, lines: BookingLineRow[]) {
+    await insertBooking(tx, row, lines);
+    if (await isAccountOver(tx, row.account_id)) throw role === 'admin' ? notFound('Account') : sessionEnded();
+  }
+
   return {
     holdPlace,
 
     /**
      * Writes a booking down inside `tx` and takes its place. One that costs nothing from the cart is paid at once.
-     * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings.
+     * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 401 or 404
+     * when the account has just ended.
      */
     async insert(tx: Db, booking: NewBooking): Promise<{ row: BookingRow; lines: BookingLineRow[] }> {
       const { kind, id = newId(), caller, account, details, window, total, fingerprint = null } = booking;
@@ -95,7 +112,7 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
         updated_at: now,
       };
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
-      await insertBooking(tx, row, lines);
+      await insertForLiving(tx, caller, row, lines);
       await affiliates.attribute(tx, kind, id, row.referral_code);
       return { row, lines };
     },

@@ -325,6 +325,24 @@ export async function deleteBooking(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Bookings of an account that are open and that no money came for. */
+export async function listUnpaidOf(tx: Db, accountId: string): Promise<Pick<BookingRow, 'id' | 'kind'>[]> {
+  return tx
+    .selectFrom('bookings')
+    .select(['id', 'kind'])
+    .where('account_id', '=', accountId)
+    .where(unindexed('status'), 'in', ['Pending', 'Confirmed'])
+    .where('payment_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether the account of a booking has ended. */
+export async function isAccountOver(tx: Db, accountId: string): Promise<boolean> {
+  const living = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where('deleted_at', 'is', null);
+  return (await living.executeTakeFirst()) === undefined;
+}
+
 /** Takes persons out of an account's bookings. */
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
   await tx

@@ -39,8 +39,11 @@ export function createBookingsService(dependencies: Dependencies) {
     fromCart: createCartBookings(shared),
     bookNow: createBookNow(shared),
 
-    /** Takes a deleted account's patients and addresses out of its bookings; what was bought and paid stays. */
-    erasePersonalData: (tx: Db, accountId: string): Promise<void> => forgetDetails(tx, accountId, isoTime(clock.now())),
+    /** Cancels a deleted account's unpaid bookings and takes patients and addresses out of all; what was bought and paid stays. */
+    async erasePersonalData(tx: Db, accountId: string): Promise<void> {
+      await lifecycle.cancelUnpaidOf(tx, accountId);
+      await forgetDetails(tx, accountId, isoTime(clock.now()));
+    },
 
     /** Whether any booking, in whatever state, names a test or package. */
     wasBooked: hasBookedItem,

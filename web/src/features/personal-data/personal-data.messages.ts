@@ -35,7 +35,8 @@ export const personalDataMessages = defineMessages({
     offersOff: 'Mails about offers are off.',
     giveOffers: 'Switch on',
     eraseTitle: 'Erase my account',
-    eraseHint: 'This cannot be undone. You will be signed out everywhere.',
+    eraseHint:
+      'This cannot be undone. You will be signed out everywhere, and bookings that are not paid are cancelled.',
     erase: 'Erase my account',
     eraseFailed: 'Failed to erase the account',
     goes: 'What goes at once',

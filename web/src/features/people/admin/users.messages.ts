@@ -49,7 +49,7 @@ export const usersMessages = englishOnly({
     endOwnSessionsText: 'You are signed out on every device, here too.',
     deleteTitle: (name: string) => `Delete the account of ${name}?`,
     deleteText:
-      'All sessions end. Name, e-mail, mobile number, patients and addresses are erased. Bookings and payments stay in the books as those of a deleted account.',
+      'All sessions end. Name, e-mail, mobile number, patients and addresses are erased. Unpaid bookings are cancelled. The others and payments stay in the books as those of a deleted account.',
     deleteForever: 'This cannot be undone. The e-mail and the mobile number may register again.',
 
     newUser: 'New user',
