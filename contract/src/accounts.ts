@@ -6,10 +6,10 @@ import {
   Id,
   Language,
   ListQuery,
-  line,
   MessageBody,
   Mobile,
-  requiredLine,
+  nameLine,
+  requiredName,
   Timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -73,8 +73,8 @@ const Ticked = z.boolean().optional().catch(undefined);
 
 export const RegisterBody = z
   .object({
-    firstName: requiredLine(60, 'First name'),
-    lastName: requiredLine(60, 'Last name'),
+    firstName: requiredName(60, 'First name'),
+    lastName: requiredName(60, 'Last name'),
     phone: Mobile,
     email: Email,
     password: Password,
@@ -94,8 +94,8 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 
 /** A field that is missing or null stays as it is. An empty last name or mobile number means none; an e-mail can only be replaced. */
 export const UpdateProfileBody = z.object({
-  firstName: requiredLine(60, 'First name').nullish(),
-  lastName: line(60, 'Last name').nullish(),
+  firstName: requiredName(60, 'First name').nullish(),
+  lastName: nameLine(60, 'Last name').nullish(),
   mobileNumber: z.union([z.string().trim().length(0), Mobile], rule('mobile')).nullish(),
   email: blankAsMissing(Email),
   language: Language.optional(),

@@ -8,6 +8,7 @@ import {
   Mobile,
   numeric,
   requiredLine,
+  requiredName,
   requiredText,
   Slot,
   Timestamp,
@@ -22,7 +23,7 @@ export const Sex = z.enum(['female', 'male', 'other'], rule('sex'));
 
 export const Patient = z.object(
   {
-    name: requiredLine(120, 'Name'),
+    name: requiredName(120, 'Name'),
     age: numeric(
       z.number(rule('ageRange')).int(rule('ageWhole')).min(0, rule('ageRange')).max(120, rule('ageRange')),
       rule('ageType'),
@@ -59,7 +60,7 @@ export const Pincode = z.union([z.string(), z.number().transform(String)], rule(
 
 export const AddressFields = z.object(
   {
-    name: requiredLine(120, 'Name'),
+    name: requiredName(120, 'Name'),
     number: Mobile,
     locality: requiredLine(120, 'Locality'),
     pincode: Pincode,

@@ -68,8 +68,14 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
+/** A text as it reads: without code points that nothing is drawn for, and with plain letters for wide ones. */
+const asRead = (value: string) => value.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+
 /** Whether a text holds what a mail program would make a link of, also written with wide letters and other full stops. */
-const hasWebAddress = (value: string) => WEB_ADDRESS.test(value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'));
+const hasWebAddress = (value: string) => WEB_ADDRESS.test(asRead(value).replace(/[\u3002\uff61]/g, '.'));
+
+/** Seven digits of any script with nothing but signs and spaces between them, or the sign of an e-mail address. */
+const CONTACT = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}|@/u;
 
 /**
  * Text that is shown inside mails, papers and messages to others, a name above all: one line, without web addresses, so that
@@ -83,6 +89,16 @@ export const line = (max: number, label: Label, wrongType?: string) =>
 
 export const requiredLine = (max: number, label: Label) =>
   line(max, label, rule('required', { label })).min(1, rule('required', { label }));
+
+/**
+ * The name of a person, which stands in mails and messages to others: without telephone numbers and e-mail addresses, so that nobody
+ * makes our mails say whom to call.
+ */
+export const nameLine = (max: number, label: Label, wrongType?: string) =>
+  line(max, label, wrongType).refine((value) => !CONTACT.test(asRead(value)), rule('contactInName', { label }));
+
+export const requiredName = (max: number, label: Label) =>
+  nameLine(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
 /** A field that forms send empty when nothing was typed: blank and null count as not sent. */
 export const blankAsMissing = <T extends z.ZodType>(schema: T) =>

@@ -6,7 +6,7 @@ import {
   Id,
   ListQuery,
   line,
-  requiredLine,
+  requiredName,
   requiredText,
   Timestamp,
   text,
@@ -28,7 +28,7 @@ const reachable = (schema: z.ZodType<string>, typed: string | undefined) =>
 /** One of phone number and e-mail must work, so that somebody can be answered; the other is kept as it was typed. */
 export const ContactBody = z
   .object({
-    name: requiredLine(120, 'Name'),
+    name: requiredName(120, 'Name'),
     city: blankAsMissing(line(80, 'City')),
     phoneNumber: blankAsMissing(TypedPhone),
     email: blankAsMissing(text(254, 'E-mail')),

@@ -8,6 +8,7 @@ import {
   listQueryWith,
   Mobile,
   requiredLine,
+  requiredName,
   Slot,
   Timestamp,
   text,
@@ -24,7 +25,7 @@ export type HomeCollectionStatus = z.output<typeof HomeCollectionStatus>;
 const ASK_CONSENT = rule('consentToCall');
 
 export const HomeCollectionBody = z.object({
-  name: requiredLine(120, 'Name'),
+  name: requiredName(120, 'Name'),
   mobileNumber: Mobile,
   city: requiredLine(80, 'City'),
   consent: z.union([z.literal(true), z.literal(['true', 'on']).transform(() => true as const)], ASK_CONSENT),

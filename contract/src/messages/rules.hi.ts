@@ -35,6 +35,7 @@ export const RULES_HI = inHindi({
   collection: 'घर या सेंटर चुनें',
   confirmPassword: 'पासवर्ड फिर लिखें',
   consentToCall: 'इस अनुरोध के लिए कॉल करने की आपकी सहमति चाहिए',
+  contactInName: '{label} में फ़ोन नंबर या ई-मेल पता नहीं हो सकता',
   date: 'तारीख चुनें',
   decimals: 'दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   discountMost: 'छूट ज़्यादा से ज़्यादा {most} % हो सकती है',

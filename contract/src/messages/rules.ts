@@ -29,6 +29,7 @@ export const RULES = {
   collection: 'Choose home or centre',
   confirmPassword: 'Enter the password again',
   consentToCall: 'We need your consent to call you about this request',
+  contactInName: "{label} can't contain a phone number or an e-mail address",
   date: 'Enter a date as YYYY-MM-DD',
   decimals: 'At most two decimals',
   discountMost: 'A discount is at most {most} %',
