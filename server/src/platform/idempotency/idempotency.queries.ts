@@ -1,12 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import { inBatches } from '../db/batches.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Engine } from '../db/database.ts';
 
 declare module '../db/database.ts' {
   interface Tables {
     idempotency_keys: IdempotencyRow;
   }
 }
+
+/** Tells locks of these keys from others. */
+const KEYS_LOCK = 1;
 
 export interface IdempotencyRow {
   account_id: string;
@@ -45,6 +48,11 @@ export async function insertKey(
     ON CONFLICT (account_id, key) DO NOTHING
     RETURNING key`.execute(db);
   return rows.length > 0;
+}
+
+/** One request of an account at a time goes on from here, until the end of its transaction. SQLite has one writer anyway. */
+export async function lockAccountKeys(tx: Db, engine: Engine, accountId: string): Promise<void> {
+  if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK}, hashtext(${accountId}))`.execute(tx);
 }
 
 export async function findKey(db: Db, accountId: string, key: string): Promise<IdempotencyRow | undefined> {

@@ -171,6 +171,21 @@ test('what a request has started and left behind may write after it', async () =
 });
 
 describe('what one account can keep', () => {
+  test('is 200 keys also when requests come at once', async () => {
+    for (const account of ['asha', 'ravi', 'meena']) {
+      const ask = (key: number) =>
+        once(`k${key}`, 'same', account).then(
+          () => true,
+          () => false,
+        );
+      // Filled up to where one more request at a time would still fit.
+      for (let key = 0; key < 195; key += 1) await ask(key);
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(1_000 - index)));
+      expect(answers.filter(Boolean)).toHaveLength(5);
+    }
+    expect(await countKeys()).toBe(600);
+  });
+
   test('is 200 keys a day, which refusals do not use up', async () => {
     const refuse = () => Promise.reject(new AppError('CART_EMPTY'));
     for (let key = 0; key < 20; key += 1) await once(`refused ${key}`, 'same', 'asha', refuse).catch(() => {});
