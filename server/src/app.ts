@@ -59,19 +59,25 @@ export async function buildApp(options: AppOptions) {
 
   /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows, unconfirmed bookings. Nights are matched. */
   async function sweep(): Promise<void> {
-    await accounts.sweepSessions();
-    await emailConfirmation.sweep();
-    await limits.sweep();
-    await instances.sweep();
-    await idempotency.sweep();
-    await sweepSpool(uploadFolder, Date.now());
-    await files.sweep();
-    await dependencies.mailer.sweep(Date.now());
-    await bookings.expireHolds();
-    await bookings.expireUnconfirmed();
-    await reconciliation.nightly();
-    await catalogueImport.sweep();
-    await retention.daily();
+    const failures: unknown[] = [];
+    // One after the other, and each also when one before it has failed: bookings expire while the storage of files is down.
+    for (const work of [
+      accounts.sweepSessions,
+      emailConfirmation.sweep,
+      limits.sweep,
+      instances.sweep,
+      idempotency.sweep,
+      () => sweepSpool(uploadFolder, Date.now()),
+      files.sweep,
+      () => dependencies.mailer.sweep(Date.now()),
+      bookings.expireHolds,
+      bookings.expireUnconfirmed,
+      reconciliation.nightly,
+      catalogueImport.sweep,
+      retention.daily,
+    ])
+      await work().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'Sweeps failed');
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Language } from '@labfront/contract/common';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -118,13 +119,14 @@ export async function updatePerson(
   await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }
 
-/** Drops a new address that was not confirmed in time, unless another was asked for since. */
-export async function dropPendingEmail(tx: Db, id: string, email: string): Promise<void> {
+/** Drops new addresses that were not confirmed in time, unless another was asked for since. */
+export async function dropPendingEmails(tx: Db, over: readonly { account_id: string; email: string }[]): Promise<void> {
+  if (over.length === 0) return;
+  const pairs = sql.join(over.map(({ account_id, email }) => sql`(${account_id}, ${email})`));
   await tx
     .updateTable('accounts')
     .set({ pending_email: null })
-    .where('id', '=', id)
-    .where('pending_email', '=', email)
+    .where(sql<boolean>`(id, pending_email) IN (VALUES ${pairs})`)
     .execute();
 }
 

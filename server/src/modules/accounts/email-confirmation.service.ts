@@ -5,12 +5,13 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, sessionEnded } from '../../platform/base/errors.ts';
 import { hashToken } from '../../platform/base/ids.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountMailer } from './account-mailer.ts';
-import { type AccountRow, dropPendingEmail, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
+import { type AccountRow, dropPendingEmails, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';
 import { deleteLinks, deleteLinksBefore, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
 import { toAccount } from './to-account.ts';
@@ -150,10 +151,13 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
 
     /** Drops mailed links that are over, and new addresses that nobody has confirmed. */
     sweep: (): Promise<void> =>
-      database.write(async (tx) => {
-        const over = await deleteLinksBefore(tx, isoTime(clock.now()));
-        for (const { account_id, email } of over) await dropPendingEmail(tx, account_id, email);
-      }),
+      inBatches((most) =>
+        database.write(async (tx) => {
+          const { deleted, unconfirmed } = await deleteLinksBefore(tx, isoTime(clock.now()), most);
+          await dropPendingEmails(tx, unconfirmed);
+          return BigInt(deleted);
+        }),
+      ),
   };
 }
 

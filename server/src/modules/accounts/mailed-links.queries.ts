@@ -92,14 +92,24 @@ export async function deleteAllLinks(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', accountId).execute();
 }
 
-/** Drops the links that are over. @returns the accounts whose new address was not confirmed in time, with that address. */
-export async function deleteLinksBefore(tx: Db, now: string): Promise<Pick<MailedLinkRow, 'account_id' | 'email'>[]> {
+/**
+ * Drops links that are over, at most so many.
+ * @returns how many, and the accounts whose new address was not confirmed in time, with that address.
+ */
+export async function deleteLinksBefore(
+  tx: Db,
+  now: string,
+  most: number,
+): Promise<{ deleted: number; unconfirmed: Pick<MailedLinkRow, 'account_id' | 'email'>[] }> {
+  const ids = tx.selectFrom('mailed_links').select('id').where('expires_at', '<=', now).limit(most);
   const over = await tx
     .deleteFrom('mailed_links')
+    .where('id', 'in', ids)
+    // Again on the row itself: one that was given a token meanwhile is not over.
     .where('expires_at', '<=', now)
     .returning(['account_id', 'email', 'purpose'])
     .execute();
-  return over.filter(({ purpose }) => purpose === 'confirm-email');
+  return { deleted: over.length, unconfirmed: over.filter(({ purpose }) => purpose === 'confirm-email') };
 }
 
 export async function listLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<MailedLinkRow[]> {

@@ -58,14 +58,21 @@ export async function findFileByName(db: Db, storedName: string): Promise<FileRo
   return row && { ...row, bytes: Number(row.bytes) };
 }
 
-/** Stored, but no record has taken them since `before`. */
-export async function listUnattached(db: Db, before: string): Promise<FileRow[]> {
+/** A file's place among those that no record has, the oldest first. */
+export type FilePlace = Pick<FileRow, 'created_at' | 'id'>;
+
+/** Stored, but no record has taken them since `before`; those behind `after`. */
+export async function listUnattached(db: Db, before: string, after: FilePlace, most: number): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
     .where('attached_at', 'is', null)
     .where('created_at', '<', before)
-    .limit(100)
+    .where('created_at', '>=', after.created_at)
+    .where((row) => row.or([row('created_at', '>', after.created_at), row('id', '>', after.id)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
     .execute();
 }
 

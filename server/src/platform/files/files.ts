@@ -9,11 +9,13 @@ import { type Clock, isoTime } from '../base/clock.ts';
 import { AppError, badField, notFound } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import {
   deleteUnattached,
+  type FilePlace,
   type FileRow,
   findFileByName,
   insertFile,
@@ -32,6 +34,8 @@ import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
 const ORPHAN_MS = 3_600_000;
+/** A storage that refuses so many in one sweep is left alone until the next. */
+const MOST_FAILURES = 10;
 
 export interface KeepOptions {
   /** What kind of record it is for, which is its folder in the storage too: `prescriptions`. */
@@ -254,7 +258,21 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
 
     /** Removes what was stored and no record took within an hour. */
     async sweep(): Promise<void> {
-      for (const row of await listUnattached(db, isoTime(clock.now() - ORPHAN_MS))) await discard(row);
+      const before = isoTime(clock.now() - ORPHAN_MS);
+      let after: FilePlace = { created_at: isoTime(0), id: '' };
+      let failures = 0;
+      await inBatches(async (most) => {
+        const rows = await listUnattached(db, before, after, most);
+        for (const row of rows) {
+          after = row;
+          await discard(row).catch((err: unknown) => {
+            failures += 1;
+            log.error({ err, file: row.id }, 'a file that no record has cannot be removed');
+            if (failures >= MOST_FAILURES) throw err;
+          });
+        }
+        return BigInt(rows.length);
+      });
     },
   };
 }

@@ -31,6 +31,9 @@ export interface Mailer {
   sweep(now: number): Promise<void>;
 }
 
+/** The folder of a busy laboratory holds a hundred thousand mails: each is looked at no more often than that. */
+const SWEEP_MS = 3_600_000;
+
 export function createMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_FOLDER_DAYS' | 'DATA_DIR' | 'site'>,
 ): Mailer {
@@ -45,6 +48,7 @@ export function createMailer(
   }
   const folder = join(env.DATA_DIR, 'mail');
   let made: Promise<unknown> | undefined;
+  let sweptAt = Number.NEGATIVE_INFINITY;
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(id, mail) {
@@ -64,7 +68,8 @@ export function createMailer(
       await rename(partial, path);
     },
     async sweep(now) {
-      if (env.MAIL_FOLDER_DAYS === 0) return;
+      if (env.MAIL_FOLDER_DAYS === 0 || now - sweptAt < SWEEP_MS) return;
+      sweptAt = now;
       const oldest = now - env.MAIL_FOLDER_DAYS * 86_400_000;
       // Nothing was mailed yet: there is no folder.
       for (const name of await readdir(folder).catch(() => [])) {
