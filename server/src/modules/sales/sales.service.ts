@@ -7,6 +7,7 @@ import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
@@ -22,9 +23,13 @@ import type { SaleKind, SoldRow } from './sale-kind.ts';
 
 export type { MoneyBack, SaleKind, SalePdf, SoldRow, Tie } from './sale-kind.ts';
 
+/** Orders that an account has made or asked about at the gateway, which slows down whoever asks too much, for all its customers. */
+const ORDERS_PER_ACCOUNT: Limit = { name: 'gateway-orders', max: 100, windowMs: 86_400_000 };
+
 interface Dependencies {
   database: Database;
   clock: Clock;
+  limits: Limits;
   outbox: Outbox;
   audit: Audit;
   payments: PaymentsService;
@@ -32,6 +37,12 @@ interface Dependencies {
   resend: Resend;
   reconciliation: ReconciliationService;
   site: Site;
+}
+
+/** `tiedAt` is null where the order was there already. */
+interface Ordered {
+  orderId: string;
+  tiedAt: string | null;
 }
 
 type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
@@ -50,7 +61,7 @@ export function givenBackMessage(sale: Pick<ReturnType<typeof showMoney>, 'paidB
 }
 
 export function createSalesService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, payments, receipts, resend, reconciliation } = dependencies;
+  const { database, clock, limits, outbox, audit, payments, receipts, resend, reconciliation } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -136,16 +147,14 @@ export function createSalesService(dependencies: Dependencies) {
       online.refuseUnlessPayable(row);
     }
 
-    /**
-     * The sale's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway that
-     * is not in use any more gives way to one that can be paid. It calls the network: never inside a transaction.
-     * @returns null when another request was first, or it costs another amount by now.
-     */
-    async function ensureOrder(
+    /** Orders of which the gateway is asked for one right now, by what they are for. */
+    const underWay = new Map<string, Promise<Ordered | null>>();
+
+    async function makeOrder(
       { id, account_id: accountId, order_id: previous }: Orderable,
       { number, paise }: { number: string; paise: number },
-    ): Promise<{ orderId: string; tiedAt: string | null } | null> {
-      if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
+    ): Promise<Ordered | null> {
+      await limits.hit(ORDERS_PER_ACCOUNT, accountId);
       const order = await payments.requestOrder(paise, id);
       const tie = { orderId: order.id, previous, paise, now: now() };
       const isTied = await database.write(async (tx) => {
@@ -156,6 +165,21 @@ export function createSalesService(dependencies: Dependencies) {
       return isTied ? { orderId: order.id, tiedAt: tie.now } : null;
     }
 
+    /**
+     * The sale's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway that
+     * is not in use any more gives way to one that can be paid. It calls the network: never inside a transaction.
+     * @returns null when another instance was first, or it costs another amount by now.
+     * @throws AppError 429 for an account that had too many made today, 503 `GATEWAY_DOWN`.
+     */
+    async function ensureOrder(sale: Orderable, owed: { number: string; paise: number }): Promise<Ordered | null> {
+      const { id, order_id: previous } = sale;
+      if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
+      const key = `${id} ${previous} ${owed.paise}`;
+      const making = underWay.get(key) ?? makeOrder(sale, owed).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      return making;
+    }
+
     return {
       ensureOrder,
 
@@ -163,7 +187,8 @@ export function createSalesService(dependencies: Dependencies) {
        * The payment order of an own sale, to pay it later; asking again gives the same one. The gateway is asked first, so that
        * nobody pays again what was paid in a browser that closed.
        * @returns rupees.
-       * @throws AppError 404 for a foreign one, 409 when there is nothing to pay or the amount changes meanwhile, 503 `GATEWAY_DOWN`.
+       * @throws AppError 404 for a foreign one, 409 when there is nothing to pay or the amount changes meanwhile, 429 for an account
+       * that asked too often today, 503 `GATEWAY_DOWN`.
        */
       async order(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
         const found = await readOwn(accountId, id);
@@ -172,7 +197,10 @@ export function createSalesService(dependencies: Dependencies) {
           refuseUnlessPayable(found);
           throw error;
         };
-        if (found.order_id !== null) await payments.lookUpOrder(found.order_id).catch(refuse);
+        if (found.order_id !== null) {
+          await limits.hit(ORDERS_PER_ACCOUNT, accountId).catch(refuse);
+          await payments.lookUpOrder(found.order_id).catch(refuse);
+        }
         const readPayable = async () => {
           const row = await readOwn(accountId, id);
           refuseUnlessPayable(row);

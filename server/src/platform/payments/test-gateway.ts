@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { AppError, notFound } from '../base/errors.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type GatewayPayment, isSignature, type PaymentGateway, sign } from './gateway.ts';
 import {
@@ -29,12 +29,17 @@ export interface TestWebhook {
   signature: string;
 }
 
+const DAY_MS = 86_400_000;
+/** Payments of an order that fail in 24 hours: each is a row and a webhook, and anybody who knows the order can make them. */
+const MOST_FAILURES = 50;
+
 export interface TestGateway extends PaymentGateway {
   readonly name: 'test';
   /**
    * What the gateway's checkout does when the customer presses a button.
    * @returns what the checkout hands to the page.
-   * @throws AppError 404 for an unknown order, 409 `ORDER_PAID`, 402 `PAYMENT_FAILED` for the outcome `failure`.
+   * @throws AppError 404 for an unknown order, 409 `ORDER_PAID`, 402 `PAYMENT_FAILED` for the outcome `failure`, 429 after fifty of
+   * them in a day.
    */
   pay(
     orderId: string,
@@ -74,6 +79,13 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
     const found = await findTestPayment(database.db, paymentId);
     if (!found) throw notFound('Payment');
     return toPayment(found);
+  }
+
+  async function refuseManyFailures(tx: Db, orderId: string): Promise<void> {
+    const since = isoTime(clock.now() - DAY_MS);
+    const failures = (await listTestPayments(tx, orderId)).filter((tried) => tried.created_at > since);
+    if (failures.length >= MOST_FAILURES)
+      throw new AppError('TOO_MANY_REQUESTS.hours', { hours: 24 }, { retryAfter: DAY_MS / 1_000 });
   }
 
   return {
@@ -157,6 +169,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
         if (!paid && (captured || order.status === 'paid')) {
           throw new AppError('ORDER_PAID');
         }
+        if (!captured) await refuseManyFailures(tx, orderId);
         const status = captured ? 'captured' : 'failed';
         await insertTestPayment(tx, {
           id: paymentId,
