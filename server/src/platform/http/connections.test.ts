@@ -14,17 +14,19 @@ interface Guarded {
   perAddress?: number;
   isProxy?: (address: string) => boolean;
   idleMs?: number;
+  keepAliveMs?: number;
+  proxyKeepAliveMs?: number;
 }
 
 /** A server whose `/large` is more than any buffer holds, and whose `/slow` takes longer than a connection may be idle. */
-async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000 }: Guarded) {
+async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000, ...keepAlive }: Guarded) {
   const warnings: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/slow') setTimeout(() => response.end('done'), 6 * idleMs);
     else response.end(request.url === '/large' ? Buffer.alloc(64_000_000) : 'done');
   });
-  server.keepAliveTimeout = idleMs;
-  guardConnections(server, { perAddress, isProxy, idleMs, log: { warn: (_fields, text) => warnings.push(text) } });
+  const log = { warn: (_fields: object, text: string) => void warnings.push(text) };
+  guardConnections(server, { perAddress, isProxy, idleMs, ...keepAlive, log });
   let accepted = 0;
   server.on('connection', () => {
     accepted += 1;
@@ -88,10 +90,31 @@ describe('a connection on which nothing moves', () => {
   });
 
   test('ends when the client asks for nothing more', async () => {
-    const { open, ended } = await listen({ idleMs: 200 });
+    const { open, ended } = await listen({ keepAliveMs: 200 });
     const client = await open();
     client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
     expect(await ended(client)).toContain('done');
+  });
+
+  test('of a proxy stays longer than that of others, and ends too', async () => {
+    const isProxy = (address: string) => address === '127.0.0.1';
+    const { open, ended, connections } = await listen({ isProxy, keepAliveMs: 200, proxyKeepAliveMs: 3_000 });
+    const [proxy, other] = [await open(), await open('127.0.0.2')];
+    const proxyEnded = ended(proxy);
+    for (const client of [proxy, other]) client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await ended(other);
+    expect(await connections()).toBe(1);
+    proxy.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await proxyEnded).toMatch(/done[\s\S]*done/);
+  });
+
+  test('is told by default how long it lives: seconds, not minutes', async () => {
+    const { open, ended } = await listen({ idleMs: 60_000 });
+    const client = await open();
+    const said = ended(client);
+    client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(await said).toMatch(/keep-alive: timeout=15\r\n/i);
   });
 
   test('stays while its call is at work', async () => {

@@ -15,9 +15,17 @@ interface ConnectionOptions {
   log: Pick<Logger, 'warn'>;
   /** How long nothing may be sent or read. */
   idleMs?: number;
+  /** How long a connection stays open without a further request. */
+  keepAliveMs?: number;
+  /** The same of a proxy's. */
+  proxyKeepAliveMs?: number;
 }
 
 const IDLE_MS = 30_000;
+/** A page asks for all it needs within seconds. Browsers and programs are told in a header, so none meets a connection that closes. */
+const KEEP_ALIVE_MS = 15_000;
+/** Longer than proxies and balancers keep a connection that they do not use, most of them for 60 seconds: they look at no header. */
+const PROXY_KEEP_ALIVE_MS = 75_000;
 const SAY_EVERY_MS = 60_000;
 
 /**
@@ -26,10 +34,16 @@ const SAY_EVERY_MS = 60_000;
  */
 export function guardConnections(server: Server, options: ConnectionOptions): void {
   limitConnections(server, options);
+  server.keepAliveTimeout = options.keepAliveMs ?? KEEP_ALIVE_MS;
   const unanswered = new WeakSet<Socket>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     unanswered.add(socket);
-    response.once('close', () => unanswered.delete(socket));
+    response.once('close', () => {
+      unanswered.delete(socket);
+      // Node has just set the time of all others, and sets another one with the next request.
+      if (options.isProxy(socket.remoteAddress ?? ''))
+        socket.setTimeout(options.proxyKeepAliveMs ?? PROXY_KEEP_ALIVE_MS);
+    });
   });
   server.timeout = options.idleMs ?? IDLE_MS;
   // Node goes on waiting as long as some of what is written goes out, and its time for idle keep-alive connections ends here too.
