@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
 import { readEnv } from '../base/env.ts';
 import { createStorage } from './storage.ts';
@@ -46,4 +47,16 @@ test('a store that does not answer is a 503, and an alarm', async () => {
   const put = storage.put('a/b', localFile('text'), { bytes: 4, mime: 'text/plain' });
   await expect(put).rejects.toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' });
   expect(alarms).toEqual([expect.stringMatching(/^ALARM/)]);
+});
+
+test('an object store that accepts and says nothing is given up', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const silentStore = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' };
+  const env = { ...silentStore, DATA_DIR: folder, S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'us-east-1' };
+  const storage = await createStorage(env, quiet, 100);
+  await expect(storage.remove('prescriptions/a.pdf')).rejects.toThrow();
+  await expect(storage.read('prescriptions/a.pdf')).rejects.toThrow();
 });

@@ -81,8 +81,12 @@ function folderStorage(location: string): Storage {
 
 type S3Settings = Required<{ [K in Exclude<keyof StorageEnv, 'DATA_DIR'>]: string }>;
 
+const CONNECT_MS = 5_000;
+/** Somebody may read a file slowly, and the store waits for them. */
+const SILENT_MS = 60_000;
+
 /** @param settings all of `S3_…`; the client is loaded only here, it is large. */
-async function s3Storage(settings: S3Settings, log: Logger): Promise<Storage> {
+async function s3Storage(settings: S3Settings, log: Logger, silentMs: number): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
     new S3Driver({
@@ -91,6 +95,8 @@ async function s3Storage(settings: S3Settings, log: Logger): Promise<Storage> {
       bucket: settings.S3_BUCKET,
       credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
       forcePathStyle: true,
+      // Without limits a store that accepts and says nothing would hold up who asks for ever.
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
       supportsACL: false,
       visibility: 'private',
       // Our own SHA-256 is checked; many stores that speak S3 know nothing of the newer checksums.
@@ -114,11 +120,11 @@ async function s3Storage(settings: S3Settings, log: Logger): Promise<Storage> {
   };
 }
 
-/** The storage that the environment asks for. */
-export async function createStorage(env: StorageEnv, log: Logger): Promise<Storage> {
+/** The storage that the environment asks for. @param silentMs how long an object store may say nothing. */
+export async function createStorage(env: StorageEnv, log: Logger, silentMs = SILENT_MS): Promise<Storage> {
   const { DATA_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return s3Storage({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }, log);
+    return s3Storage({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }, log, silentMs);
   }
   return folderStorage(join(DATA_DIR, 'files'));
 }

@@ -31,6 +31,20 @@ export interface Mailer {
   sweep(now: number): Promise<void>;
 }
 
+/**
+ * Milliseconds that a mail server may take to accept, to greet and between two lines. The mailer's own are two minutes and ten: a
+ * server that says nothing would hold up refunds, and a job that takes longer than its lock is done twice.
+ */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** The address of a mail server with limits of time; those that it names itself stay. */
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(TIMEOUTS))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  return url.href;
+}
+
 /** The folder of a busy laboratory holds a hundred thousand mails: each is looked at no more often than that. */
 const SWEEP_MS = 3_600_000;
 
@@ -40,7 +54,7 @@ export function createMailer(
   const from = env.MAIL_FROM ?? `${env.site.name} <${env.site.email}>`;
   const messageId = (id: string) => `<${id}@${new URL(env.site.url).hostname}>`;
   if (env.SMTP_URL !== undefined) {
-    const transport = nodemailer.createTransport(env.SMTP_URL);
+    const transport = nodemailer.createTransport(withTimeouts(env.SMTP_URL));
     return {
       send: async (id, mail) => void (await transport.sendMail({ from, messageId: messageId(id), ...mail })),
       sweep: async () => {},
