@@ -100,6 +100,8 @@ export const BookingDetails = z.object({
   addressId: optional(Id),
   address: optional(AddressFields),
   city: optional(line(80, 'City')),
+  /** The centre whose window it is, or where the patient comes without one. */
+  centreId: optional(Id),
   date: optional(LocalDate),
   slot: optional(Slot),
   paymentMethod: optional(z.enum(['online', 'at_collection'], rule('paymentMethod'))),

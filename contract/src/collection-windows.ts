@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
 import { BookingStatus } from './bookings.ts';
 import { CartBookingStatus, PaymentStatus } from './cart-bookings.ts';
-import { Id, LocalDate, listQueryWith, numeric, Slot, Timestamp } from './common.ts';
+import { Capacity } from './centres.ts';
+import { Id, LocalDate, listQueryWith, Slot, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
@@ -41,22 +42,14 @@ export const PlaceHolder = z.object({
 });
 export type PlaceHolder = z.output<typeof PlaceHolder>;
 
-const Capacity = numeric(
-  z
-    .number(rule('places'))
-    .int(rule('placesWhole'))
-    .min(0, rule('atLeast', { least: 0 }))
-    .max(1_000, rule('atMost', { most: '1,000' })),
-  rule('placesType'),
-);
-
 export const collectionWindows = {
   listWindows: endpoint({
     method: 'GET',
     path: '/collection-windows',
     access: 'public',
-    summary: 'Windows of a city on a day, or on the next seven days, without the past',
-    query: listQueryWith('date'),
+    summary:
+      'Windows of a city or of one of its centres on a day, or on the next seven days, without the past and the lead time',
+    query: listQueryWith('date', 'centreId'),
     response: z.object({ data: z.array(CollectionWindow) }),
   }),
   listPlaceHolders: endpoint({

@@ -9,6 +9,7 @@ import { cartBookings } from './cart-bookings.ts';
 import { catalogue } from './catalogue.ts';
 import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
+import { centres } from './centres.ts';
 import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { consents } from './consents.ts';
@@ -41,6 +42,7 @@ export const contract = {
   catalogueFiles,
   categories,
   search,
+  centres,
   cities,
   cart,
   cartBookings,

@@ -14,6 +14,7 @@ import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.
 import { registerCatalogueFiles } from './modules/catalogue/catalogue-import.routes.ts';
 import { registerCategories } from './modules/catalogue/categories.routes.ts';
 import { registerSitemap } from './modules/catalogue/sitemap.routes.ts';
+import { registerCentres } from './modules/centres/centres.routes.ts';
 import { registerCities } from './modules/cities/cities.routes.ts';
 import { registerCollectionWindows } from './modules/collection-windows/collection-windows.routes.ts';
 import { registerConsents } from './modules/consents/consents.routes.ts';
@@ -51,7 +52,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
     totp,
   } = services;
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
-  const { catalogue, catalogueChanges, catalogueImport, cities, search } = services;
+  const { catalogue, catalogueChanges, catalogueImport, centres, cities, search } = services;
   const { bookings, cart, ledger, reconciliation, payments, windows } = services;
   const { prescriptions, reports, system } = services;
 
@@ -79,6 +80,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerHomeCollection(serve, homeCollection, clock);
   registerSitemap(http, catalogue, site.url);
   registerCities(serve, cities, clock);
+  registerCentres(serve, centres, clock);
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows, clock);

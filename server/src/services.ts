@@ -22,6 +22,7 @@ import { createCartService } from './modules/cart/cart.service.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
+import { createCentresService } from './modules/centres/centres.service.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
 import { createConsentsService } from './modules/consents/consents.service.ts';
@@ -71,16 +72,17 @@ export function createServices(dependencies: Dependencies) {
   const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
   const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
   const cities = createCitiesService({ ...dependencies, catalogue });
+  const centres = createCentresService({ ...dependencies, addresses, catalogue, cities });
   const contact = createContactService(dependencies);
-  const homeCollection = createHomeCollectionService({ ...dependencies, cities, consents });
+  const homeCollection = createHomeCollectionService({ ...dependencies, cities, centres, consents });
   const search = createSearchService({ catalogue });
   const cart = createCartService({ ...dependencies, catalogue });
   const ledger = createLedgerService(dependencies);
   const reconciliation = createReconciliationService(dependencies);
   const receipts = createReceiptsService(dependencies);
   const payments = createPaymentsService({ ...dependencies, ledger, receipts });
-  const windows = createCollectionWindowsService({ ...dependencies, cities });
-  const bookingDetails = createBookingDetailsService({ ...dependencies, addresses, affiliates, windows });
+  const windows = createCollectionWindowsService({ ...dependencies, cities, centres });
+  const bookingDetails = createBookingDetailsService({ ...dependencies, addresses, affiliates, windows, centres });
   const limitsOfBookings = createBookingLimitsService(dependencies);
   const sales = createSalesService({ ...dependencies, payments, receipts, reconciliation });
   const bookings = createBookingsService({
@@ -95,7 +97,7 @@ export function createServices(dependencies: Dependencies) {
     sales,
     windows,
   });
-  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess });
+  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres });
   const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
   const roles = createRolesService(dependencies);
   const sessions = createSessionsService(dependencies);
@@ -135,6 +137,7 @@ export function createServices(dependencies: Dependencies) {
     catalogue,
     catalogueChanges,
     catalogueImport,
+    centres,
     cities,
     consents,
     contact,

@@ -106,6 +106,7 @@ const {
   catalogue,
   catalogueFiles,
   categories,
+  centres,
   cities,
   collectionWindows,
   consents,
@@ -496,6 +497,58 @@ describe('collection windows', () => {
     const names =
       '_id kind bookingNumber userId patientName city date slot status paymentStatus paymentMethod createdAt heldUntil';
     hasExactly(data[0], names.split(' '));
+  });
+});
+
+describe('centres', () => {
+  const CENTRE =
+    '_id code labCode kind listed name address city pincode latitude longitude phone hours homeCollection fee freeFrom active accreditation pincodes createdAt updatedAt';
+  const ACCREDITATION = {
+    body: 'NABL',
+    certificateNumber: 'MC-1',
+    validFrom: '2026-01-01',
+    validUntil: '2026-12-31',
+  };
+
+  test('each answers what it says', async () => {
+    const { token } = admin;
+    const [itemId = ''] = await makeItems(app, { code: 'SCOPED' });
+    const body = {
+      code: 'BPL',
+      kind: 'laboratory',
+      labCode: '01',
+      name: 'Lake View',
+      address: '1 Road',
+      city: 'Bhopal',
+    };
+    const { data } = await ask(centres.createCentre, { token, body: { ...body, accreditation: ACCREDITATION } });
+    hasExactly(data, CENTRE.split(' '));
+    hasExactly(data.accreditation, Object.keys(ACCREDITATION));
+    expect((await ask(centres.listCentres)).data).toEqual([data]);
+    const path = `/centres/${data._id}`;
+    await ask(centres.updateCentre, { token, path, body: { phone: '0755' } });
+
+    const pincodes = { token, path: `${path}/pincodes` };
+    await ask(centres.setPincodes, { ...pincodes, body: { pincodes: ['462016'] } });
+    hasExactly((await ask(centres.listPincodesOfCity, pincodes)).data, ['pincodes', 'city']);
+
+    const scope = { token, path: `${path}/scope` };
+    const { validFrom, validUntil } = ACCREDITATION;
+    await ask(centres.setScope, { ...scope, body: { rows: [{ testId: itemId, validFrom, validUntil }] } });
+    const { rows } = (await ask(centres.listScope, scope)).data;
+    hasExactly(rows[0], ['testId', 'parameterId', 'validFrom', 'validUntil', 'testCode', 'testName']);
+    const before = await auditRows();
+    const file = { bytes: Buffer.from('test,validFrom,validUntil\nSCOPED,2026-02-01,2026-03-01\n'), name: 'scope.csv' };
+    const imported = await sendForm(app, 'POST', `${path}/scope/import`, token, { file });
+    hasExactly(imported.body, ['created', 'updated', 'unchanged', 'errors']);
+    answered.add(centres.importScope);
+    if ((await auditRows()) > before) audited.add(centres.importScope);
+
+    const windows = { token, path: `${path}/windows` };
+    const week = { windows: [{ day: 1, slot: '06:00-08:00', capacity: 3 }], exceptions: [] };
+    expect((await ask(centres.setCentreWindows, { ...windows, body: week })).data).toEqual(week);
+    expect((await ask(centres.getCentreWindows, windows)).data).toEqual(week);
+    expect((await ask(centres.deleteCentre, { token, path })).data).toEqual({ _id: data._id, deleted: true });
   });
 });
 

@@ -18,7 +18,16 @@ const customer = await makeUser(app);
 /** Tables that are as small in a large network as in a small one, or that wait to be worked off. */
 const SMALL = new Set([
   ...['catalogue_items', 'catalogue_item_aliases', 'catalogue_item_parameters', 'package_tests', 'catalogue_version'],
-  ...['cities', 'settings', 'instances', 'leases', 'schema_migrations', 'collection_windows', 'closed_dates'],
+  ...[
+    'centres',
+    'cities',
+    'settings',
+    'instances',
+    'leases',
+    'schema_migrations',
+    'collection_windows',
+    'closed_dates',
+  ],
 ]);
 /** Partial indexes that hold only what waits for something. */
 const WAITING = new Set(['refunds_waiting', 'payment_orders_unsettled', 'payment_orders_due', 'outbox_unfinished']);

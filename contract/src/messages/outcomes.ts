@@ -47,6 +47,12 @@ export const OUTCOMES = sentences({
   'catalogue.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
   'catalogue.importUndone': { en: 'The import is taken back', hi: 'इंपोर्ट वापस ले लिया गया' },
   'catalogue.saved': { en: '{name} is saved', hi: '{name} सेव हो गया' },
+  'centre.deactivated': {
+    en: '{name} has records, so it is kept and no longer works',
+    hi: '{name} के रिकॉर्ड हैं, इसलिए यह सूची में रहेगा पर अब बंद है',
+  },
+  'centre.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
+  'centre.saved': { en: '{name} is saved', hi: '{name} सेव हो गया' },
   'city.deleted': { en: '{name} is deleted', hi: '{name} हट गया' },
   'consent.recorded': { en: 'Your consent is recorded', hi: 'आपकी सहमति दर्ज हो गई' },
   'consent.withdrawn': { en: 'Your consent is withdrawn', hi: 'आपकी सहमति वापस ले ली गई' },

@@ -14,6 +14,10 @@ export const officeRefusals = sentences({
     en: 'One collection is still to come in {city}. Cancel or complete them first.',
     hi: '{city} में अभी एक कलेक्शन बाकी है। पहले उसे रद्द या पूरा करें।',
   },
+  'CITY_IN_USE.centre': {
+    en: '{centre} is in {city}. Deactivate the centre first.',
+    hi: '{centre} सेंटर {city} में है। पहले उस सेंटर को बंद करें।',
+  },
   CODE_TAKEN: { en: '{name} has this code', hi: 'यह कोड {name} का है' },
   'CODE_TAKEN.item': { en: '{name} has the code {code}', hi: 'कोड {code} पहले से {name} का है' },
   'CODE_TAKEN.inactiveItem': {
@@ -34,6 +38,7 @@ export const officeRefusals = sentences({
     en: 'Another {kind}, an inactive one, is called {name}',
     hi: '{name} नाम का दूसरा {kind} पहले से है, जो बंद है',
   },
+  'NOT_FOUND.Centre': { en: 'Centre not found', hi: 'सेंटर नहीं मिला' },
   'NOT_FOUND.City': { en: 'City not found', hi: 'शहर नहीं मिला' },
   'NOT_FOUND.Import': {
     en: 'This import is older than seven days, or was taken back already',
@@ -44,6 +49,10 @@ export const officeRefusals = sentences({
   'NOT_FOUND.Request': { en: 'Request not found', hi: 'अनुरोध नहीं मिला' },
   'NOT_FOUND.Test': { en: 'Test not found', hi: 'टेस्ट नहीं मिला' },
   'NOT_FOUND.Test or package': { en: 'Test or package not found', hi: 'टेस्ट या पैकेज नहीं मिला' },
+  SEVERAL_CENTRES: {
+    en: '{city} has several centres. Set the windows of each centre.',
+    hi: '{city} में कई सेंटर हैं। हर सेंटर के समय अलग-अलग तय करें।',
+  },
   TEST_IN_USE: {
     en: '{name} is part of: {packages}. Take it out of there first.',
     hi: '{name} इनमें शामिल है: {packages}। पहले उसे वहाँ से निकालें।',
@@ -51,6 +60,45 @@ export const officeRefusals = sentences({
   'TEST_IN_USE.more': {
     en: '{name} is part of: {packages} and {more} more. Take it out of there first.',
     hi: '{name} इनमें और {more} दूसरे पैकेज में शामिल है: {packages}। पहले उसे वहाँ से निकालें।',
+  },
+  'VALIDATION.centreAddress': {
+    en: 'Enter the address: visitors see it',
+    hi: 'पता लिखें: यह सबको दिखता है',
+  },
+  'VALIDATION.halfPlace': {
+    en: 'Enter latitude and longitude, or neither',
+    hi: 'अक्षांश और देशांतर दोनों लिखें, या कोई नहीं',
+  },
+  'VALIDATION.labCodeOfCollection': {
+    en: 'Only a laboratory has a laboratory code',
+    hi: 'लैब कोड सिर्फ़ लैब का होता है',
+  },
+  'VALIDATION.scopeColumn': {
+    en: 'The file has no column "{column}"',
+    hi: 'फ़ाइल में “{column}” नाम का कॉलम नहीं है',
+  },
+  'VALIDATION.scopeDate': { en: 'Write the day as YYYY-MM-DD', hi: 'तारीख YYYY-MM-DD की तरह लिखें' },
+  'VALIDATION.scopeOrder': {
+    en: 'The last day is before the first',
+    hi: 'आखिरी दिन पहले दिन से पहले का है',
+  },
+  'VALIDATION.scopeParameter': {
+    en: 'A parameter may have at most 100 characters',
+    hi: 'पैरामीटर ज़्यादा से ज़्यादा 100 अक्षरों का हो सकता है',
+  },
+  'VALIDATION.scopeTooLong': {
+    en: 'A file may have at most 20,000 rows',
+    hi: 'फ़ाइल में ज़्यादा से ज़्यादा 20,000 लाइनें हो सकती हैं',
+  },
+  'VALIDATION.scopeTwice': {
+    en: 'This test is there twice from the same day',
+    hi: 'यह टेस्ट उसी दिन से दो बार लिखा है',
+  },
+  'VALIDATION.exceptionTwice': { en: 'A day is named twice', hi: 'एक दिन दो बार लिखा गया है' },
+  'VALIDATION.centreUnknown': { en: 'There is no such centre', hi: 'ऐसा कोई सेंटर नहीं है' },
+  'VALIDATION.centreElsewhere': {
+    en: 'This centre takes no samples in {city}',
+    hi: 'यह सेंटर {city} में सैंपल नहीं लेता',
   },
   'VALIDATION.windowTwice': { en: 'A window is named twice', hi: 'एक समय दो बार लिखा गया है' },
   'VALIDATION.cityMissing': { en: 'Choose a city for the collection', hi: 'कलेक्शन के लिए शहर चुनें' },
@@ -87,6 +135,10 @@ export const officeRefusals = sentences({
   WINDOW_FULL: {
     en: 'This time window has just filled up. Please choose another one.',
     hi: 'यह समय अभी-अभी भर गया। कृपया दूसरा समय चुनें।',
+  },
+  WINDOW_TOO_SOON: {
+    en: 'This time window begins too soon. Please choose a later one.',
+    hi: 'यह समय बहुत जल्दी है। कृपया बाद का समय चुनें।',
   },
   WINDOW_PAST: { en: 'This time window is past', hi: 'यह समय निकल चुका है। कृपया दूसरा समय चुनें।' },
 });

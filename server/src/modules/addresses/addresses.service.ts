@@ -22,7 +22,7 @@ import {
   listSeats,
   updateAddress,
 } from './addresses.queries.ts';
-import { findPincode, isNoPincode } from './pincodes.ts';
+import { findPincode, isNoPincode, pincodesOf } from './pincodes.ts';
 
 const MAX_ADDRESSES = 50;
 const SEATS = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1);
@@ -139,6 +139,10 @@ export function createAddressesService({ database, clock }: { database: Database
       if (!place) throw notFound('Pincode');
       return place;
     },
+
+    /** Pincodes of a city with their post offices; none of a city that the table does not have. */
+    pincodesOf: (city: string): Omit<PincodePlace, 'city'>[] =>
+      pincodesOf(city).map(({ pincode, offices }) => ({ pincode, offices })),
 
     /** Own addresses, all at once: there are few. */
     exportOwn: async (accountId: string): Promise<Address[]> =>

@@ -24,6 +24,12 @@ export function findPincode(pincode: string): PincodePlace | undefined {
   return table().get(pincode.replace(/\s/g, ''));
 }
 
+/** The pincodes of a city that the table has, in order. */
+export function pincodesOf(city: string): PincodePlace[] {
+  const wanted = city.toLowerCase();
+  return [...table().values()].filter((place) => place.city.toLowerCase() === wanted);
+}
+
 /** Whether the pincode is known not to exist. Of other regions nothing is known, and a person is believed. */
 export function isNoPincode(pincode: string): boolean {
   return COMPLETE.test(pincode) && !table().has(pincode);

@@ -4,8 +4,10 @@ import type { AddressSnapshot, BookingDetails, Expiry, PatientSnapshot } from '@
 import type { z } from 'zod';
 import { badField } from '../../platform/base/errors.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
+import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
 
 /** Details with the defaults filled in, as bookings store them: patient and address as JSON. */
@@ -19,6 +21,8 @@ export interface ResolvedDetails {
   referral_code: string | null;
   notes: string | null;
   payment_method: 'online' | 'at_collection';
+  /** The centre that it belongs to unless a window's centre says another; null where nobody knows. */
+  centre_id: string | null;
 }
 
 /** Details as the wire shows them. */
@@ -33,7 +37,7 @@ export interface ShownDetails {
 /** The patient of a booking whose account is gone, as JSON. */
 export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: '' });
 
-export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): ShownDetails {
+export function showDetails(row: Omit<ResolvedDetails, 'payment_method' | 'centre_id'>): ShownDetails {
   const patient = JSON.parse(row.patient) as ShownDetails['patient'];
   return {
     // Older rows have null where no number was given.
@@ -54,9 +58,14 @@ export function showExpiry(
 }
 
 /** The place in a window that a booking's row speaks of; null without a window. */
-export function placeOf(row: { window_city_id: string | null; date: string | null; slot: string | null }) {
-  const { window_city_id: cityId, date, slot } = row;
-  return cityId !== null && date !== null && slot !== null ? { cityId, date, slot } : null;
+export function placeOf(row: {
+  window_city_id: string | null;
+  window_centre_id: string | null;
+  date: string | null;
+  slot: string | null;
+}) {
+  const { window_city_id: cityId, window_centre_id: centreId, date, slot } = row;
+  return cityId !== null && date !== null && slot !== null ? { cityId, centreId, date, slot } : null;
 }
 
 function addressText({ address }: ShownDetails): string | null {
@@ -83,14 +92,29 @@ interface Dependencies {
   addresses: AddressesService;
   affiliates: AffiliatesService;
   windows: CollectionWindowsService;
+  centres: CentresService;
+  database: Database;
   onlinePayment: boolean;
 }
 
-export function createBookingDetailsService({ addresses, affiliates, windows, onlinePayment }: Dependencies) {
-  async function windowOf(given: BookingDetails, city: string | null): Promise<OpenWindow | null> {
-    const { date, slot } = given;
+export function createBookingDetailsService(dependencies: Dependencies) {
+  const { addresses, affiliates, windows, centres, database, onlinePayment } = dependencies;
+
+  async function windowOf(given: BookingDetails, address: AddressSnapshot | null): Promise<OpenWindow | null> {
+    const { date, slot, centreId } = given;
     if (date === undefined || slot === undefined) return null;
-    return windows.find(given.city ?? city ?? undefined, date, slot);
+    return windows.find(given.city ?? address?.city, date, slot, { centreId, pincode: address?.pincode });
+  }
+
+  /** @throws AppError 400 at `centreId` for a centre that is not there. */
+  async function centreOf(
+    { centreId }: BookingDetails,
+    address: AddressSnapshot | null,
+    city: string | null,
+  ): Promise<string | null> {
+    if (centreId === undefined) return centres.centreOf(database.db, { pincode: address?.pincode, city });
+    if ((await centres.cityIdOf(centreId)) === undefined) throw badField('centreId', 'VALIDATION.centreUnknown');
+    return centreId;
   }
 
   async function addressOf(accountId: string, given: BookingDetails): Promise<AddressSnapshot | null> {
@@ -131,9 +155,10 @@ export function createBookingDetailsService({ addresses, affiliates, windows, on
         slot: slot ?? null,
         referral_code: given.referralCode ? await affiliates.activeCode(given.referralCode) : null,
         notes: given.notes ?? null,
+        centre_id: await centreOf(given, address, city),
         payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
       };
-      return { details, window: await windowOf(given, city) };
+      return { details, window: await windowOf(given, address) };
     },
   };
 }

@@ -47,6 +47,12 @@ export interface LifecycleDependencies {
   mails: BookingMails;
 }
 
+/** Whose place a booking has now: its window's centre is the centre that it belongs to. */
+export const ofCentre = (booking: Pick<BookingRow, 'centre_id'>, { centreId }: { centreId: string | null }) => ({
+  window_centre_id: centreId,
+  centre_id: centreId ?? booking.centre_id,
+});
+
 export function createLifecycle(dependencies: LifecycleDependencies) {
   const { database, clock, outbox, audit, cart, limitsOfBookings } = dependencies;
   const { payments, sales, windows, log, mails } = dependencies;
@@ -75,11 +81,18 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     const place = placeOf(booking);
     if (!place || booking.place_held === 1) return booking;
     const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
-    if (isAhead && (await windows.retake(tx, place))) {
-      await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null });
+    const taken = isAhead ? await windows.retake(tx, place) : undefined;
+    if (taken) {
+      await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null, ...ofCentre(booking, taken) });
       return booking;
     }
-    const lost = { date: null, slot: null, window_city_id: null, lost_window: `${place.date} ${place.slot}` };
+    const lost = {
+      date: null,
+      slot: null,
+      window_city_id: null,
+      window_centre_id: null,
+      lost_window: `${place.date} ${place.slot}`,
+    };
     await setBooking(tx, booking.id, lost);
     log.error(
       { booking: booking.booking_number, window: lost.lost_window },

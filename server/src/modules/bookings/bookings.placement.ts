@@ -14,13 +14,14 @@ import {
   WindowFull,
 } from '../collection-windows/collection-windows.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
-import type { Lifecycle } from './bookings.lifecycle.ts';
+import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
 import {
   type BookingLineRow,
   type BookingRow,
   insertBooking,
   isAccountOver,
   prolongPlace,
+  setBooking,
 } from './bookings.queries.ts';
 
 /** A payment order that is not paid keeps its place in a window for so long. */
@@ -56,9 +57,13 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
    * Holds an unpaid booking's place for another ten minutes, also when the hold was over.
    * @throws WindowFull when somebody else has the place.
    */
-  async function holdPlace(tx: Db, { id }: Pick<BookingRow, 'id'>, window: OpenWindow): Promise<void> {
+  async function holdPlace(tx: Db, booking: Pick<BookingRow, 'id' | 'centre_id'>, window: OpenWindow): Promise<void> {
+    const { id } = booking;
     if (await prolongPlace(tx, id, 1, holdUntil())) return;
-    if ((await prolongPlace(tx, id, 0, holdUntil())) && !(await windows.take(tx, window))) throw new WindowFull();
+    if (!(await prolongPlace(tx, id, 0, holdUntil()))) return;
+    const taken = await windows.take(tx, window);
+    if (!taken) throw new WindowFull();
+    await setBooking(tx, id, ofCentre(booking, taken));
   }
 
   /**
@@ -85,7 +90,8 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
       const isPaidAtCollection = details.payment_method === 'at_collection';
       const admitted = { id, account, paise: total, isPaidAtCollection, details };
       const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
-      if (window && !(await windows.take(tx, window))) throw new WindowFull();
+      const place = window && (await windows.take(tx, window));
+      if (place === undefined) throw new WindowFull();
       const now = isoTime(clock.now());
       const isHeldForPayment = window !== null && !isFree && !isPaidAtCollection;
       const row: BookingRow = {
@@ -100,6 +106,7 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
         order_id: null,
         payment_id: null,
         fingerprint,
+        ...ofCentre(details, { centreId: place?.centreId ?? null }),
         window_city_id: window?.cityId ?? null,
         place_held: window ? 1 : 0,
         place_expires_at: isHeldForPayment ? holdUntil() : null,
@@ -122,9 +129,9 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
      * @throws AppError 409 `WINDOW_FULL` with `free` when the place was lost meanwhile, 400 `WINDOW_PAST`.
      */
     async holdAnew(booking: BookingRow): Promise<void> {
-      const { status, date, slot, window_city_id: cityId } = booking;
+      const { status, date, slot, window_city_id: cityId, window_centre_id: centreId } = booking;
       if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
-      const window = await windows.find(cityId, date, slot);
+      const window = await windows.find(cityId, date, slot, { centreId, isChosen: true });
       await windows.explainFull(window, () =>
         database.write(async (tx) => {
           await lifecycle.expireHolds(tx);

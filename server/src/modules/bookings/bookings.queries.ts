@@ -33,6 +33,8 @@ export interface BookingRow extends ResolvedDetails {
   fingerprint: string | null;
   /** The city of the window; null when no window was chosen. */
   window_city_id: string | null;
+  /** The centre of the window; null when no window was chosen, or its city has no centre. */
+  window_centre_id: string | null;
   /** 1 while the booking has a place in its window. */
   place_held: number;
   /** When an unpaid booking loses its place; null when it keeps it. */
@@ -275,7 +277,7 @@ export async function expirePlaces(tx: Db, now: string) {
       // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
       .where('place_held', '=', sql.lit(1))
       .where('place_expires_at', '<', now)
-      .returning(['window_city_id', 'date', 'slot'])
+      .returning(['window_city_id', 'window_centre_id', 'date', 'slot'])
       .execute()
   );
 }

@@ -77,7 +77,11 @@ describe('details', () => {
     // 09:00 in India at the start.
     const today = { city: 'Bhopal', date: '2026-03-10' };
     expect(await book({ ...today, slot: '08:00-10:00' })).toMatchObject({ status: 400, body: { code: 'WINDOW_PAST' } });
-    expect((await book({ ...today, slot: '10:00-12:00' })).status).toBe(201);
+    expect(await book({ ...today, slot: '10:00-12:00' })).toMatchObject({
+      status: 400,
+      body: { code: 'WINDOW_TOO_SOON' },
+    });
+    expect((await book({ ...today, slot: '12:00-14:00' })).status).toBe(201);
   });
 });
 

@@ -34,7 +34,13 @@ async function refuseTaken(tx: Db, name: string, id: string): Promise<void> {
   if (twin) throw conflictAt('name', 'NAME_TAKEN', { name: twin.name });
 }
 
+/** What another domain does in the transaction in which a city changes; it may refuse. */
+type OnChange = (tx: Db, city: City) => Promise<void>;
+
 export function createCitiesService({ database, clock, catalogue, audit }: Dependencies) {
+  const renamed: OnChange[] = [];
+  const deleted: OnChange[] = [];
+
   /** One change of the cities: pages show them, so the catalogue that pages are made from is another one too. */
   async function change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     try {
@@ -75,17 +81,20 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
       change(async (tx) => {
         await refuseTaken(tx, name, id);
         if (!(await renameCity(tx, id, name))) throw notFound('City');
+        for (const tell of renamed) await tell(tx, { _id: id, name });
         await audit.write(tx, { action: 'city.updated', recordId: id, details: { name } });
         return { _id: id, name };
       }),
 
     /**
      * Stops serving a city; its collection windows go, bookings keep its name. @returns what was done, for people.
-     * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later.
+     * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later, or a listed centre works there.
      */
     remove: (id: string): Promise<Outcome> =>
       change(async (tx) => {
         const places = await countPlacesFrom(tx, id, localDay(clock.now()));
+        const named = (await allCities(tx)).find((city) => city.id === id);
+        if (named) for (const tell of deleted) await tell(tx, { _id: id, name: named.name });
         const city = await deleteCity(tx, id);
         if (!city) throw notFound('City');
         if (places > 0) {
@@ -96,6 +105,11 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
         await audit.write(tx, { action: 'city.deleted', recordId: id, details: { name: city.name } });
         return outcome('city.deleted', { name: city.name });
       }),
+
+    onRename: (tell: OnChange): void => void renamed.push(tell),
+
+    /** Called before the city is gone. */
+    onDeletion: (tell: OnChange): void => void deleted.push(tell),
 
     /** What lists of cities are kept for: a change of the cities is one of the catalogue too. */
     source: (): Promise<Catalogue> => catalogue.current(),

@@ -5,6 +5,7 @@ declare module '../../platform/db/database.ts' {
   interface Tables {
     collection_windows: { city_id: string; slot: string; capacity: number };
     collection_closed_dates: { city_id: string; date: string };
+    centre_places: { city_id: string; date: string; slot: string; centre_id: string; taken: number };
     collection_places: { city_id: string; date: string; slot: string; taken: number };
   }
 }
@@ -13,6 +14,14 @@ export interface Place {
   cityId: string;
   date: string;
   slot: string;
+  /** Whose window it is; null where the city has no centre. */
+  centreId: string | null;
+}
+
+/** How many places a centre has in a window. */
+export interface Offer {
+  centreId: string | null;
+  capacity: number;
 }
 
 export async function listSlots(db: Db, cityId: string): Promise<{ slot: string; capacity: number }[]> {
@@ -34,40 +43,31 @@ export async function listClosedDates(db: Db, cityId: string): Promise<string[]>
   return rows.map((row) => row.date);
 }
 
+/** Places that are taken in a city between two days, both inclusive: the sums, and what of them is in a centre's window. */
 export async function listTaken(db: Db, cityId: string, from: string, to: string) {
-  return db
+  const sums = await db
     .selectFrom('collection_places')
     .select(['date', 'slot', 'taken'])
     .where('city_id', '=', cityId)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .execute();
+  const ofCentres = await db
+    .selectFrom('centre_places')
+    .select(['date', 'slot', 'centre_id', 'taken'])
+    .where('city_id', '=', cityId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+  return { sums, ofCentres };
 }
 
-export async function replaceWindows(
+/** Takes one place of a city without centres while there is one: a single conditional statement, right for any number of callers. */
+export async function takeCityPlace(
   tx: Db,
-  cityId: string,
-  windows: readonly { slot: string; capacity: number }[],
-  closedDates: readonly string[],
-): Promise<void> {
-  await tx.deleteFrom('collection_windows').where('city_id', '=', cityId).execute();
-  await tx.deleteFrom('collection_closed_dates').where('city_id', '=', cityId).execute();
-  if (windows.length > 0) {
-    await tx
-      .insertInto('collection_windows')
-      .values(windows.map((window) => ({ ...window, city_id: cityId })))
-      .execute();
-  }
-  if (closedDates.length > 0) {
-    await tx
-      .insertInto('collection_closed_dates')
-      .values(closedDates.map((date) => ({ date, city_id: cityId })))
-      .execute();
-  }
-}
-
-/** Takes one place while there is one: a single conditional statement, right for any number of callers at once. */
-export async function takePlace(tx: Db, { cityId, date, slot }: Place, capacity: number): Promise<boolean> {
+  { cityId, date, slot }: Omit<Place, 'centreId'>,
+  capacity: number,
+): Promise<boolean> {
   if (capacity < 1) return false;
   const taken = await tx
     .insertInto('collection_places')
@@ -83,13 +83,92 @@ export async function takePlace(tx: Db, { cityId, date, slot }: Place, capacity:
   return taken !== undefined;
 }
 
-export async function freePlace(tx: Db, { cityId, date, slot }: Place): Promise<void> {
+/** The sum of a city's window, whose row is held until the commit: whoever wants another place of it waits. */
+async function holdWindow(tx: Db, { cityId, date, slot }: Omit<Place, 'centreId'>): Promise<number> {
+  const { taken } = await tx
+    .insertInto('collection_places')
+    .values({ city_id: cityId, date, slot, taken: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['city_id', 'date', 'slot']).doUpdateSet({ taken: sql<number>`collection_places.taken` }),
+    )
+    .returning('taken')
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+/**
+ * Takes a place of the first centre that has one.
+ * @param first the centre that places count for which no centre is known of: those that an older program took.
+ * @returns its id; undefined when all are full.
+ */
+export async function takeCentrePlace(
+  tx: Db,
+  window: Omit<Place, 'centreId'>,
+  offers: readonly { centreId: string; capacity: number }[],
+  first: string | null,
+): Promise<string | undefined> {
+  const { cityId, date, slot } = window;
+  const sum = await holdWindow(tx, window);
+  const rows = await tx
+    .selectFrom('centre_places')
+    .select(['centre_id', 'taken'])
+    .where('city_id', '=', cityId)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .execute();
+  const taken = takenByCentre(sum, rows, first);
+  const offer = offers.find(({ centreId, capacity }) => taken(centreId) < capacity);
+  if (!offer) return undefined;
+  const { centreId } = offer;
+  await tx
+    .insertInto('centre_places')
+    .values({ city_id: cityId, date, slot, centre_id: centreId, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['city_id', 'date', 'slot', 'centre_id'])
+        .doUpdateSet({ taken: sql<number>`centre_places.taken + 1` }),
+    )
+    .execute();
+  await tx
+    .updateTable('collection_places')
+    .set((row) => ({ taken: row('taken', '+', 1) }))
+    .where('city_id', '=', cityId)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .execute();
+  return centreId;
+}
+
+/** How many places of a window each centre has given away, where `sum` are taken in the city. */
+export function takenByCentre(
+  sum: number,
+  rows: readonly { centre_id: string; taken: number }[],
+  first: string | null,
+): (centreId: string) => number {
+  const known = rows.reduce((total, row) => total + row.taken, 0);
+  return (centreId) => {
+    const own = rows.find((row) => row.centre_id === centreId)?.taken ?? 0;
+    return own + (centreId === first ? sum - known : 0);
+  };
+}
+
+export async function freePlace(tx: Db, { cityId, date, slot, centreId }: Place): Promise<void> {
   await tx
     .updateTable('collection_places')
     .set((row) => ({ taken: row('taken', '-', 1) }))
     .where('city_id', '=', cityId)
     .where('date', '=', date)
     .where('slot', '=', slot)
+    .where('taken', '>', 0)
+    .execute();
+  if (centreId === null) return;
+  await tx
+    .updateTable('centre_places')
+    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .where('city_id', '=', cityId)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .where('centre_id', '=', centreId)
     .where('taken', '>', 0)
     .execute();
 }

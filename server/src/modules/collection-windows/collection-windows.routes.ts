@@ -1,3 +1,4 @@
+import { centres } from '@labfront/contract/centres';
 import { collectionWindows } from '@labfront/contract/collection-windows';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
@@ -7,7 +8,9 @@ import type { CollectionWindowsService } from './collection-windows.service.ts';
 import { PLACE_HOLDER_COLUMNS } from './place-holders.csv.ts';
 
 export function registerCollectionWindows(serve: Serve, service: CollectionWindowsService, clock: Clock): void {
-  serve(collectionWindows.listWindows, async ({ query }) => ({ data: await service.list(query.city, query.date) }));
+  serve(collectionWindows.listWindows, async ({ query }) => ({
+    data: await service.list(query.city, query.date, query.centreId),
+  }));
 
   serve(collectionWindows.listPlaceHolders, async ({ query, request, reply }) => {
     if (wantsCsv(query)) {
@@ -18,6 +21,12 @@ export function registerCollectionWindows(serve: Serve, service: CollectionWindo
     announcePage(request, reply, page, total);
     return { data };
   });
+
+  serve(centres.getCentreWindows, async ({ params }) => ({ data: await service.centreWindows(params.id) }));
+
+  serve(centres.setCentreWindows, async ({ params, body }) => ({
+    data: await service.setCentreWindows(params.id, body),
+  }));
 
   serve(collectionWindows.setWindows, async ({ params, body }) => ({
     data: await service.set(params.city, body.windows, body.closedDates),

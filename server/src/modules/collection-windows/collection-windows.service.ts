@@ -1,18 +1,26 @@
-// Windows in which blood is taken (wire.md, Cart bookings): by city and day, each with a number of places that is never passed.
+// Windows in which blood is taken (wire.md, Cart bookings; laboratory.md, section 1): those of a city's centres, each with a number
+// of places that is never passed. A city without a centre has windows of its own.
+import type { City } from '@labfront/contract/cities';
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
-import { badField, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
+import { readPlan, replaceCentreWindows, type Slot } from './centre-windows.queries.ts';
+import { createCentreWindows, EVERY_WEEKDAY, refuseTwice } from './centre-windows.ts';
+import { type Offers, offersByCentre, offersByCity } from './collection-windows.offers.ts';
 import {
   freePlace,
   listClosedDates,
   listSlots,
   listTaken,
+  type Offer,
   type Place,
-  replaceWindows,
-  takePlace,
+  takeCentrePlace,
+  takeCityPlace,
+  takenByCentre,
 } from './collection-windows.queries.ts';
 import { createPlaceHolders } from './place-holders.ts';
 
@@ -28,9 +36,20 @@ const FREE_NAMED = 5;
 const DAY_MS = 86_400_000;
 
 /** A window that exists and lies ahead, ready to be taken. */
-export interface OpenWindow extends Place {
+export interface OpenWindow extends Omit<Place, 'centreId'> {
   city: string;
-  capacity: number;
+  /** Who has it, in the order in which they are asked for a place. */
+  offers: readonly Offer[];
+}
+
+/** Which window of a city is meant. */
+interface Wish {
+  /** This centre's alone. */
+  centreId?: string | null | undefined;
+  /** Centres that serve it are asked first. */
+  pincode?: string | undefined;
+  /** For a booking that has chosen the window before: it may begin within the lead time. */
+  isChosen?: boolean;
 }
 
 /** Thrown inside a transaction, so that nothing of it is done for a booking that cannot be made. */
@@ -40,117 +59,206 @@ type GiveBack = (tx: Db) => Promise<void>;
 
 const startOf = (slot: string) => slot.slice(0, 5);
 
-export function createCollectionWindowsService({
-  database,
-  clock,
-  audit,
-  cities,
-}: {
+interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
   cities: CitiesService;
-}) {
+  centres: CentresService;
+  env: { WINDOW_LEAD: number };
+}
+
+export function createCollectionWindowsService({ database, clock, audit, cities, centres, env }: Dependencies) {
   const { db } = database;
   const givers: GiveBack[] = [];
-
-  async function slotsOf(connection: Db, cityId: string) {
-    const own = await listSlots(connection, cityId);
-    return own.length > 0 ? own : DEFAULT_SLOTS;
-  }
+  const leadMs = env.WINDOW_LEAD * 60_000;
 
   const daysFrom = (millis: number, count: number) =>
     Array.from({ length: count }, (_, index) => localDay(millis + index * DAY_MS));
 
-  async function windowsOn(connection: Db, cityId: string, dates: string[]): Promise<CollectionWindow[]> {
-    const [first, last] = [dates[0], dates.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const slots = await slotsOf(connection, cityId);
-    const closed = new Set(await listClosedDates(connection, cityId));
-    const taken = new Map(
-      (await listTaken(connection, cityId, first, last)).map((row) => [`${row.date} ${row.slot}`, row.taken]),
+  /** What is offered in a city between two days, both inclusive, and the centre that places of unknown centres count for. */
+  async function offersIn(
+    connection: Db,
+    cityId: string,
+    [from, to]: readonly [string, string],
+    { centreId, pincode }: Wish = {},
+  ): Promise<{ offers: Offers; first: string | null }> {
+    const all = await centres.inCity(connection, cityId);
+    if (all.length === 0) {
+      const own = await listSlots(connection, cityId);
+      const closed = new Set(await listClosedDates(connection, cityId));
+      return { offers: offersByCity(own.length > 0 ? own : DEFAULT_SLOTS, closed), first: null };
+    }
+    const working = all.filter(({ active }) => active === 1);
+    const first = working[0]?.id ?? null;
+    const wanted = centreId ? working.filter(({ id }) => id === centreId) : working;
+    if (wanted.length === 0) return { offers: () => new Map(), first };
+    const near = pincode && wanted.length > 1 ? await centres.serving(connection, pincode) : new Set<string>();
+    const asked = [...wanted.filter(({ id }) => near.has(id)), ...wanted.filter(({ id }) => !near.has(id))];
+    const plan = await readPlan(
+      connection,
+      asked.map(({ id }) => id),
+      from,
+      to,
     );
-    const now = clock.now();
-    return dates
-      .filter((date) => !closed.has(date))
-      .flatMap((date) =>
-        slots
-          .filter(({ slot }) => localTime(date, startOf(slot)) > now)
-          .map(({ slot, capacity }) => ({
-            date,
-            slot,
-            capacity,
-            left: Math.max(0, capacity - (taken.get(`${date} ${slot}`) ?? 0)),
-            fastingFriendly: startOf(slot) < FASTING_ENDS,
-          })),
-      );
+    return { offers: offersByCentre(asked, plan), first };
   }
 
-  async function nextFree(connection: Db, cityId: string): Promise<FreeWindow[]> {
-    const windows = await windowsOn(connection, cityId, daysFrom(clock.now(), DAYS_AHEAD));
+  async function windowsOn(
+    connection: Db,
+    cityId: string,
+    dates: readonly string[],
+    wish: Wish = {},
+  ): Promise<CollectionWindow[]> {
+    const [from, to] = [dates[0], dates.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    const { offers, first } = await offersIn(connection, cityId, [from, to], wish);
+    const { sums, ofCentres } = await listTaken(connection, cityId, from, to);
+    const earliest = clock.now() + leadMs;
+    return dates.flatMap((date) =>
+      [...offers(date)]
+        .filter(([slot]) => localTime(date, startOf(slot)) > earliest)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([slot, those]) => {
+          const here = (row: { date: string; slot: string }) => row.date === date && row.slot === slot;
+          const sum = sums.find(here)?.taken ?? 0;
+          const taken = takenByCentre(sum, ofCentres.filter(here), first);
+          const leftOf = ({ centreId, capacity }: Offer) =>
+            Math.max(0, capacity - Math.max(0, centreId === null ? sum : taken(centreId)));
+          return {
+            date,
+            slot,
+            capacity: those.reduce((total, { capacity }) => total + capacity, 0),
+            left: those.reduce((total, offer) => total + leftOf(offer), 0),
+            fastingFriendly: startOf(slot) < FASTING_ENDS,
+          };
+        }),
+    );
+  }
+
+  async function nextFree(connection: Db, window: OpenWindow): Promise<FreeWindow[]> {
+    const [only, other] = window.offers;
+    const wish = other === undefined ? { centreId: only?.centreId } : {};
+    const windows = await windowsOn(connection, window.cityId, daysFrom(clock.now(), DAYS_AHEAD), wish);
     return windows
-      .filter((window) => window.left > 0)
+      .filter(({ left }) => left > 0)
       .slice(0, FREE_NAMED)
       .map(({ date, slot, left }) => ({ date, slot, left }));
   }
 
+  /** Takes a place of the first who has one. @returns undefined when all are full. */
+  async function takeOf(
+    tx: Db,
+    { cityId, date, slot }: Omit<Place, 'centreId'>,
+    offers: readonly Offer[],
+  ): Promise<Place | undefined> {
+    const window = { cityId, date, slot };
+    const ofCentres = offers.flatMap(({ centreId, capacity }) => (centreId === null ? [] : [{ centreId, capacity }]));
+    if (ofCentres.length > 0) {
+      const working = (await centres.inCity(tx, cityId)).find(({ active }) => active === 1);
+      const centreId = await takeCentrePlace(tx, window, ofCentres, working?.id ?? null);
+      return centreId === undefined ? undefined : { ...window, centreId };
+    }
+    const isTaken = await takeCityPlace(tx, window, offers[0]?.capacity ?? 0);
+    return isTaken ? { ...window, centreId: null } : undefined;
+  }
+
+  /** @throws AppError 400 at the field for a city that is not served, and for a centre that is not there. */
+  async function cityOf(city: string | undefined, centreId: string | null | undefined): Promise<City> {
+    const cityOfCentre = centreId ? await centres.cityIdOf(centreId) : undefined;
+    const key = city || cityOfCentre;
+    if (!key) throw badField('city', 'VALIDATION.cityMissing');
+    const found = await cities.find(key);
+    if (!found) throw badField('city', 'VALIDATION.cityNotServed', { city: key });
+    if (!centreId || cityOfCentre === found._id) return found;
+    throw badField('centreId', 'VALIDATION.centreElsewhere', { city: found.name });
+  }
+
+  /** @throws AppError 400 `WINDOW_PAST`, `WINDOW_TOO_SOON`. */
+  function refuseTooSoon(start: number, isChosen = false): void {
+    if (start <= clock.now()) throw badField('slot', 'WINDOW_PAST');
+    if (!isChosen && start <= clock.now() + leadMs) throw badField('slot', 'WINDOW_TOO_SOON');
+  }
+
+  async function giveBack(tx: Db): Promise<void> {
+    for (const giver of givers) await giver(tx);
+  }
+
   return {
     ...createPlaceHolders({ scans: database.scans, clock, cities }),
+    ...createCentreWindows({ database, clock, audit, centres }),
 
-    /** Windows of a city (name or id) on `date`, or on the next seven days, without the past. An unknown city or day has none. */
-    async list(city: string | undefined, date: string | undefined): Promise<CollectionWindow[]> {
-      const found = await cities.find(city ?? '');
+    /**
+     * Windows of a city (name or id), or of one of its centres, on `date`, or on the next seven days, without the past and what begins
+     * within the lead time. An unknown city or day has none.
+     */
+    async list(
+      city: string | undefined,
+      date: string | undefined,
+      centreId: string | undefined,
+    ): Promise<CollectionWindow[]> {
+      const found = await cities.find(city ?? (centreId && (await centres.cityIdOf(centreId))) ?? '');
       if (!found) return [];
-      if (date === undefined) return windowsOn(db, found._id, daysFrom(clock.now(), DAYS_SHOWN));
-      return daysFrom(clock.now(), DAYS_AHEAD).includes(date) ? windowsOn(db, found._id, [date]) : [];
+      const wish = { centreId };
+      if (date === undefined) return windowsOn(db, found._id, daysFrom(clock.now(), DAYS_SHOWN), wish);
+      return daysFrom(clock.now(), DAYS_AHEAD).includes(date) ? windowsOn(db, found._id, [date], wish) : [];
     },
 
-    /** Sets a city's windows and closed days. No windows at all brings the defaults back. @throws AppError 404 for an unknown city. */
-    async set(city: string, windows: { slot: string; capacity: number }[], closedDates: string[]) {
+    /**
+     * Sets the windows and closed days of a city's one centre, the same on every weekday; makes the centre where there is none. No
+     * windows at all bring the defaults back.
+     * @throws AppError 404 for an unknown city, 409 `SEVERAL_CENTRES`.
+     */
+    async set(city: string, windows: Slot[], closedDates: string[]) {
       const found = await cities.find(city);
       if (!found) throw notFound('City');
-      const bySlot = new Map(windows.map((window) => [window.slot, window]));
-      if (bySlot.size < windows.length) throw badField('windows', 'VALIDATION.windowTwice');
+      refuseTwice(windows, 'windows');
       const days = [...new Set(closedDates)].sort();
-      await database.write(async (tx) => {
-        await replaceWindows(tx, found._id, windows, days);
+      const slots = (windows.length > 0 ? [...windows] : DEFAULT_SLOTS).sort((a, b) => (a.slot < b.slot ? -1 : 1));
+      await centres.change(async (tx) => {
+        const working = (await centres.inCity(tx, found._id)).filter(({ active }) => active === 1);
+        if (working.length > 1) throw new AppError('SEVERAL_CENTRES', { city: found.name });
+        await replaceCentreWindows(tx, await centres.ofCity(tx, found), {
+          windows: EVERY_WEEKDAY.flatMap((day) => slots.map((slot) => ({ ...slot, day }))),
+          exceptions: days.map((date) => ({ date, windows: [] })),
+        });
         const details = { windows: windows.length, closedDates: days.length };
         await audit.write(tx, { action: 'collection-windows.set', recordId: found._id, details });
       });
-      return { city: found.name, windows: await slotsOf(db, found._id), closedDates: days };
+      return { city: found.name, windows: slots, closedDates: days };
     },
 
     /**
      * Finds the window that a booking asks for.
-     * @throws AppError 400 at the field for a city that is not served or a window that does not exist, `WINDOW_PAST` for a past one.
+     * @throws AppError 400 at the field for a city that is not served, a centre that is not there, or a window that does not exist,
+     * `WINDOW_PAST` for a past one, `WINDOW_TOO_SOON` for one that begins within the lead time.
      */
-    async find(city: string | undefined, date: string, slot: string): Promise<OpenWindow> {
-      if (city === undefined || city === '') throw badField('city', 'VALIDATION.cityMissing');
-      const found = await cities.find(city);
-      if (!found) throw badField('city', 'VALIDATION.cityNotServed', { city });
-      if (localTime(date, startOf(slot)) <= clock.now()) throw badField('slot', 'WINDOW_PAST');
-      const window = (await slotsOf(db, found._id)).find((candidate) => candidate.slot === slot);
-      if (!window) throw badField('slot', 'VALIDATION.windowUnknown', { slot });
-      const isClosed = (await listClosedDates(db, found._id)).includes(date);
-      if (isClosed) throw badField('date', 'VALIDATION.dayClosed');
+    async find(city: string | undefined, date: string, slot: string, wish: Wish = {}): Promise<OpenWindow> {
+      const found = await cityOf(city, wish.centreId);
+      refuseTooSoon(localTime(date, startOf(slot)), wish.isChosen);
+      const onDay = (await offersIn(db, found._id, [date, date], wish)).offers(date);
+      const offers = onDay.get(slot);
+      if (onDay.size === 0) throw badField('date', 'VALIDATION.dayClosed');
+      if (!offers) throw badField('slot', 'VALIDATION.windowUnknown', { slot });
       if (!daysFrom(clock.now(), DAYS_AHEAD).includes(date))
         throw badField('date', 'VALIDATION.dayTooFar', { days: DAYS_AHEAD });
-      return { cityId: found._id, city: found.name, date, slot, capacity: window.capacity };
+      return { cityId: found._id, city: found.name, date, slot, offers };
     },
 
     /** Registers what gives back the places of bookings whose hold is over: it is done before a place is taken. */
-    beforeTaking: (giveBack: GiveBack): void => void givers.push(giveBack),
+    beforeTaking: (giver: GiveBack): void => void givers.push(giver),
 
-    /** Takes a place inside `tx`. @returns false when the window is full. */
-    async take(tx: Db, window: OpenWindow): Promise<boolean> {
-      for (const giveBack of givers) await giveBack(tx);
-      return takePlace(tx, window, window.capacity);
+    /** Takes a place inside `tx`, of the first centre that has one. @returns undefined when the window is full. */
+    async take(tx: Db, window: OpenWindow): Promise<Place | undefined> {
+      await giveBack(tx);
+      return takeOf(tx, window, window.offers);
     },
 
-    /** Takes a place again for a booking whose hold was over, at the capacity of today. */
-    async retake(tx: Db, place: Place): Promise<boolean> {
-      const slot = (await slotsOf(tx, place.cityId)).find((candidate) => candidate.slot === place.slot);
-      return takePlace(tx, place, slot?.capacity ?? 0);
+    /** Takes a place again for a booking whose hold was over, at its centre and at the capacity of today. */
+    async retake(tx: Db, place: Place): Promise<Place | undefined> {
+      const { date, slot } = place;
+      const { offers } = await offersIn(tx, place.cityId, [date, date], { centreId: place.centreId });
+      return takeOf(tx, place, offers(date).get(slot) ?? []);
     },
 
     free: (tx: Db, place: Place): Promise<void> => freePlace(tx, place),
@@ -164,7 +272,7 @@ export function createCollectionWindowsService({
         return await write();
       } catch (error) {
         if (!(error instanceof WindowFull) || window === null) throw error;
-        throw conflictAt('slot', 'WINDOW_FULL', {}, { free: await nextFree(db, window.cityId) });
+        throw conflictAt('slot', 'WINDOW_FULL', {}, { free: await nextFree(db, window) });
       }
     },
   };

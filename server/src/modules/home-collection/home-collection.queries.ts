@@ -27,6 +27,7 @@ export interface HomeCollectionRow {
   consent_at: string;
   created_at: string;
   updated_at: string;
+  centre_id: string | null;
 }
 
 export interface HomeCollectionFilter {

@@ -17,6 +17,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
 import {
@@ -72,10 +73,12 @@ interface Dependencies {
   limits: Limits;
   audit: Audit;
   cities: CitiesService;
+  centres: CentresService;
   consents: ConsentsService;
 }
 
-export function createHomeCollectionService({ database, clock, limits, audit, cities, consents }: Dependencies) {
+export function createHomeCollectionService(dependencies: Dependencies) {
+  const { database, clock, limits, audit, cities, centres, consents } = dependencies;
   const { db, scans } = database;
   return {
     /**
@@ -110,6 +113,7 @@ export function createHomeCollectionService({ database, clock, limits, audit, ci
         consent_at: now,
         created_at: now,
         updated_at: now,
+        centre_id: await centres.centreOf(db, { pincode: body.pincode, city: city.name }),
       };
       await database.write(async (tx) => {
         await insertHomeCollection(tx, row);

@@ -27,6 +27,7 @@ export interface PrescriptionRow {
   updated_at: string;
   /** Its person is gone. */
   deleted_at: string | null;
+  centre_id: string | null;
 }
 
 export type PrescriptionWithPerson = PrescriptionRow & {

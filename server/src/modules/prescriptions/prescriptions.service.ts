@@ -18,6 +18,7 @@ import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
+import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { sendAnswer } from './answer-mail.ts';
 import {
@@ -47,6 +48,7 @@ interface Dependencies {
   audit: Audit;
   files: Files;
   fileAccess: FileAccessService;
+  centres: CentresService;
   site: Site;
 }
 
@@ -72,7 +74,7 @@ function readStatus(text: string): PrescriptionStatus {
 }
 
 export function createPrescriptionsService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, files, fileAccess, site } = dependencies;
+  const { database, clock, limits, outbox, audit, files, fileAccess, centres, site } = dependencies;
   const { db, scans } = database;
   const readerFor = ({ role }: Caller) => (role === 'admin' ? scans : db);
 
@@ -144,7 +146,8 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       const submission = createHash('sha256')
         .update(JSON.stringify([received?.sha256, received?.originalName, message, city]))
         .digest('hex');
-      const row = { id: newId(), account_id: accountId, message, city, status: 'pending' as const, note: '' };
+      const sent = { id: newId(), account_id: accountId, message, city, status: 'pending' as const, note: '' };
+      const row = { ...sent, centre_id: await centres.centreOf(db, { city }) };
       try {
         await limits.check(FILES_A_DAY, accountId);
         await keepWith(received, { ...row, submission, created_at: now, updated_at: now, deleted_at: null });
@@ -214,6 +217,10 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Prescription');
       return fileAccess.openings(row.file_id);
     },
+
+    /** The centre that a prescription belongs to. */
+    centreOf: async (connection: Db, id: string): Promise<string | null> =>
+      (await findPrescription(connection, id))?.centre_id ?? null,
 
     /** Whose prescription it is; undefined when there is none of this id. */
     ownerOf: async (id: string): Promise<string | undefined> => (await findPrescription(db, id))?.account_id,

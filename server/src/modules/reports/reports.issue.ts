@@ -124,7 +124,10 @@ export function createReportIssue(dependencies: IssueDependencies) {
   }
 
   async function writeFields(tx: Db, row: ReportRow, change: Change): Promise<void> {
-    const after = fieldsAfter(row, change);
+    const { prescriptionId } = change;
+    const isOfOther = prescriptionId !== undefined && prescriptionId !== row.prescription_id;
+    const centre = isOfOther && { centre_id: await prescriptions.centreOf(tx, prescriptionId) };
+    const after: Partial<ReportRow> = { ...fieldsAfter(row, change), ...centre };
     const isSame = Object.entries(after).every(([name, value]) => row[name as keyof ReportRow] === value);
     if (isSame) return;
     await moveFiles(tx, row, after);
@@ -165,6 +168,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
       await refuseForeignPrescription(prescriptionId, userId);
       const file = await keep(received, userId);
       const id = newId();
+      const centreId = prescriptionId === undefined ? null : await prescriptions.centreOf(db, prescriptionId);
       await withKept(file, async (tx) => {
         await insertReport(tx, {
           id,
@@ -182,6 +186,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
           created_at: now(),
           updated_at: now(),
           deleted_at: null,
+          centre_id: centreId,
         });
         await addVersion(tx, id, 1, file, '');
         await audit.write(tx, { action: 'report.created', recordId: id });

@@ -31,6 +31,8 @@ export interface ReportRow {
   updated_at: string;
   /** It was withdrawn. */
   deleted_at: string | null;
+  /** As its prescription's. */
+  centre_id: string | null;
 }
 
 export type ReportWithFile = ReportRow & {

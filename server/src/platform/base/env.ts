@@ -78,6 +78,7 @@ const Environment = z.object({
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be off or a time of the day such as 18:00')
     .default('18:00'),
   UNCONFIRMED_EXPIRY_LEAD: count('must be a number of minutes').default(120),
+  WINDOW_LEAD: count('must be a number of minutes').default(120),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   STARTER_CATALOGUE: onOff.default(true),

@@ -1,0 +1,315 @@
+// Laboratories and collection centres (laboratory.md, section 1).
+import { z } from 'zod';
+import { Pincode } from './booking-details.ts';
+import { ImportAnswer } from './catalogue-import.ts';
+import {
+  blankAsMissing,
+  Id,
+  LocalDate,
+  listQueryWith,
+  numeric,
+  Rupees,
+  RupeesInput,
+  requiredLine,
+  Slot,
+  Timestamp,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+
+export const CENTRE_KINDS = ['laboratory', 'collection'] as const;
+export const MAX_SCOPE_BYTES = 5 * 1_048_576;
+const MAX_SCOPE_ROWS = 20_000;
+const MAX_PINCODES = 2_000;
+const MAX_EXCEPTIONS = 400;
+const WINDOWS_A_DAY = 48;
+
+/** Both days belong to it. */
+export const Accreditation = z.object({
+  body: z.string(),
+  certificateNumber: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+export type Accreditation = z.output<typeof Accreditation>;
+
+export const Centre = z.object({
+  _id: Id,
+  code: z.string(),
+  /** Two digits; null for a collection centre. */
+  labCode: z.string().nullable(),
+  kind: z.enum(CENTRE_KINDS),
+  /** Whether visitors see it. One that was made from a city's windows is not listed until its address is entered. */
+  listed: z.boolean(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phone: z.string(),
+  /** As `readOpeningHours` reads them. */
+  hours: z.string(),
+  homeCollection: z.boolean(),
+  /** For a collection at home. */
+  fee: Rupees,
+  /** From this amount on a collection at home is free; null for never. */
+  freeFrom: Rupees.nullable(),
+  active: z.boolean(),
+  /** Visitors are told of one that is in date alone. */
+  accreditation: Accreditation.nullable(),
+  /** Those it serves. */
+  pincodes: z.array(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Centre = z.output<typeof Centre>;
+
+const Flag = z.boolean(rule('trueOrFalse'));
+
+const Code = text(6, 'Code')
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{2,6}$/, rule('centreCode')));
+
+const degrees = (most: number) =>
+  numeric(z.number(rule('degrees')).min(-most, rule('degrees')).max(most, rule('degrees')), rule('degrees'));
+
+const isInOrder = ({ validFrom, validUntil }: { validFrom: string; validUntil: string }) => validFrom <= validUntil;
+const ORDER = { message: rule('validOrder'), path: ['validUntil'] };
+
+const AccreditationBody = z
+  .object(
+    {
+      body: requiredLine(80, 'Accreditation body'),
+      certificateNumber: requiredLine(60, 'Certificate number'),
+      validFrom: LocalDate,
+      validUntil: LocalDate,
+    },
+    rule('accreditation'),
+  )
+  .refine(isInOrder, ORDER);
+
+const fields = {
+  code: Code,
+  labCode: blankAsMissing(
+    z
+      .string(rule('labCode'))
+      .trim()
+      .regex(/^\d{2}$/, rule('labCode')),
+  ),
+  kind: z.enum(CENTRE_KINDS, rule('centreKind')),
+  listed: Flag,
+  name: requiredLine(120, 'Name'),
+  address: text(300, 'Address'),
+  city: requiredLine(80, 'City'),
+  pincode: blankAsMissing(Pincode),
+  latitude: degrees(90).nullable(),
+  longitude: degrees(180).nullable(),
+  phone: text(40, 'Phone number'),
+  hours: text(200, 'Opening hours'),
+  homeCollection: Flag,
+  fee: RupeesInput,
+  freeFrom: RupeesInput.nullable(),
+  active: Flag,
+  accreditation: AccreditationBody.nullable(),
+};
+
+/** A centre that nothing is said about is listed and active, and takes no samples at home. */
+export const CentreBody = z.object({
+  ...fields,
+  listed: Flag.default(true),
+  address: fields.address.default(''),
+  latitude: fields.latitude.default(null),
+  longitude: fields.longitude.default(null),
+  phone: fields.phone.default(''),
+  hours: fields.hours.default(''),
+  homeCollection: Flag.default(false),
+  fee: fields.fee.default(0),
+  freeFrom: fields.freeFrom.default(null),
+  active: Flag.default(true),
+  accreditation: fields.accreditation.default(null),
+});
+
+/** What is missing stays as it is; pincode, laboratory code, place, `freeFrom` and accreditation are taken away by null. */
+export const CentreChange = z
+  .object({ ...fields, labCode: fields.labCode.nullable(), pincode: fields.pincode.nullable() })
+  .partial();
+
+/** A line of what a centre is accredited for; both days belong to it. */
+const ScopeRow = z
+  .object({
+    testId: Id,
+    /** Null for the whole test. */
+    parameterId: Id.nullish().transform((id) => id ?? null),
+    validFrom: LocalDate,
+    validUntil: LocalDate,
+  })
+  .refine(isInOrder, ORDER);
+export type ScopeRow = z.output<typeof ScopeRow>;
+
+export const ShownScopeRow = z.object({
+  testId: Id,
+  parameterId: z.string().nullable(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  testCode: z.string(),
+  testName: z.string(),
+});
+export type ShownScopeRow = z.output<typeof ShownScopeRow>;
+
+export const Capacity = numeric(
+  z
+    .number(rule('places'))
+    .int(rule('placesWhole'))
+    .min(0, rule('atLeast', { least: 0 }))
+    .max(1_000, rule('atMost', { most: '1,000' })),
+  rule('placesType'),
+);
+
+const Day = z.number(rule('weekday')).int(rule('weekday')).min(0, rule('weekday')).max(6, rule('weekday'));
+
+/** A centre's windows by weekday, 0 for Sunday, and the days that differ: an empty list closes the day. */
+export const CentreWindows = z.object({
+  windows: z.array(z.object({ day: z.number(), slot: z.string(), capacity: z.number() })),
+  exceptions: z.array(
+    z.object({ date: z.string(), windows: z.array(z.object({ slot: z.string(), capacity: z.number() })) }),
+  ),
+});
+export type CentreWindows = z.output<typeof CentreWindows>;
+
+export const CentreWindowsBody = z.object({
+  windows: z
+    .array(z.object({ day: Day, slot: Slot, capacity: Capacity }), rule('windowsType'))
+    .max(7 * WINDOWS_A_DAY, rule('windowsMost', { most: WINDOWS_A_DAY })),
+  exceptions: z
+    .array(
+      z.object({
+        date: LocalDate,
+        windows: z
+          .array(z.object({ slot: Slot, capacity: Capacity }), rule('windowsType'))
+          .max(WINDOWS_A_DAY, rule('windowsMost', { most: WINDOWS_A_DAY })),
+      }),
+      rule('exceptions'),
+    )
+    .max(MAX_EXCEPTIONS, rule('exceptionsMost', { most: MAX_EXCEPTIONS }))
+    .default([]),
+});
+
+const ById = z.object({ id: Id });
+
+export const centres = {
+  listCentres: endpoint({
+    method: 'GET',
+    path: '/centres',
+    access: 'public',
+    summary: 'Listed centres that are open; all of them for administrators who ask for all=true',
+    query: listQueryWith('all', 'kind'),
+    response: z.object({ data: z.array(Centre) }),
+  }),
+  createCentre: endpoint({
+    method: 'POST',
+    path: '/centres',
+    access: 'admin',
+    summary: 'Add a laboratory or collection centre',
+    body: CentreBody,
+    response: z.object({ data: Centre, message: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  updateCentre: endpoint({
+    method: 'PUT',
+    path: '/centres/:id',
+    access: 'admin',
+    summary: 'Change a centre; what is missing stays as it is',
+    params: ById,
+    body: CentreChange,
+    response: z.object({ data: Centre, message: z.string() }),
+  }),
+  deleteCentre: endpoint({
+    method: 'DELETE',
+    path: '/centres/:id',
+    access: 'admin',
+    summary: 'Delete a centre; one that records refer to is deactivated instead',
+    params: ById,
+    response: z.object({ data: z.object({ _id: Id, deleted: z.boolean() }), message: z.string() }),
+  }),
+  setPincodes: endpoint({
+    method: 'PUT',
+    path: '/centres/:id/pincodes',
+    access: 'admin',
+    summary: 'The pincodes that a centre serves, all of them',
+    params: ById,
+    body: z.object({
+      pincodes: z.array(Pincode, rule('pincodesType')).max(MAX_PINCODES, rule('pincodesMost', { most: MAX_PINCODES })),
+    }),
+    response: z.object({ data: z.object({ pincodes: z.array(z.string()) }) }),
+  }),
+  listPincodesOfCity: endpoint({
+    method: 'GET',
+    path: '/centres/:id/pincodes',
+    access: 'admin',
+    summary: 'The pincodes that a centre serves, and those that are known of its city',
+    params: ById,
+    response: z.object({
+      data: z.object({
+        pincodes: z.array(z.string()),
+        city: z.array(z.object({ pincode: z.string(), offices: z.array(z.string()) })),
+      }),
+    }),
+  }),
+  listScope: endpoint({
+    method: 'GET',
+    path: '/centres/:id/scope',
+    access: 'admin',
+    summary: 'What a centre is accredited for',
+    params: ById,
+    query: listQueryWith(),
+    response: z.object({ data: z.object({ rows: z.array(ShownScopeRow) }) }),
+  }),
+  setScope: endpoint({
+    method: 'PUT',
+    path: '/centres/:id/scope',
+    access: 'admin',
+    summary: 'What a centre is accredited for, all of it',
+    params: ById,
+    body: z.object({
+      rows: z.array(ScopeRow, rule('scopeType')).max(MAX_SCOPE_ROWS, rule('scopeMost', { most: '20,000' })),
+    }),
+    response: z.object({ data: z.object({ rows: z.array(ShownScopeRow) }) }),
+  }),
+  importScope: endpoint({
+    method: 'POST',
+    path: '/centres/:id/scope/import',
+    access: 'admin',
+    summary: 'Adds scope rows from a CSV file, all or nothing; with dryRun it only says what would happen',
+    params: ById,
+    body: z.object({
+      /** "true" says what would happen, and changes nothing. */
+      dryRun: z
+        .string()
+        .optional()
+        .transform((word) => word?.trim().toLowerCase() === 'true'),
+    }),
+    bodyKind: 'multipart',
+    files: { file: MAX_SCOPE_BYTES },
+    response: ImportAnswer,
+  }),
+  getCentreWindows: endpoint({
+    method: 'GET',
+    path: '/centres/:id/windows',
+    access: 'admin',
+    summary: "A centre's windows by weekday, and the days that differ",
+    params: ById,
+    response: z.object({ data: CentreWindows }),
+  }),
+  setCentreWindows: endpoint({
+    method: 'PUT',
+    path: '/centres/:id/windows',
+    access: 'admin',
+    summary: "A centre's windows by weekday, and the days that differ, all of them",
+    params: ById,
+    body: CentreWindowsBody,
+    response: z.object({ data: CentreWindows }),
+  }),
+};

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+await makeCities(app);
+const [item = ''] = await makeItems(app, { price: 100 });
+/** A Thursday. */
+const DATE = '2026-03-12';
+const SLOT = '08:00-10:00';
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(app);
+});
+
+let number = 100;
+/** A city of its own, and `count` centres in it with so many places each at `SLOT`, on every day. */
+async function makeCity(...capacities: number[]): Promise<{ city: string; ids: string[] }> {
+  number += 1;
+  const city = `City ${number}`;
+  await app.call('POST', '/city/cities', { token: admin.token, body: { name: city } });
+  const ids: string[] = [];
+  for (const capacity of capacities) {
+    number += 1;
+    const body = { code: `W${number}`, kind: 'collection', name: `Centre ${number}`, address: '1 Road', city };
+    const made = await app.call('POST', '/centres', { token: admin.token, body });
+    const id = made.body.data._id;
+    await setWindows(id, { windows: EVERY_DAY.map((day) => ({ day, slot: SLOT, capacity })) });
+    ids.push(id);
+  }
+  return { city, ids };
+}
+
+const setWindows = (id: string, body: object) =>
+  app.call('PUT', `/centres/${id}/windows`, { token: admin.token, body });
+const windowsOf = async (query: string, date = DATE) =>
+  (await app.call('GET', `/collection-windows?${query}&date=${date}`)).body.data as {
+    slot: string;
+    capacity: number;
+    left: number;
+  }[];
+const slotsOf = async (query: string, date?: string) => (await windowsOf(query, date)).map(({ slot }) => slot);
+const leftIn = async (query: string) => (await windowsOf(query)).find(({ slot }) => slot === SLOT)?.left;
+
+async function customer(): Promise<Person> {
+  const person = await makeUser(app);
+  await fillCart(app, person.token, [item]);
+  return person;
+}
+const book = (person: Person, details: object) =>
+  app.call('POST', '/cart-booking/book', {
+    token: person.token,
+    body: { amount: 100, date: DATE, slot: SLOT, ...details },
+  });
+const rowOf = (id: string) =>
+  app.database.db
+    .selectFrom('bookings')
+    .select(['centre_id', 'window_centre_id', 'place_held'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('the windows of a centre', () => {
+  test('are by weekday, with days that differ, in the past days left out', async () => {
+    const { city, ids } = await makeCity(4);
+    const [id = ''] = ids;
+    const windows = [
+      { day: 4, slot: '07:00-08:00', capacity: 2 },
+      { day: 4, slot: '09:00-10:00', capacity: 3 },
+      { day: 5, slot: '07:00-08:00', capacity: 1 },
+    ];
+    const exceptions = [
+      { date: '2026-03-13', windows: [] },
+      { date: '2026-03-19', windows: [{ slot: '11:00-12:00', capacity: 5 }] },
+    ];
+    const past = { date: '2026-03-01', windows: [] };
+    const { status, body } = await setWindows(id, { windows, exceptions: [...exceptions, past] });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ windows, exceptions });
+    expect((await app.call('GET', `/centres/${id}/windows`, { token: admin.token })).body.data).toEqual(body.data);
+    expect(await slotsOf(`city=${city}`)).toEqual(['07:00-08:00', '09:00-10:00']);
+    expect(await slotsOf(`city=${city}`, '2026-03-13')).toEqual([]);
+    expect(await slotsOf(`city=${city}`, '2026-03-19')).toEqual(['11:00-12:00']);
+    expect(await slotsOf(`city=${city}`, '2026-03-20')).toEqual(['07:00-08:00']);
+    expect(await slotsOf(`city=${city}`, '2026-03-11')).toEqual([]);
+    const person = await customer();
+    const on = async (date: string, slot: string) => (await book(person, { city, date, slot })).body;
+    expect(await on('2026-03-13', '07:00-08:00')).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'date' }] });
+    expect(await on('2026-03-19', '07:00-08:00')).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'slot' }] });
+  });
+
+  test('lie within its opening hours, but on days that differ', async () => {
+    const { city, ids } = await makeCity(4);
+    const windows = EVERY_DAY.flatMap((day) => [
+      { day, slot: '06:00-07:00', capacity: 1 },
+      { day, slot: '07:00-08:00', capacity: 1 },
+      { day, slot: '19:30-20:30', capacity: 1 },
+    ]);
+    await setWindows(ids[0] ?? '', {
+      windows,
+      exceptions: [{ date: '2026-03-14', windows: [{ slot: '05:00-06:00', capacity: 1 }] }],
+    });
+    const hours = 'Mon-Sat 7 am - 8 pm, Sun closed';
+    await app.call('PUT', `/centres/${ids[0]}`, { token: admin.token, body: { hours } });
+    expect(await slotsOf(`city=${city}`)).toEqual(['07:00-08:00']);
+    expect(await slotsOf(`city=${city}`, '2026-03-15')).toEqual([]);
+    expect(await slotsOf(`city=${city}`, '2026-03-14')).toEqual(['05:00-06:00']);
+  });
+
+  test('are not offered within the lead time, nor can they be booked', async () => {
+    const { city, ids } = await makeCity(4);
+    // 09:00 in India, two hours of lead.
+    const windows = ['11:00-12:00', '11:15-12:00'].map((slot) => ({ day: 2, slot, capacity: 1 }));
+    await setWindows(ids[0] ?? '', { windows });
+    expect(await slotsOf(`city=${city}`, '2026-03-10')).toEqual(['11:15-12:00']);
+    const person = await customer();
+    const soon = await book(person, { city, date: '2026-03-10', slot: '11:00-12:00' });
+    expect([soon.status, soon.body.code]).toEqual([400, 'WINDOW_TOO_SOON']);
+    const past = await book(person, { city, date: '2026-03-10', slot: '08:00-09:00' });
+    expect([past.status, past.body.code]).toEqual([400, 'WINDOW_PAST']);
+  });
+
+  test('are refused twice, for no such day, and for no such centre', async () => {
+    const { ids } = await makeCity(1);
+    const [id = ''] = ids;
+    const twice = [1, 1].map((day) => ({ day, slot: SLOT, capacity: 1 }));
+    expect((await setWindows(id, { windows: twice })).body.issues[0].path).toBe('windows');
+    const day = await setWindows(id, { windows: [{ day: 7, slot: SLOT, capacity: 1 }] });
+    expect([day.status, day.body.issues[0].path]).toEqual([400, 'windows.0.day']);
+    const dates = [1, 2].map(() => ({ date: DATE, windows: [] }));
+    expect((await setWindows(id, { windows: [], exceptions: dates })).body.issues[0].path).toBe('exceptions.1.date');
+    expect((await setWindows('nobody', { windows: [] })).status).toBe(404);
+  });
+});
+
+describe('the windows of a city', () => {
+  test('add up those of its working centres', async () => {
+    const { city, ids } = await makeCity(2, 3);
+    expect(await windowsOf(`city=${city}`)).toMatchObject([{ slot: SLOT, capacity: 5, left: 5 }]);
+    expect(await windowsOf(`city=${city}&centreId=${ids[1]}`)).toMatchObject([{ slot: SLOT, capacity: 3, left: 3 }]);
+    await app.call('PUT', `/centres/${ids[0]}`, { token: admin.token, body: { active: false } });
+    expect(await windowsOf(`city=${city}`)).toMatchObject([{ slot: SLOT, capacity: 3, left: 3 }]);
+    await app.call('PUT', `/centres/${ids[1]}`, { token: admin.token, body: { active: false } });
+    expect(await windowsOf(`city=${city}`)).toEqual([]);
+  });
+
+  test('are set by the city for its one centre, which is made unlisted, and refused for several', async () => {
+    const { city } = await makeCity();
+    const set = (body: object) => app.call('PUT', `/collection-windows/${city}`, { token: admin.token, body });
+    const body = { windows: [{ slot: SLOT, capacity: 2 }], closedDates: ['2026-03-13'] };
+    expect((await set(body)).body.data).toEqual({ city, ...body });
+    expect(await windowsOf(`city=${city}`)).toMatchObject([{ slot: SLOT, capacity: 2, left: 2 }]);
+    expect(await slotsOf(`city=${city}`, '2026-03-13')).toEqual([]);
+    const all = await app.call('GET', `/centres?all=true&city=${city}`, { token: admin.token });
+    expect(all.body.data).toMatchObject([{ name: city, listed: false, active: true, address: '' }]);
+    expect((await app.call('GET', `/centres?city=${city}`)).body.data).toEqual([]);
+
+    expect((await set({ windows: [] })).body.data.windows).toHaveLength(7);
+    expect((await app.call('GET', `/centres?all=true&city=${city}`, { token: admin.token })).body.data).toHaveLength(1);
+    const second = { code: 'SECOND', kind: 'collection', name: 'Second', address: '1 Road', city };
+    await app.call('POST', '/centres', { token: admin.token, body: second });
+    const refused = await set(body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'SEVERAL_CENTRES']);
+  });
+});
+
+describe('places', () => {
+  test('a hundred at once on five places of two centres give exactly five', async () => {
+    const { city, ids } = await makeCity(2, 3);
+    const people: Person[] = [];
+    for (let index = 0; index < 100; index += 1) people.push(await customer());
+    const answers = await Promise.all(people.map((person) => book(person, { city })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(5);
+    const rows = await Promise.all(made.map(({ body }) => rowOf(body.booking._id)));
+    expect(ids.map((id) => rows.filter((row) => row.window_centre_id === id).length)).toEqual([2, 3]);
+    expect(rows.every((row) => row.centre_id === row.window_centre_id)).toBe(true);
+    expect(await leftIn(`city=${city}`)).toBe(0);
+  });
+
+  test('a hundred at once on three places of the centre that they name give exactly three', async () => {
+    const { city, ids } = await makeCity(5, 3);
+    const [, second] = ids;
+    const people: Person[] = [];
+    for (let index = 0; index < 100; index += 1) people.push(await customer());
+    const answers = await Promise.all(people.map((person) => book(person, { city, centreId: second })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 201);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WINDOW_FULL' } });
+    expect(refused?.body.free[0]).toEqual({ date: '2026-03-11', slot: SLOT, left: 3 });
+    expect(await leftIn(`city=${city}`)).toBe(5);
+    expect(await leftIn(`city=${city}&centreId=${second}`)).toBe(0);
+  });
+
+  test('go to the centre that serves the pincode first, and come back when cancelled', async () => {
+    const { city, ids } = await makeCity(1, 1);
+    const [first = '', second = ''] = ids;
+    const pincode = '462016';
+    await app.call('PUT', `/centres/${second}/pincodes`, { token: admin.token, body: { pincodes: [pincode] } });
+    const address = {
+      name: 'Asha',
+      number: '9876543210',
+      locality: 'Arera',
+      pincode,
+      address: '12 Road',
+      city,
+      addressType: 'home',
+    };
+    const near = await customer();
+    const { booking } = await bookCart(app, near.token, { collection: 'home', address, date: DATE, slot: SLOT });
+    expect(await rowOf(booking._id)).toEqual({ centre_id: second, window_centre_id: second, place_held: 1 });
+    const { booking: other } = await bookCart(app, (await customer()).token, {
+      collection: 'home',
+      address,
+      date: DATE,
+      slot: SLOT,
+    });
+    expect(await rowOf(other._id)).toMatchObject({ window_centre_id: first });
+    const cancel = { bookingId: booking._id, status: 'Cancelled' };
+    await app.call('POST', '/cart-booking/update-status', { token: near.token, body: cancel });
+    expect(await leftIn(`city=${city}&centreId=${second}`)).toBe(1);
+    expect(await leftIn(`city=${city}&centreId=${first}`)).toBe(0);
+  });
+
+  test('are taken again at the same centre by who pays late', async () => {
+    const { city, ids } = await makeCity(1, 1);
+    const [first = '', second = ''] = ids;
+    const slow = await customer();
+    const order = await bookCart(app, slow.token, { city, centreId: second, date: DATE, slot: SLOT });
+    app.clock.advance(11 * 60_000);
+    await app.sweep();
+    expect(await leftIn(`city=${city}`)).toBe(2);
+    const { body } = await app.call('PUT', '/cart-booking/verify', {
+      token: slow.token,
+      body: await payOrder(app, order.orderId),
+    });
+    expect(body).toMatchObject({ status: 'Confirmed', slot: SLOT });
+    expect(await rowOf(order.booking._id)).toEqual({ centre_id: second, window_centre_id: second, place_held: 1 });
+    expect(await leftIn(`city=${city}&centreId=${first}`)).toBe(1);
+  });
+
+  test('that a program before this one took count for the first centre', async () => {
+    const { city, ids } = await makeCity(2, 2);
+    const [first = ''] = ids;
+    const id = (await app.services.cities.find(city))?._id ?? '';
+    const place = { city_id: id, date: DATE, slot: SLOT, taken: 1 };
+    await app.database.db.insertInto('collection_places').values(place).execute();
+    expect(await leftIn(`city=${city}&centreId=${first}`)).toBe(1);
+    expect(await leftIn(`city=${city}`)).toBe(3);
+    const answers = await Promise.all(
+      [await customer(), await customer()].map((person) => book(person, { city, centreId: first })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('of a centre that is not there are refused', async () => {
+    const { city } = await makeCity(1);
+    const { ids } = await makeCity(1);
+    const person = await customer();
+    const elsewhere = await book(person, { city, centreId: ids[0] });
+    expect([elsewhere.status, elsewhere.body.issues[0].path]).toEqual([400, 'centreId']);
+    const nobody = await book(person, { city, centreId: 'nobody', date: undefined, slot: undefined });
+    expect([nobody.status, nobody.body.issues[0].path]).toEqual([400, 'centreId']);
+  });
+});
+
+describe('a record belongs to', () => {
+  test("its pincode's centre, else the city's with the lowest code, else none", async () => {
+    const { city, ids } = await makeCity(1, 1);
+    const [first = '', second = ''] = ids;
+    const pincode = '462021';
+    await app.call('PUT', `/centres/${second}/pincodes`, { token: admin.token, body: { pincodes: [pincode] } });
+    const centreOf = async (body: object) => {
+      const request = { name: 'Ravi', mobileNumber: '9876543210', city, consent: true, ...body };
+      const { body: made } = await app.call('POST', '/home-collection/create', { body: request });
+      const { centre_id } = await app.database.db
+        .selectFrom('home_collections')
+        .select('centre_id')
+        .where('id', '=', made.data._id)
+        .executeTakeFirstOrThrow();
+      return centre_id;
+    };
+    expect(await centreOf({ pincode })).toBe(second);
+    expect(await centreOf({ pincode: '462030' })).toBe(first);
+    expect(await centreOf({})).toBe(first);
+    expect(await centreOf({ city: 'Indore' })).toBeNull();
+
+    const { booking } = await bookCart(app, (await customer()).token, { city });
+    expect(await rowOf(booking._id)).toEqual({ centre_id: first, window_centre_id: null, place_held: 0 });
+  });
+});
