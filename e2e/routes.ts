@@ -35,6 +35,7 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/search/sugar': /sugar/,
     '/about': 'About us',
     '/contact': 'Contact',
+    '/centres': 'Our centres',
     '/privacy-policy': 'Privacy policy',
     '/terms-of-use': 'Terms of use',
     '/disclaimer': 'Disclaimer',

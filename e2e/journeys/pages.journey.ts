@@ -17,6 +17,7 @@ const PAGES = [
   '/forgot-password',
   '/about',
   '/contact',
+  '/centres',
   '/privacy-policy',
   '/terms-of-use',
   '/disclaimer',

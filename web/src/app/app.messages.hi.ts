@@ -60,6 +60,7 @@ export const footerMessagesHi = {
   register: 'रजिस्टर करें',
   contact: 'संपर्क',
   contactDetails: 'संपर्क करें',
+  centres: 'हमारे सेंटर',
   phone: 'फ़ोन',
   email: 'ई-मेल',
   social: 'हमें फ़ॉलो करें',

@@ -67,6 +67,7 @@ export const footerMessages = defineMessages({
     register: 'Register',
     contact: 'Contact',
     contactDetails: 'Contact Us',
+    centres: 'Our centres',
     phone: 'Phone',
     email: 'E-mail',
     social: 'Follow us',

@@ -5,6 +5,7 @@ import { page } from './page.ts';
 export const furtherPages = {
   about: page(() => import('../features/information/about-page.tsx')),
   contact: page(() => import('../features/contact/contact-page.tsx')),
+  centres: page(() => import('../features/centres/centres-page.tsx')),
   privacyPolicy: page(() => import('../features/information/privacy-policy-page.tsx')),
   termsOfUse: page(() => import('../features/information/terms-of-use-page.tsx')),
   disclaimer: page(() => import('../features/information/disclaimer-page.tsx')),
@@ -41,6 +42,8 @@ export const furtherPages = {
   homeCollectionAdmin: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
   testAdmin: page(() => import('../features/catalogue/admin/test-admin-page.tsx')),
   packageAdmin: page(() => import('../features/catalogue/admin/package-admin-page.tsx')),
+  centresAdmin: page(() => import('../features/centres/admin/centres-admin-page.tsx')),
+  centreAdmin: page(() => import('../features/centres/admin/centre-admin-page.tsx')),
   cityAdmin: page(() => import('../features/cities/admin/city-admin-page.tsx')),
   users: page(() => import('../features/people/admin/users-page.tsx')),
   person: page(() => import('../features/people/admin/person-page.tsx')),

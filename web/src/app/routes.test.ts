@@ -12,6 +12,7 @@ const PUBLIC = [
   '/packages',
   '/about',
   '/contact',
+  '/centres',
   '/privacy-policy',
   '/terms-of-use',
   '/disclaimer',
@@ -50,6 +51,8 @@ const FOR_ADMINS = [
   '/admin/package',
   '/admin/booking',
   '/admin/city',
+  '/admin/centres',
+  '/admin/centres/some-id',
   '/admin/cart-booking-admin',
 ];
 const NOWHERE = ['/unsubscribe', '/nothing', '/user/nothing', '/admin/nothing'];

@@ -10,6 +10,7 @@ const PAGES = [
   '/',
   '/packages',
   '/view-all-test',
+  '/centres',
   '/about',
   '/contact',
   '/privacy-policy',

@@ -20,6 +20,7 @@ export const adminGroups = [
       ['/admin/test', 'tests'],
       ['/admin/package', 'packages'],
       ['/admin/city', 'cities'],
+      ['/admin/centres', 'centres'],
     ],
   },
   {

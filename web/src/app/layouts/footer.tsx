@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { IndianRupee, Mail, MapPin, Phone, ShieldCheck, Stethoscope } from 'lucide-react';
+import { Building2, IndianRupee, Mail, MapPin, Phone, ShieldCheck, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { Link } from '../../shared/router/link.tsx';
@@ -71,6 +71,13 @@ export function Footer() {
                 {site.email}
               </a>
             </address>
+            <Link
+              to="/centres"
+              className="flex min-h-touch items-center gap-3 text-sm text-on-deep-soft hover:text-on-deep"
+            >
+              <Building2 aria-hidden="true" className="size-4 shrink-0" />
+              {text.centres}
+            </Link>
             <ul aria-label={text.social} className="mt-3 -ml-2.5 flex">
               {socialIcons.map(({ key, path }) => (
                 <li key={key}>

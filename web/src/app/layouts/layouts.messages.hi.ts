@@ -26,6 +26,7 @@ export const layoutMessagesHi = {
   tests: 'टेस्ट',
   packages: 'पैकेज',
   cities: 'शहर',
+  centres: 'सेंटर',
   users: 'यूज़र',
   todayLogin: 'आज के लॉगिन',
   auditLog: 'ऑडिट लॉग',

@@ -31,6 +31,7 @@ export const layoutMessages = defineMessages({
     tests: 'Tests',
     packages: 'Packages',
     cities: 'Cities',
+    centres: 'Centres',
     users: 'Users',
     todayLogin: 'Logins today',
     auditLog: 'Audit log',

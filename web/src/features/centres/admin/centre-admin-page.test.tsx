@@ -1,0 +1,123 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aCentre } from '../testing.ts';
+import { Component } from './centre-admin-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
+
+const centre = aCentre({ _id: 'c1', hours: 'Mon-Sat 07:00-20:00' });
+const windows = { windows: [{ day: 1, slot: '06:00-08:00', capacity: 5 }], exceptions: [] };
+const row = {
+  testId: 't1',
+  parameterId: null,
+  validFrom: '2026-01-01',
+  validUntil: '2026-12-31',
+  testCode: 'FBS',
+  testName: 'Fasting sugar',
+};
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const { api, sent } = fakeApi({
+    'GET /centres': { data: [centre] },
+    'GET /centres/c1/windows': { data: windows },
+    'GET /centres/c1/pincodes': {
+      data: { pincodes: ['462001'], city: [{ pincode: '462016', offices: ['Arera', 'Bittan'] }] },
+    },
+    'GET /centres/c1/scope': { data: { rows: [row] } },
+    ...answers,
+  });
+  window.history.replaceState(null, '', '/admin/centres/c1');
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/admin/centres/:id', Component }])} />
+    </Providers>,
+  );
+  const said = () => sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { said, user: userEvent.setup() };
+}
+
+it('adds a window to weekdays and a closed day, and saves them together', async () => {
+  const { said, user } = open({ 'PUT /centres/c1/windows': { data: windows } });
+  await screen.findByText('outside the opening hours');
+  const adder = within(screen.getByRole('group', { name: 'Add window' }));
+  await user.type(adder.getByLabelText('From'), '09:00');
+  await user.type(adder.getByLabelText('To'), '08:00');
+  await user.click(adder.getByRole('button', { name: 'Add window' }));
+  adder.getByText('A window ends after it starts, at midnight at the latest');
+  await user.clear(adder.getByLabelText('To'));
+  await user.type(adder.getByLabelText('To'), '10:00');
+  for (const day of ['Tue', 'Wed', 'Thu', 'Fri', 'Sat']) await user.click(adder.getByLabelText(day));
+  await user.click(adder.getByRole('button', { name: 'Add window' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 6:00 am – 8:00 am, 5 places on Monday' }));
+  await user.type(screen.getByLabelText('Day'), '2999-01-26');
+  await user.click(screen.getByRole('button', { name: 'Add day' }));
+  screen.getByText('Closed');
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The windows are saved'));
+  expect(said().map((body) => JSON.parse(String(body)))).toEqual([
+    {
+      windows: [{ day: 1, slot: '09:00-10:00', capacity: 10 }],
+      exceptions: [{ date: '2999-01-26', windows: [] }],
+    },
+  ]);
+});
+
+it('takes pincodes that are pasted and those of the city, and refuses what is none', async () => {
+  const { said, user } = open({ 'PUT /centres/c1/pincodes': { data: { pincodes: ['462001', '462003', '462016'] } } });
+  const box = await screen.findByLabelText('Pincodes');
+  const save = () => screen.getAllByRole('button', { name: 'Save' })[1] as HTMLButtonElement;
+  await user.click(box);
+  await user.paste(' 462003 bhopal');
+  screen.getByText('No pincode: bhopal');
+  expect(save().disabled).toBe(true);
+  await user.clear(box);
+  await user.paste('462003;462 001');
+  await user.click(screen.getByLabelText('462016 Arera, Bittan'));
+  screen.getByText('3 pincodes');
+  await user.click(save());
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The pincodes are saved'));
+  expect(said()).toEqual(['{"pincodes":["462001","462003","462016"]}']);
+});
+
+it('checks a scope file before it is imported, and names the refused rows', async () => {
+  const answers = [
+    { created: 1, updated: 0, unchanged: 0, errors: [{ line: 3, column: 'test', message: 'There is no such test' }] },
+    { created: 2, updated: 1, unchanged: 0, errors: [] },
+    { created: 2, updated: 1, unchanged: 0, errors: [] },
+  ];
+  const { said, user } = open({ 'POST /centres/c1/scope/import': () => Response.json(answers.shift()) });
+  await user.click(await screen.findByRole('button', { name: 'Import a CSV file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const file = new File(['test,validFrom,validUntil\n'], 'scope.csv', { type: 'text/csv' });
+  await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  await dialog.findByText('There is no such test');
+  expect(dialog.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await user.upload(dialog.getByLabelText('Choose another file'), file);
+  await user.click(await dialog.findByRole('button', { name: 'Import 3 rows' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The scope is imported'));
+  expect(said().map((body) => (body as unknown as FormData).get('dryRun'))).toEqual(['true', 'true', 'false']);
+});
+
+it('takes a row out of the scope', async () => {
+  const { said, user } = open({ 'PUT /centres/c1/scope': { data: { rows: [] } } });
+  await user.click(await screen.findByRole('button', { name: 'Take Fasting sugar out of the scope' }));
+  await screen.findByText('No test is in the scope yet');
+  expect(said()).toEqual(['{"rows":[]}']);
+});
+
+it('says that there is no such centre, and that it cannot be had', async () => {
+  open({ 'GET /centres': { data: [] } });
+  await screen.findByText('There is no such centre');
+});
+
+it('offers to try again where it cannot be had', async () => {
+  open({ 'GET /centres/c1/windows': refuse(500, {}) });
+  await screen.findByText('Failed to fetch the centre');
+});

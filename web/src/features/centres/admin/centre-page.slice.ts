@@ -1,0 +1,114 @@
+// The page of one centre: its windows, its pincodes and its scope.
+import type { Centre, CentreWindows, ShownScopeRow } from '@labfront/contract/centres';
+import { createSlice } from '@reduxjs/toolkit';
+import { saveAnswer } from '../../../shared/files/save-answer.ts';
+import type { ListFilter } from '../../../shared/lists/csv-export.ts';
+import { isSignOut } from '../../../shared/session/auth.slice.ts';
+import { type AreaState, addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../../shared/store/registry.ts';
+import { centrePageMessages, scopeMessages } from './centres-admin.messages.ts';
+
+export interface CentrePage {
+  readonly centre: Centre;
+  readonly windows: CentreWindows;
+  readonly pincodes: string[];
+  /** What the table knows of its city. */
+  readonly pincodesOfCity: { pincode: string; offices: string[] }[];
+  readonly scope: ShownScopeRow[];
+}
+
+interface PageState extends AreaState {
+  page: CentrePage | null;
+  missing: boolean;
+  requestId: string | null;
+}
+
+const initialState: PageState = { page: null, missing: false, loading: false, error: null, requestId: null };
+const saveFailed = fallbackOf(centrePageMessages, 'saveFailed');
+
+export const fetchCentrePage = customThunk(
+  'centrePage/fetch',
+  fallbackOf(centrePageMessages, 'fetchFailed'),
+  async (api, id: string, signal): Promise<CentrePage | null> => {
+    const { data } = await api.call('GET /centres', { query: { all: 'true' }, signal });
+    const centre = data.find(({ _id }) => _id === id);
+    if (!centre) return null;
+    const params = { id };
+    const [windows, pincodes, scope] = await Promise.all([
+      api.call('GET /centres/:id/windows', { params, signal }),
+      api.call('GET /centres/:id/pincodes', { params, signal }),
+      api.call('GET /centres/:id/scope', { params, query: {}, signal }),
+    ]);
+    return {
+      centre,
+      windows: windows.data,
+      pincodes: pincodes.data.pincodes,
+      pincodesOfCity: pincodes.data.city,
+      scope: scope.data.rows,
+    };
+  },
+);
+
+export const saveWindows = apiThunk('centrePage/saveWindows', 'PUT /centres/:id/windows', saveFailed);
+export const savePincodes = apiThunk('centrePage/savePincodes', 'PUT /centres/:id/pincodes', saveFailed);
+export const saveScope = apiThunk('centrePage/saveScope', 'PUT /centres/:id/scope', saveFailed);
+
+/** Saves the scope of the centre `id` in the columns that the import takes. */
+export const exportScope = customThunk(
+  'centrePage/exportScope',
+  fallbackOf(centrePageMessages, 'fetchFailed'),
+  async (api, { id = '' }: ListFilter, signal): Promise<void> => {
+    const query = { format: 'csv' };
+    saveAnswer(await api.callForBlob('GET /centres/:id/scope', { params: { id }, query, signal }), 'scope.csv');
+  },
+);
+
+interface Upload {
+  id: string;
+  file: File;
+  dryRun: boolean;
+}
+
+export const importScope = customThunk(
+  'centrePage/importScope',
+  fallbackOf(scopeMessages, 'importFailed'),
+  (api, { id, file, dryRun }: Upload, signal) => {
+    const body = new FormData();
+    body.set('dryRun', String(dryRun));
+    body.set('file', file);
+    return api.call('POST /centres/:id/scope/import', { params: { id }, body, signal });
+  },
+);
+
+registerSlice(
+  createSlice({
+    name: 'centrePage',
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      addAsyncCases(builder, fetchCentrePage, {
+        latestOnly: true,
+        pending: (state, id) => {
+          state.missing = false;
+          if (state.page?.centre._id !== id) state.page = null;
+        },
+        fulfilled: (state, page) => {
+          state.page = page as PageState['page'];
+          state.missing = page === null;
+        },
+      });
+      builder.addCase(saveWindows.fulfilled, (state, { payload: { data } }) => {
+        if (state.page) state.page.windows = data;
+      });
+      builder.addCase(savePincodes.fulfilled, (state, { payload: { data } }) => {
+        if (state.page) state.page.pincodes = data.pincodes;
+      });
+      builder.addCase(saveScope.fulfilled, (state, { payload: { data } }) => {
+        if (state.page) state.page.scope = data.rows;
+      });
+      builder.addMatcher(isSignOut, () => initialState);
+    },
+  }),
+);
+
+export const selectCentrePage = (state: { centrePage: PageState }) => state.centrePage;

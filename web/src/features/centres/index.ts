@@ -1,0 +1,1 @@
+export { useCentres } from './use-centres.ts';
