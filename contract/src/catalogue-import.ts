@@ -40,12 +40,17 @@ export const CatalogueImport = z.object({
 });
 export type CatalogueImport = z.output<typeof CatalogueImport>;
 
-export const ImportAnswer = z.object({
+/** The result of any CSV import. */
+export const ImportSummary = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
   /** The first of them; when there are very many, the last one says how many more. */
   errors: z.array(ImportError),
+});
+export type ImportSummary = z.output<typeof ImportSummary>;
+
+export const ImportAnswer = ImportSummary.extend({
   /** Ours: the first 200 rows that change or make something, renamed ones first, then by how much their price changes. */
   changes: z.array(ImportChange),
   /** Ours: rows whose name or discount differs from the item's, whether or not the import takes it over. */

@@ -1,7 +1,7 @@
 // Laboratories and collection centres (laboratory.md, section 1).
 import { z } from 'zod';
 import { Pincode } from './booking-details.ts';
-import { ImportAnswer } from './catalogue-import.ts';
+import { ImportSummary } from './catalogue-import.ts';
 import {
   blankAsMissing,
   Id,
@@ -293,7 +293,7 @@ export const centres = {
     }),
     bodyKind: 'multipart',
     files: { file: MAX_SCOPE_BYTES },
-    response: ImportAnswer,
+    response: ImportSummary,
   }),
   getCentreWindows: endpoint({
     method: 'GET',

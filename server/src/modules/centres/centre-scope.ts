@@ -1,5 +1,5 @@
 // What a centre is accredited for: tests, whole or by parameter, with the first and the last day on which it holds.
-import type { ImportAnswer, ImportError } from '@labfront/contract/catalogue-import';
+import type { ImportError, ImportSummary } from '@labfront/contract/catalogue-import';
 import type { ScopeRow, ShownScopeRow } from '@labfront/contract/centres';
 import { LocalDate } from '@labfront/contract/common';
 import { type PlainKey, refusalText } from '@labfront/contract/messages/refusals';
@@ -142,7 +142,7 @@ export function createCentreScope({ database, audit, change, mustFind }: Depende
       id: string,
       file: ReceivedFile | undefined,
       { dryRun, language }: { dryRun: boolean; language: Language },
-    ): Promise<ImportAnswer> {
+    ): Promise<ImportSummary> {
       await mustFind(database.db, id);
       if (!file) throw badField('file', 'VALIDATION.importFile');
       const findTest = testFinder(await listTestNames(database.db));

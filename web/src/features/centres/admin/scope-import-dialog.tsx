@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@labfront/contract/catalogue-import';
+import type { ImportSummary } from '@labfront/contract/catalogue-import';
 import { useId, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -18,7 +18,7 @@ interface ScopeImportDialogProps {
 
 interface Checked {
   readonly file: File;
-  readonly answer: ImportAnswer;
+  readonly answer: ImportSummary;
 }
 
 /** A file is checked first, shown with its refused rows, and imported when somebody says so. */
@@ -108,7 +108,7 @@ function FileInput({ label, disabled, onChoose }: FileInputProps) {
   );
 }
 
-function Result({ answer: { created, updated, unchanged, errors } }: { answer: ImportAnswer }) {
+function Result({ answer: { created, updated, unchanged, errors } }: { answer: ImportSummary }) {
   const text = useMessages(scopeMessages);
   const figures = [
     [text.created, created],
