@@ -1,5 +1,6 @@
 // Accounts: every call lives under /admin, for customers and administrators alike (spec.md section 7).
 import { z } from 'zod';
+import { Assignment, PermissionName } from './assignments.ts';
 import {
   blankAsMissing,
   Email,
@@ -15,7 +16,8 @@ import {
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-export const Role = z.enum(['user', 'admin']);
+/** `staff` has roles; `admin` is the preset administrator with scope `all`. */
+export const Role = z.enum(['user', 'staff', 'admin']);
 export type Role = z.output<typeof Role>;
 
 export const Account = z.object({
@@ -124,12 +126,17 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export const RoleBody = z.object({ role: z.enum(Role.options, rule('role')) });
+export const RoleBody = z.object({ role: Role.exclude(['staff'], rule('role')) });
 /** The secret of a mailed link. */
 export const MailedTokenBody = ResetPasswordBody.pick({ token: true });
 
 /** The account under `user`, and its fields again at the top, as older front ends read either. */
 const SignedIn = Account.extend({ message: z.string(), user: Account });
+export const SignedInWithToken = SignedIn.extend({ token: z.string(), deviceToken: z.string() });
+
+/** The own account, with what it may do beyond its own records. */
+export const OwnAccount = Account.extend({ permissions: z.array(PermissionName), assignments: z.array(Assignment) });
+export type OwnAccount = z.output<typeof OwnAccount>;
 
 export const accounts = {
   login: endpoint({
@@ -138,12 +145,13 @@ export const accounts = {
     access: 'public',
     summary: 'Sign in with e-mail or mobile number',
     body: LoginBody,
-    response: SignedIn.extend({ token: z.string(), deviceToken: z.string() }),
+    response: SignedInWithToken,
   }),
   register: endpoint({
     method: 'POST',
     path: '/admin/register',
     access: 'public',
+    widenedBy: 'customer.edit',
     summary: 'Create an account and sign in; called by an administrator it creates the account only',
     body: RegisterBody,
     response: SignedIn.extend({ token: z.string().optional(), deviceToken: z.string().optional() }),
@@ -154,7 +162,7 @@ export const accounts = {
     path: '/admin/me',
     access: 'user',
     summary: 'The signed-in account',
-    response: Account,
+    response: OwnAccount,
   }),
   logout: endpoint({
     method: 'GET',
@@ -166,7 +174,8 @@ export const accounts = {
   listAccounts: endpoint({
     method: 'GET',
     path: '/admin/all',
-    access: 'admin',
+    access: 'staff',
+    permission: 'customer.read',
     summary: 'Accounts, newest first',
     query: ListQuery,
     response: z.array(Account),
@@ -174,7 +183,8 @@ export const accounts = {
   changeRole: endpoint({
     method: 'PUT',
     path: '/admin/role/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'people.manage',
     summary: 'Make somebody an administrator, or a customer again; their sessions have the new role at once',
     params: z.object({ id: Id }),
     body: RoleBody,
@@ -198,7 +208,8 @@ export const accounts = {
   endSessionsOf: endpoint({
     method: 'DELETE',
     path: '/admin/user/:id/sessions',
-    access: 'admin',
+    access: 'staff',
+    permission: 'people.manage',
     summary: 'End all sessions of an account',
     params: z.object({ id: Id }),
     response: MessageBody,
@@ -270,7 +281,8 @@ export const accounts = {
   listLoginsToday: endpoint({
     method: 'GET',
     path: '/admin/logins/today',
-    access: 'admin',
+    access: 'staff',
+    permission: 'customer.read',
     summary: 'Accounts that signed in today in Asia/Kolkata, newest first',
     query: ListQuery,
     response: z.array(Account),
@@ -278,7 +290,8 @@ export const accounts = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/admin/delete/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'people.manage',
     summary: 'Anonymise an account; its bookings stay',
     params: z.object({ id: Id }),
     response: z.object({ id: Id, message: z.string() }),

@@ -99,7 +99,8 @@ export const affiliates = {
   listAffiliates: endpoint({
     method: 'GET',
     path: '/affiliate',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.read',
     summary: 'Partners, by name; status is active or inactive',
     query: ListQuery,
     response: z.object({ data: z.array(ListedAffiliate) }),
@@ -107,7 +108,8 @@ export const affiliates = {
   createAffiliate: endpoint({
     method: 'POST',
     path: '/affiliate',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.manage',
     summary: 'Add a partner; a code is made when none is given',
     body: AffiliateBody,
     response: z.object({ data: Affiliate, message: z.string() }),
@@ -116,7 +118,8 @@ export const affiliates = {
   updateAffiliate: endpoint({
     method: 'PUT',
     path: '/affiliate/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.manage',
     summary: 'Change a partner; bookings brought before keep their commission',
     params: ById,
     body: AffiliateChange,
@@ -125,7 +128,8 @@ export const affiliates = {
   deleteAffiliate: endpoint({
     method: 'DELETE',
     path: '/affiliate/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.manage',
     summary: 'Delete a partner who has brought nothing; the others can be deactivated',
     params: ById,
     response: z.object({ id: Id, message: z.string() }),
@@ -133,7 +137,8 @@ export const affiliates = {
   getStatement: endpoint({
     method: 'GET',
     path: '/affiliate/:id/statement',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.read',
     summary: "A partner's paid bookings of a month and the commission on them; this month unless one is named",
     params: ById,
     query: listQueryWith('month'),
@@ -142,7 +147,8 @@ export const affiliates = {
   payOut: endpoint({
     method: 'POST',
     path: '/affiliate/:id/payout',
-    access: 'admin',
+    access: 'staff',
+    permission: 'partner.manage',
     summary: 'Mark a month as paid out; its statement is kept as it is now',
     params: ById,
     body: z.object({ month: Month }),

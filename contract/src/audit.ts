@@ -22,7 +22,8 @@ export const audit = {
   listAudit: endpoint({
     method: 'GET',
     path: '/admin/audit',
-    access: 'admin',
+    access: 'staff',
+    permission: 'audit.read',
     summary: 'The audit log, newest first, by day, person, record and action',
     query: listQueryWith('actor', 'record', 'action'),
     response: z.object({ data: z.array(AuditEntry) }),

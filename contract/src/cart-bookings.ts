@@ -183,7 +183,8 @@ export const cartBookings = {
   listAll: endpoint({
     method: 'GET',
     path: '/cart-booking/all',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.read',
     summary: 'All cart bookings, newest first',
     query: listQueryWith('paymentMethod'),
     response: z.array(CartBooking),
@@ -191,7 +192,8 @@ export const cartBookings = {
   updateStatus: endpoint({
     method: 'PUT',
     path: '/cart-booking/update-status',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.change',
     summary: 'Move a booking on',
     body: StatusBody,
     response: BookingAnswer,
@@ -207,7 +209,8 @@ export const cartBookings = {
   settle: endpoint({
     method: 'PUT',
     path: '/cart-booking/payment',
-    access: 'admin',
+    access: 'staff',
+    permission: 'cash.collect',
     summary: 'Record money that was paid at collection',
     body: SettleBody,
     response: BookingAnswer,
@@ -216,7 +219,8 @@ export const cartBookings = {
   refund: endpoint({
     method: 'POST',
     path: '/cart-booking/refund',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refund.request',
     summary: 'Give back a part or all of what was received',
     body: RefundBody,
     response: BookingAnswer,
@@ -225,7 +229,8 @@ export const cartBookings = {
   resendMail: endpoint({
     method: 'POST',
     path: '/cart-booking/mail',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.change',
     summary: 'Mail the confirmation of a booking once more, or its receipt',
     body: BookingMailBody,
     response: MessageBody,
@@ -235,6 +240,7 @@ export const cartBookings = {
     method: 'GET',
     path: '/cart-booking/receipt/:id',
     access: 'user',
+    widenedBy: 'booking.read',
     summary: 'The receipt as a PDF',
     params: z.object({ id: Id }),
     response: FileBody,

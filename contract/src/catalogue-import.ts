@@ -83,7 +83,8 @@ export const catalogueFiles = {
   importCatalogue: endpoint({
     method: 'POST',
     path: '/catalogue/import',
-    access: 'admin',
+    access: 'staff',
+    permission: 'catalogue.edit',
     summary: 'Imports tests and packages from a CSV file, all or nothing; with dryRun it only says what would happen',
     body: ImportBody,
     bodyKind: 'multipart',
@@ -115,7 +116,8 @@ export const catalogueFiles = {
   exportCatalogue: endpoint({
     method: 'GET',
     path: '/catalogue/export',
-    access: 'admin',
+    access: 'staff',
+    permission: 'catalogue.read',
     summary: 'The whole catalogue as a CSV file, in the columns that the import takes',
     response: z.string(),
   }),

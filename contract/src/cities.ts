@@ -14,6 +14,7 @@ export const cities = {
     method: 'GET',
     path: '/city/cities',
     access: 'public',
+    widenedBy: 'settings.manage',
     summary: 'Cities that are served, by name',
     query: ListQuery,
     response: z.array(City),
@@ -21,7 +22,8 @@ export const cities = {
   createCity: endpoint({
     method: 'POST',
     path: '/city/cities',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Add a city',
     body: CityBody,
     response: City,
@@ -30,7 +32,8 @@ export const cities = {
   updateCity: endpoint({
     method: 'PUT',
     path: '/city/cities/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Rename a city; bookings keep the name they were made with',
     params: z.object({ id: Id }),
     body: CityBody,
@@ -39,7 +42,8 @@ export const cities = {
   deleteCity: endpoint({
     method: 'DELETE',
     path: '/city/cities/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Stop serving a city; refused while collections are still to come there',
     params: z.object({ id: Id }),
     response: z.object({ id: Id, message: z.string() }),

@@ -55,7 +55,8 @@ export const collectionWindows = {
   listPlaceHolders: endpoint({
     method: 'GET',
     path: '/collection-windows/holders',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.read',
     summary: 'The bookings that hold places, from today on or of a day',
     query: listQueryWith('date', 'slot'),
     response: z.object({ data: z.array(PlaceHolder) }),
@@ -63,7 +64,8 @@ export const collectionWindows = {
   setWindows: endpoint({
     method: 'PUT',
     path: '/collection-windows/:city',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: "A city's windows, the same on every day, and the days on which there are none",
     params: z.object({ city: Id }),
     body: z.object({

@@ -76,7 +76,8 @@ export const contact = {
   listContacts: endpoint({
     method: 'GET',
     path: '/contact/all',
-    access: 'admin',
+    access: 'staff',
+    permission: 'customer.read',
     summary: 'Messages, newest first; status is open or handled',
     query: ListQuery,
     response: z.array(ContactMessage),
@@ -84,7 +85,8 @@ export const contact = {
   updateContact: endpoint({
     method: 'PUT',
     path: '/contact/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'customer.edit',
     summary: 'Mark a message as handled, or as open again',
     params: z.object({ id: Id }),
     body: z.object({ handled: z.boolean(rule('trueOrFalse')) }),

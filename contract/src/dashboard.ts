@@ -70,7 +70,8 @@ export const dashboard = {
   getSummary: endpoint({
     method: 'GET',
     path: '/dashboard/summary',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.read',
     summary: 'Figures of a period and of the one before; the last 30 days unless told, 366 days at most',
     query: ListQuery.pick({ from: true, to: true }),
     response: DashboardSummary,
@@ -78,7 +79,8 @@ export const dashboard = {
   getWork: endpoint({
     method: 'GET',
     path: '/dashboard/work',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.read',
     summary: 'What waits for somebody now',
     response: DashboardWork,
   }),

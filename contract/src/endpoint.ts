@@ -1,18 +1,27 @@
 // The shape of one API call. Server routes, the web client, OpenAPI and the contract-walking tests all read it from here,
 // so a call that is not described cannot be served, and one that is described must be.
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
-export type Access = 'public' | 'user' | 'admin';
+/** `user`: any signed-in account, for its own records. `staff`: whoever has the permission that the call names. */
+export type Access = 'public' | 'user' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What travels in the body: JSON (the default), a multipart form, or bytes whose signature covers them as sent. */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
-export interface EndpointShape {
+/**
+ * Who may call. What is neither public nor for the record's owner names exactly one permission, and does not compile without;
+ * what is, and also serves staff, names the permission that widens it from one's own records to those of one's scope.
+ */
+type AccessShape =
+  | { readonly access: 'staff'; readonly permission: Permission; readonly widenedBy?: never }
+  | { readonly access: Exclude<Access, 'staff'>; readonly permission?: never; readonly widenedBy?: Permission };
+
+interface CallShape {
   readonly method: Method;
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`;
-  readonly access: Access;
   /** One line for the generated API document. */
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -27,6 +36,8 @@ export interface EndpointShape {
   /** Accepts an `Idempotency-Key` header (writes that take money or create bookings). */
   readonly idempotent?: boolean;
 }
+
+export type EndpointShape = CallShape & AccessShape;
 
 /** Declares one call. Keeps method, path and access as literals so that the web client is typed by `"PUT /cart/update-quantity"`. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {

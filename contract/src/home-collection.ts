@@ -76,7 +76,8 @@ export const homeCollection = {
   listHomeCollections: endpoint({
     method: 'GET',
     path: '/home-collection',
-    access: 'admin',
+    access: 'staff',
+    permission: 'booking.read',
     summary: 'Requests, newest first; date is the day that the person prefers',
     query: listQueryWith('date'),
     response: z.array(HomeCollection),
@@ -84,7 +85,8 @@ export const homeCollection = {
   updateHomeCollection: endpoint({
     method: 'PUT',
     path: '/home-collection/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'visit.assign',
     summary: 'Move a request on, or give it to a phlebotomist',
     params: z.object({ id: Id }),
     body: HomeCollectionChange,

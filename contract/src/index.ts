@@ -23,7 +23,9 @@ import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
 import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
+import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { staff } from './staff.ts';
 import { system } from './system.ts';
 import { totp } from './totp.ts';
 
@@ -33,6 +35,8 @@ export const contract = {
   accounts,
   addresses,
   people,
+  roles,
+  staff,
   personalData,
   consents,
   affiliates,

@@ -55,7 +55,8 @@ export const ledger = {
   listEntries: endpoint({
     method: 'GET',
     path: '/ledger',
-    access: 'admin',
+    access: 'staff',
+    permission: 'ledger.read',
     summary: 'Every rupee in and out, newest first',
     query: listQueryWith('kind', 'method'),
     response: z.object({ data: z.array(LedgerEntry), totals: LedgerTotals }),
@@ -63,7 +64,8 @@ export const ledger = {
   matchDay: endpoint({
     method: 'GET',
     path: '/ledger/match',
-    access: 'admin',
+    access: 'staff',
+    permission: 'ledger.read',
     summary: 'What gateway, ledger and bookings do not agree on for a day; yesterday unless told',
     query: listQueryWith('date'),
     response: Reconciliation,

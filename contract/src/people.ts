@@ -21,7 +21,8 @@ export const people = {
   getPerson: endpoint({
     method: 'GET',
     path: '/admin/user/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'customer.read',
     summary: 'An account with its latest bookings and its sessions',
     params: z.object({ id: Id }),
     response: z.object({ data: Person }),

@@ -36,6 +36,7 @@ export const reportPayments = {
     method: 'GET',
     path: '/prescription-reports/receipt/:id',
     access: 'user',
+    widenedBy: 'report.read',
     summary: 'The receipt of a paid report as a PDF',
     params,
     response: z.string(),
@@ -43,7 +44,8 @@ export const reportPayments = {
   settleReport: endpoint({
     method: 'PUT',
     path: '/prescription-reports/:id/payment',
-    access: 'admin',
+    access: 'staff',
+    permission: 'cash.collect',
     summary: 'Record money that was paid for a report at the counter; it is released',
     params,
     body: SettleBody.omit({ bookingId: true }),
@@ -53,7 +55,8 @@ export const reportPayments = {
   refundReport: endpoint({
     method: 'POST',
     path: '/prescription-reports/:id/refund',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refund.request',
     summary: 'Give back a part or all of what was received for a report, also for one that is withdrawn',
     params,
     body: RefundBody.omit({ bookingId: true }),
@@ -63,7 +66,8 @@ export const reportPayments = {
   resendReportMail: endpoint({
     method: 'POST',
     path: '/prescription-reports/:id/mail',
-    access: 'admin',
+    access: 'staff',
+    permission: 'report.read',
     summary: 'Mail once more that a report is ready, or its receipt',
     params,
     body: z.object({ mail: z.enum(['ready', 'receipt'], rule('mailOfReport')) }),

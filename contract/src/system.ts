@@ -38,7 +38,8 @@ export const system = {
   getState: endpoint({
     method: 'GET',
     path: '/system',
-    access: 'admin',
+    access: 'staff',
+    permission: 'system.read',
     summary: 'How the system does: instances, jobs, payments, storage',
     response: SystemState,
   }),

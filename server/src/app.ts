@@ -1,4 +1,5 @@
 // Puts the program together: platform, services, calls. Tests call it with an engine and a clock of their own.
+
 import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
 import { type AppOptions, createDependencies } from './dependencies.ts';
@@ -7,7 +8,7 @@ import { createGracefulShutdown } from './platform/http/graceful-shutdown.ts';
 import { createHttp } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { sweepSpool } from './platform/http/multipart.ts';
-import { createServe } from './platform/http/serve.ts';
+import { type Bearer, createServe } from './platform/http/serve.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
@@ -23,10 +24,23 @@ export async function buildApp(options: AppOptions) {
   const services = createServices(dependencies);
   const { outbox, limits, idempotency, files, instances, personalData } = dependencies;
   const { accounts, bookings, cart, catalogue, catalogueImport, cities } = services;
-  const { emailConfirmation, reconciliation, payments, retention, sales, search, totp } = services;
+  const { emailConfirmation, invitations, payments, reconciliation, retention, rights, sales, search, totp } = services;
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
-  const serve = createServe(http, { authenticate: accounts.authenticate, idempotency, uploadFolder });
+  async function authenticate(token: string): Promise<Bearer | null> {
+    const session = await accounts.authenticate(token);
+    if (!session) return null;
+    const { account, sessionId, ...version } = session;
+    const accountId = account._id;
+    return {
+      accountId,
+      role: account.role,
+      sessionId,
+      account,
+      rights: await rights.ofSession({ accountId, ...version }),
+    };
+  }
+  const serve = createServe(http, { authenticate, idempotency, uploadFolder });
   registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -64,6 +78,7 @@ export async function buildApp(options: AppOptions) {
     for (const work of [
       accounts.sweepSessions,
       emailConfirmation.sweep,
+      invitations.sweep,
       limits.sweep,
       instances.sweep,
       idempotency.sweep,

@@ -11,6 +11,7 @@ import type { ConsentsService } from './modules/consents/consents.service.ts';
 import type { ContactService } from './modules/contact/contact.service.ts';
 import type { HomeCollectionService } from './modules/home-collection/home-collection.service.ts';
 import type { LedgerService } from './modules/ledger/ledger.service.ts';
+import type { RightsService } from './modules/permissions/rights.service.ts';
 import type { PrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import type { ReportsService } from './modules/reports/reports.service.ts';
 import type { PersonalData } from './platform/personal-data/personal-data-registry.ts';
@@ -27,6 +28,7 @@ interface Services {
   homeCollection: HomeCollectionService;
   ledger: LedgerService;
   prescriptions: PrescriptionsService;
+  rights: RightsService;
   reports: ReportsService;
   sessions: SessionsService;
   totp: TotpService;
@@ -40,7 +42,7 @@ const TAX = 'Tax and company law asks for the books of eight financial years.';
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
 export function registerPersonalDataSources(personalData: PersonalData, services: Services): void {
   const { accounts, totp, sessions, changeUndo, addresses, cart } = services;
-  const { bookings, consents, ledger, contact, homeCollection, prescriptions, reports, audit } = services;
+  const { bookings, consents, ledger, contact, homeCollection, prescriptions, reports, rights, audit } = services;
 
   personalData.register({
     name: 'account',
@@ -49,6 +51,7 @@ export function registerPersonalDataSources(personalData: PersonalData, services
       { ...(await accounts.get(accountId)), twoStepSignIn: (await totp.status(accountId)).enabled },
     ],
   });
+  personalData.register({ name: 'roles', tables: ['role_assignments'], read: rights.exportOwn });
   personalData.register({ name: 'sessions', tables: ['sessions'], read: sessions.exportOwn });
   personalData.register({ name: 'changes-to-undo', tables: ['mailed_links'], read: changeUndo.exportOwn });
   personalData.register({ name: 'addresses', tables: ['addresses'], read: addresses.exportOwn });

@@ -25,6 +25,7 @@ import { registerHomeCollection } from './modules/home-collection/home-collectio
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { registerPeople } from './modules/people/people.routes.ts';
+import { registerPermissions } from './modules/permissions/permissions.routes.ts';
 import { registerPersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
@@ -46,7 +47,6 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
     passwords,
     people,
     personalDataCalls,
-    roles,
     sessions,
     signIn,
     totp,
@@ -65,7 +65,8 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
     sessions,
     signIn,
   });
-  registerPeople(serve, { people, roles, sessions }, clock);
+  registerPeople(serve, people, clock);
+  registerPermissions(serve, services, clock);
   registerPersonalData(serve, personalDataCalls, accountChanges);
   registerTotp(serve, totp);
   registerAudit(serve, audit, clock);

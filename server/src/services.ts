@@ -8,7 +8,6 @@ import { createChangeUndoService } from './modules/accounts/change-undo.service.
 import { createEmailConfirmationService } from './modules/accounts/email-confirmation.service.ts';
 import { createKnownDevices } from './modules/accounts/known-devices.ts';
 import { createPasswordsService } from './modules/accounts/passwords.service.ts';
-import { createRolesService } from './modules/accounts/roles.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
 import { createTotpService } from './modules/accounts/totp.service.ts';
@@ -34,6 +33,10 @@ import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createReconciliationService } from './modules/ledger/reconciliation.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
+import { createInvitationsService } from './modules/permissions/invitations.service.ts';
+import { createRightsService } from './modules/permissions/rights.service.ts';
+import { createRolesService } from './modules/permissions/roles.service.ts';
+import { createStaffService } from './modules/permissions/staff.service.ts';
 import { createPersonalDataService } from './modules/personal-data/personal-data.service.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
@@ -66,7 +69,12 @@ export function createServices(dependencies: Dependencies) {
     totp,
   });
   const affiliates = createAffiliatesService(dependencies);
-  const fileAccess = createFileAccessService({ ...dependencies, accounts });
+  const rights = createRightsService(dependencies);
+  const roles = createRolesService({ ...dependencies, rights });
+  const places = { centreExists: dependencies.centreExists, partnerExists: affiliates.exists };
+  const staff = createStaffService({ ...dependencies, rights, places });
+  const invitations = createInvitationsService({ ...dependencies, accounts, signIn, rights, places });
+  const fileAccess = createFileAccessService({ ...dependencies, rights });
   const addresses = createAddressesService(dependencies);
   const catalogue = createCatalogueService(dependencies);
   const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
@@ -99,7 +107,6 @@ export function createServices(dependencies: Dependencies) {
   });
   const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres });
   const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
-  const roles = createRolesService(dependencies);
   const sessions = createSessionsService(dependencies);
   const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
   const auditLog = createAuditService(dependencies);
@@ -122,6 +129,7 @@ export function createServices(dependencies: Dependencies) {
     accountChanges.onDeletion(erasePersonalData);
   }
   accountChanges.onDeletion(totp.forget);
+  accountChanges.onDeletion(staff.forgetPerson);
   accountChanges.onDeletion(retention.start);
   consents.onWithdrawal('home-collection', homeCollection.withdrawn);
   catalogueChanges.onDeletion(bookings.wasBooked);
@@ -146,6 +154,7 @@ export function createServices(dependencies: Dependencies) {
     emailConfirmation,
     fileAccess,
     homeCollection,
+    invitations,
     ledger,
     reconciliation,
     passwords,
@@ -155,11 +164,13 @@ export function createServices(dependencies: Dependencies) {
     prescriptions,
     reports,
     retention,
+    rights,
     roles,
     sales,
     search,
     sessions,
     signIn,
+    staff,
     system,
     totp,
     windows,

@@ -74,7 +74,7 @@ test('every call answers junk as it says it does', async () => {
         'junk',
         'user',
         'admin',
-        endpoint.access === 'admin' ? 'admin' : 'user',
+        endpoint.access === 'staff' ? 'admin' : 'user',
       ] as const);
       const request = junkRequest(endpoint, dice, known);
       const headers = { ...request.headers, ...(await headersFor(kind)) };

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { handleError } from '../src/platform/base/errors.ts';
+import { NO_RIGHTS } from '../src/platform/base/scope.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { acceptMultipart } from '../src/platform/http/multipart.ts';
@@ -100,7 +101,7 @@ describe('a form', async () => {
     http.setSerializerCompiler(() => (value) => JSON.stringify(value));
     await acceptMultipart(http);
     const serve = createServe(http, {
-      authenticate: async () => ({ accountId: 'asha', role: 'user', sessionId: '' }),
+      authenticate: async () => ({ accountId: 'asha', role: 'user', sessionId: '', rights: NO_RIGHTS }),
       idempotency: createIdempotency({ database, clock: { now: Date.now }, log: { error() {} } }),
       uploadFolder: dataDir,
     });

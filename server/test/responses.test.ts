@@ -38,7 +38,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-const isAdminWrite = ({ access, method }: Endpoint) => access === 'admin' && method !== 'GET';
+const isAdminWrite = ({ access, method }: Endpoint) => access === 'staff' && method !== 'GET';
 
 async function auditRows(): Promise<number> {
   const rows = await app.database.db.selectFrom('audit_log').select('id').execute();

@@ -5,9 +5,10 @@ import { accountRefusals } from './refusals/accounts.ts';
 import { officeRefusals } from './refusals/office.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { salesRefusals } from './refusals/sales.ts';
+import { staffRefusals } from './refusals/staff.ts';
 import { fill, type Language, type Param, type ParamNames, type Params, type Sentence } from './sentences.ts';
 
-const all = { ...platformRefusals, ...accountRefusals, ...salesRefusals, ...officeRefusals };
+const all = { ...platformRefusals, ...accountRefusals, ...salesRefusals, ...officeRefusals, ...staffRefusals };
 
 /** A code without a sentence, and a sentence without a code, do not compile. */
 export const REFUSALS: typeof all &

@@ -24,6 +24,7 @@ export const ITEM_KINDS = sentences({
 
 export const ROLES = sentences({
   admin: { en: 'an administrator', hi: 'एडमिन' },
+  staff: { en: 'one of the staff', hi: 'स्टाफ़' },
   user: { en: 'a customer', hi: 'ग्राहक' },
 });
 

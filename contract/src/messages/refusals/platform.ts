@@ -23,6 +23,10 @@ export const platformRefusals = sentences({
     hi: 'यह फ़ाइल {megabytes} MB से बड़ी है। कृपया छोटी फ़ाइल भेजें।',
   },
   FORBIDDEN: { en: 'This is for administrators', hi: 'यह सिर्फ़ एडमिन के लिए है' },
+  PERMISSION_MISSING: {
+    en: 'You lack the permission for this: {permission}',
+    hi: 'आपके पास इसकी अनुमति नहीं है: {permission}',
+  },
   FORM_INCOMPLETE: {
     en: 'The upload did not arrive whole. Please send it again.',
     hi: 'फ़ाइल पूरी नहीं पहुँची। कृपया फिर से भेजें।',

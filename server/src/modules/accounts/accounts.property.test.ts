@@ -104,7 +104,8 @@ async function setRole(person: Model, role: Model['role'], token: string, good: 
 /** One of the people says what another's role is to be, or their own. */
 async function setRoleBy(by: Model, session: Session | undefined, person: Model, role: Model['role']): Promise<void> {
   if (!session) return;
-  const may = by.role === 'admin' ? 200 : 403;
+  // Nobody changes their own.
+  const may = by.role === 'admin' && (by !== person || role === person.role) ? 200 : 403;
   await setRole(person, role, session.token, isLive(session) ? may : 401);
 }
 

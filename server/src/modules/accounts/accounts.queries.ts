@@ -1,10 +1,10 @@
 import type { Language } from '@labfront/contract/common';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    accounts: AccountRow;
+    accounts: Omit<AccountRow, 'is_staff'> & { is_staff: Generated<AccountRow['is_staff']> };
   }
 }
 
@@ -21,13 +21,15 @@ export interface AccountRow {
   password_hash: string;
   profile_photo: string | null;
   role: 'user' | 'admin';
+  /** 1 for whoever has a role of the staff beside that; kept by triggers on the assignments. */
+  is_staff: 0 | 1;
   language: Language;
   last_login_at: string | null;
   created_at: string;
   deleted_at: string | null;
 }
 
-export async function insertAccount(db: Db, row: AccountRow): Promise<void> {
+export async function insertAccount(db: Db, row: Omit<AccountRow, 'is_staff'>): Promise<void> {
   await db.insertInto('accounts').values(row).execute();
 }
 

@@ -31,8 +31,6 @@ export function registerAccounts(serve: Serve, services: Services): void {
     return { ...account, message: outcome('account.created'), user: account, token, deviceToken };
   });
 
-  serve(accounts.me, ({ caller }) => service.get(caller.accountId));
-
   serve(accounts.logout, async ({ caller }) => {
     await signIn.logout(caller);
     return { message: outcome('signOut.done') };
@@ -90,10 +88,5 @@ export function registerAccounts(serve: Serve, services: Services): void {
   serve(accounts.endSession, async ({ caller, params }) => {
     await sessions.endOwn(caller, params.id);
     return { message: outcome('session.ended') };
-  });
-
-  serve(accounts.deleteAccount, async ({ caller, params }) => {
-    await changes.remove(caller, params.id);
-    return { id: params.id, message: outcome('account.deleted') };
   });
 }

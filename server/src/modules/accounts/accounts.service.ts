@@ -32,6 +32,10 @@ const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowM
 
 type Registration = z.output<typeof RegisterBody>;
 
+interface NewPerson extends Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password' | 'language'> {
+  phone: string | null;
+}
+
 export function createAccountsService({
   database,
   clock,
@@ -55,11 +59,11 @@ export function createAccountsService({
 }) {
   const { db } = database;
 
-  async function refuseTaken(db: Db, wanted: Wanted): Promise<void> {
+  async function refuseTaken(db: Db, wanted: Wanted, phoneField = 'phone'): Promise<void> {
     const taken = await findTaken(db, wanted, isoTime(clock.now()));
     if (taken.email) throw conflictAt('email', 'EMAIL_TAKEN');
     if (taken.mobileNumber) {
-      throw conflictAt('phone', 'MOBILE_TAKEN');
+      throw conflictAt(phoneField, 'MOBILE_TAKEN');
     }
   }
 
@@ -70,29 +74,35 @@ export function createAccountsService({
     if (marketing === true) await consents.record(tx, 'marketing', accountId, 'sign-up');
   }
 
+  /** @param isVerified the person is known to read the address. */
+  async function newRow(body: NewPerson, role: AccountRow['role'], isVerified: boolean): Promise<AccountRow> {
+    return {
+      id: newId(),
+      first_name: body.firstName,
+      last_name: body.lastName,
+      email: body.email,
+      email_verified_at: isVerified ? isoTime(clock.now()) : null,
+      pending_email: null,
+      mobile_number: body.phone,
+      password_hash: await passwordHasher.hash(body.password),
+      profile_photo: null,
+      role,
+      is_staff: 0,
+      language: body.language ?? 'en',
+      last_login_at: null,
+      created_at: isoTime(clock.now()),
+      deleted_at: null,
+    };
+  }
+
   async function create(
     action: 'account.registered' | 'account.created',
     body: Registration,
     role: 'user' | 'admin',
     mobileNumber: string | null,
   ): Promise<AccountRow> {
-    const row: AccountRow = {
-      id: newId(),
-      first_name: body.firstName,
-      last_name: body.lastName,
-      email: body.email,
-      // Who makes an administrator runs the server, and reads that address.
-      email_verified_at: role === 'admin' ? isoTime(clock.now()) : null,
-      pending_email: null,
-      mobile_number: mobileNumber,
-      password_hash: await passwordHasher.hash(body.password),
-      profile_photo: null,
-      role,
-      language: body.language ?? 'en',
-      last_login_at: null,
-      created_at: isoTime(clock.now()),
-      deleted_at: null,
-    };
+    // Who makes an administrator runs the server, and reads that address.
+    const row = await newRow({ ...body, phone: mobileNumber }, role, role === 'admin');
     try {
       await database.write(async (tx) => {
         await insertAccount(tx, row);
@@ -121,6 +131,30 @@ export function createAccountsService({
 
   return {
     get,
+    refuseTaken,
+
+    /**
+     * Makes an account for somebody who read a token at their address.
+     * @param work in the same transaction, told the id of the account: what it throws leaves no account behind.
+     * @throws AppError 400 for a weak password, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
+     */
+    async createInvited(person: NewPerson, work: (tx: Db, accountId: string) => Promise<void>): Promise<AccountRow> {
+      await refuseWeakPassword('password', person.password, person.email);
+      const row = await newRow(person, 'user', true);
+      const wanted = { email: row.email, mobileNumber: row.mobile_number, accountId: row.id };
+      try {
+        await database.write(async (tx) => {
+          await insertAccount(tx, row);
+          await refuseTaken(tx, wanted);
+          await work(tx, row.id);
+          await audit.write(tx, { action: 'account.invited', recordId: row.id, actorId: row.id });
+        });
+      } catch (error) {
+        await refuseTaken(db, { ...wanted, accountId: null });
+        throw error;
+      }
+      return row;
+    },
 
     /** The account of this id, null when there is none or it is deleted. */
     async find(accountId: string): Promise<Account | null> {
@@ -129,7 +163,7 @@ export function createAccountsService({
     },
 
     /**
-     * Makes an account with the role `user` and signs it in; called by an administrator it makes the account only.
+     * Makes an account with the role `user` and signs it in; called by staff it makes the account only.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one, each at its field.
      */
     async register(
@@ -137,10 +171,11 @@ export function createAccountsService({
       caller: Caller | null,
       address: string,
     ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
-      if (caller?.role !== 'admin') await limits.hit(REGISTER_PER_ADDRESS, address);
+      const isForOther = Boolean(caller?.scope);
+      if (!isForOther) await limits.hit(REGISTER_PER_ADDRESS, address);
       await refuseWeakPassword('password', body.password, body.email);
       await refuseTaken(db, { email: body.email, mobileNumber: body.phone, accountId: null });
-      if (caller?.role === 'admin') {
+      if (isForOther) {
         return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
       }
       const row = await create('account.registered', body, 'user', body.phone);
@@ -156,21 +191,22 @@ export function createAccountsService({
 
     hasAdministrator: async (): Promise<boolean> => (await countAdministrators(db)) > 0,
 
-    /** The caller behind a bearer token; null when the session is unknown, ended or over, or its account is gone. */
-    async authenticate(token: string): Promise<Caller | null> {
+    /**
+     * The session behind a bearer token; null when it is unknown, ended or over, or its account is gone.
+     * @returns with it the version of everybody's rights, null for an account without roles of its own.
+     */
+    async authenticate(
+      token: string,
+    ): Promise<{ sessionId: string; account: Account; isAdmin: boolean; rightsVersion: number | null } | null> {
       const session = await findSession(db, hashToken(token), isoTime(clock.now()));
       if (!session) return null;
-      const { session_id: sessionId, ...row } = session;
-      return { accountId: row.id, role: row.role, sessionId, account: toAccount(row) };
+      const { session_id: sessionId, rights_version: rightsVersion, ...row } = session;
+      return { sessionId, account: toAccount(row), isAdmin: row.role === 'admin', rightsVersion };
     },
 
     /** When the address of a living account was confirmed by its reader; null while it was not. An unconfirmed one may be a stranger's. */
     emailVerifiedAt: async (accountId: string): Promise<string | null> =>
       (await findAccount(db, accountId))?.email_verified_at ?? null,
-
-    /** The role of a living account, null for one that is unknown or deleted. */
-    roleOf: async (accountId: string): Promise<Account['role'] | null> =>
-      (await findAccount(db, accountId))?.role ?? null,
 
     sweepSessions: (): Promise<void> => deleteSessionsBefore(db, isoTime(clock.now())),
   };

@@ -1,31 +1,28 @@
-// Who is an administrator (spec.md section 6; wire.md, "Who may"). Besides the command line this is the only way to become one.
-import type { Account, Role } from '@labfront/contract/accounts';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { AppError, notFound } from '../../platform/base/errors.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { countAdministrators, findAccount, lockAdministrators, setRole } from './accounts.queries.ts';
-import { toAccount } from './to-account.ts';
+// Who is an administrator (spec.md section 6; wire.md, "Who may"): an account with the role `admin`, which is the preset
+// administrator with scope `all`. Who may make one is said in `modules/permissions`.
 
-export function createRolesService({ database, audit }: { database: Database; audit: Audit }) {
-  return {
-    /**
-     * Gives an account a role. Its sessions stay and have the new role at their next call: a session holds no role of its own.
-     * @throws AppError 404 for no such account, 409 `LAST_ADMINISTRATOR` when nobody would be left.
-     */
-    change: (accountId: string, role: Role): Promise<Account> =>
-      database.write(async (tx) => {
-        await lockAdministrators(tx);
-        const account = await findAccount(tx, accountId);
-        if (!account) throw notFound('Account');
-        if (account.role === role) return toAccount(account);
-        if (role !== 'admin' && (await countAdministrators(tx)) <= 1) {
-          throw new AppError('LAST_ADMINISTRATOR');
-        }
-        await setRole(tx, accountId, role);
-        await audit.write(tx, { action: 'account.role-changed', recordId: accountId, details: { role } });
-        return toAccount({ ...account, role });
-      }),
-  };
+import { AppError } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type AccountRow, countAdministrators, findAccount, lockAdministrators, setRole } from './accounts.queries.ts';
+
+export { lockAdministrators as lockRights } from './accounts.queries.ts';
+
+/** A living account inside the caller's transaction. */
+export const findLivingAccount = (tx: Db, id: string): Promise<AccountRow | undefined> => findAccount(tx, id);
+
+/**
+ * Makes an account an administrator or takes it back, inside `tx`; its sessions stay and have it at their next call.
+ * @throws AppError 409 `LAST_ADMINISTRATOR` when nobody would be left.
+ */
+export async function setAdministrator(tx: Db, account: Pick<AccountRow, 'id' | 'role'>, is: boolean): Promise<void> {
+  const role = is ? 'admin' : 'user';
+  if (account.role === role) return;
+  await lockAdministrators(tx);
+  if (!is) await refuseLastAdministrator(tx, account);
+  await setRole(tx, account.id, role);
 }
 
-export type RolesService = ReturnType<typeof createRolesService>;
+/** @throws AppError 409 `LAST_ADMINISTRATOR` when the account is the only one left. */
+export async function refuseLastAdministrator(tx: Db, account: Pick<AccountRow, 'role'>): Promise<void> {
+  if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) throw new AppError('LAST_ADMINISTRATOR');
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -41,16 +42,23 @@ const SHOWN = [
   'accounts.mobile_number',
   'accounts.profile_photo',
   'accounts.role',
+  'accounts.is_staff',
   'accounts.language',
   'accounts.last_login_at',
   'accounts.created_at',
 ] as const;
 
+/** A living session with its account. The version of rights is read with it, for whoever has roles: so no change of them is missed. */
 export async function findSession(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id as session_id', ...SHOWN])
+    .select(
+      sql<number | null>`CASE WHEN accounts.is_staff = 1 THEN (SELECT version FROM rights_version) END`.as(
+        'rights_version',
+      ),
+    )
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)

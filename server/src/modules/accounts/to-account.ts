@@ -14,7 +14,7 @@ export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at'>)
     pendingEmail: row.pending_email ?? '',
     mobileNumber: row.mobile_number ?? '',
     profilePhoto: row.profile_photo,
-    role: row.role,
+    role: row.role === 'user' && row.is_staff === 1 ? 'staff' : row.role,
     language: row.language,
     lastLogin: row.last_login_at,
     createdAt: row.created_at,

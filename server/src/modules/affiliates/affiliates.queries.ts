@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -46,6 +48,8 @@ export interface PayoutRow {
 }
 
 export interface AffiliateFilter {
+  /** Of whoever asks for the staff. */
+  scope: Scope;
   active: boolean | undefined;
   city: string | undefined;
   /** Name, code, mobile number or city. */
@@ -64,6 +68,7 @@ export const AFFILIATE_SORTS = Object.keys(SORTABLE) as AffiliateSort[];
 
 function found(db: Db, filter: AffiliateFilter) {
   let query = db.selectFrom('affiliates');
+  for (const clause of within('affiliates', filter.scope)) query = query.where(clause);
   if (filter.active !== undefined) query = query.where('active', '=', filter.active ? 1 : 0);
   if (filter.city) query = query.where('city', '=', filter.city);
   for (const word of mentions('affiliates', filter.q)) query = query.where(word);

@@ -8,12 +8,12 @@ import { AFFILIATE_COLUMNS, STATEMENT_COLUMNS } from './affiliates.csv.ts';
 import type { AffiliatesService } from './affiliates.service.ts';
 
 export function registerAffiliates(serve: Serve, service: AffiliatesService, clock: Clock): void {
-  serve(affiliates.listAffiliates, async ({ query, request, reply }) => {
+  serve(affiliates.listAffiliates, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: CsvPage) => service.exportAll(query, page);
+      const rows = (page: CsvPage) => service.exportAll(caller, query, page);
       return csvFile(reply, { name: 'partners', clock, columns: AFFILIATE_COLUMNS, rows });
     }
-    const { affiliates: data, total, page } = await service.list(query);
+    const { affiliates: data, total, page } = await service.list(caller, query);
     announcePage(request, reply, page, total);
     return { data };
   });
@@ -33,8 +33,8 @@ export function registerAffiliates(serve: Serve, service: AffiliatesService, clo
     return { id: params.id, message: outcome('partner.deleted') };
   });
 
-  serve(affiliates.getStatement, async ({ params, query, reply }) => {
-    const data = await service.statement(params.id, query.month);
+  serve(affiliates.getStatement, async ({ caller, params, query, reply }) => {
+    const data = await service.statement(caller, params.id, query.month);
     if (!wantsCsv(query)) return { data };
     // A month of one partner is in memory already, so it is one page.
     const rows = async ({ after }: CsvPage) =>

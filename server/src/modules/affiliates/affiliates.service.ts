@@ -1,13 +1,14 @@
 // Franchise partners, what they bring and what they are due (wire.md, The rest; spec.md section 2, affiliate-panel).
-import type {
-  Affiliate,
-  AffiliateBody,
-  AffiliateChange,
-  ListedAffiliate,
-  Statement,
-  StatementLine,
+
+import {
+  type Affiliate,
+  type AffiliateBody,
+  type AffiliateChange,
+  type ListedAffiliate,
+  Month,
+  type Statement,
+  type StatementLine,
 } from '@labfront/contract/affiliates';
-import { Month } from '@labfront/contract/affiliates';
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import type { z } from 'zod';
@@ -18,6 +19,8 @@ import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import {
   AFFILIATE_SORTS,
   type AffiliateFilter,
@@ -59,9 +62,10 @@ function toAffiliate(row: AffiliateRow): Affiliate {
   };
 }
 
-function readFilter({ status, city, q }: ListQuery): AffiliateFilter {
+function readFilter(caller: Caller, { status, city, q }: ListQuery): AffiliateFilter {
   const wanted = status?.toLowerCase();
-  return { active: wanted === 'active' ? true : wanted === 'inactive' ? false : undefined, city, q };
+  const active = wanted === 'active' ? true : wanted === 'inactive' ? false : undefined;
+  return { scope: scopeOf(caller), active, city, q };
 }
 
 /** ISO times of a month in Asia/Kolkata. */
@@ -147,16 +151,22 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
   }
 
   return {
-    /** Partners for administrators, by name, with what this month brought so far; `q` finds by name, code, mobile number and city. */
-    async list(query: ListQuery): Promise<{ affiliates: ListedAffiliate[]; total: number; page: Page<AffiliateSort> }> {
+    /** Whether there is a partner of this id. */
+    exists: async (from: Db, id: string): Promise<boolean> => (await findAffiliate(from, id)) !== undefined,
+
+    /** The partners of the caller's scope, by name, with what this month brought so far; `q` finds by name, code, mobile number and city. */
+    async list(
+      caller: Caller,
+      query: ListQuery,
+    ): Promise<{ affiliates: ListedAffiliate[]; total: number; page: Page<AffiliateSort> }> {
       const page = readPage(query, AFFILIATE_SORTS, 'name', ADMIN_LIST_ROWS);
-      const { rows, total } = await listAffiliates(scans, readFilter(query), page);
+      const { rows, total } = await listAffiliates(scans, readFilter(caller, query), page);
       return { affiliates: await withTotals(rows), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<ListedAffiliate[]> =>
-      withTotals(await listAffiliatesAfter(scans, readFilter(query), page)),
+    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<ListedAffiliate[]> =>
+      withTotals(await listAffiliatesAfter(scans, readFilter(caller, query), page)),
 
     /** @throws AppError 409 `CODE_TAKEN` at `code`. */
     create(body: Body): Promise<Affiliate> {
@@ -224,8 +234,10 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
      * paid out reads as it did then. What is no month counts as the one of now.
      * @throws AppError 404.
      */
-    statement: (id: string, month: string | undefined): Promise<Statement> =>
-      statement(db, id, Month.safeParse(month).data ?? thisMonth()),
+    async statement(caller: Caller, id: string, month: string | undefined): Promise<Statement> {
+      if (!(await isSeen(db, 'affiliates', id, scopeOf(caller)))) throw notFound('Partner');
+      return statement(db, id, Month.safeParse(month).data ?? thisMonth());
+    },
 
     /**
      * Marks a month as paid out and keeps its statement.

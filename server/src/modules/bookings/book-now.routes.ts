@@ -20,12 +20,12 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { data, message: outcome('booking.made', { number: data.bookingNumber }) };
   });
 
-  serve(bookings.listBookings, async ({ query, request, reply }) => {
+  serve(bookings.listBookings, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: Parameters<BookNow['exportAll']>[1]) => service.exportAll(query, page);
+      const rows = (page: Parameters<BookNow['exportAll']>[2]) => service.exportAll(caller, query, page);
       return csvFile(reply, { name: 'bookings', clock, columns: BOOKING_COLUMNS, rows });
     }
-    const { bookings: data, total, page } = await service.listAll(query);
+    const { bookings: data, total, page } = await service.listAll(caller, query);
     announcePage(request, reply, page, total);
     return { data };
   });
@@ -36,8 +36,8 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { data };
   });
 
-  serve(bookings.updateBooking, async ({ params, body: { userId, packageId, tests } }) => ({
-    data: await service.update(params.id, { userId: userId ?? undefined, packageId, tests }),
+  serve(bookings.updateBooking, async ({ caller, params, body: { userId, packageId, tests } }) => ({
+    data: await service.update(caller, params.id, { userId: userId ?? undefined, packageId, tests }),
   }));
 
   serve(bookings.updateBookingStatus, async ({ caller, params, body }) => {
@@ -50,13 +50,13 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { data, message };
   });
 
-  serve(bookings.deleteBooking, async ({ params }) => {
-    await service.remove(params.id);
+  serve(bookings.deleteBooking, async ({ caller, params }) => {
+    await service.remove(caller, params.id);
     return { id: params.id, message: outcome('booking.deleted') };
   });
 
-  serve(bookings.settleBooking, async ({ body }) => {
-    const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
+  serve(bookings.settleBooking, async ({ caller, body }) => {
+    const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
     return { booking, message: outcome('payment.recorded') };
   });
 
@@ -66,8 +66,8 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { booking, message: outcome('payment.handedOut') };
   });
 
-  serve(bookings.resendBookingMail, async ({ body }) => ({
-    message: await service.resendMail(body.bookingId, body.mail),
+  serve(bookings.resendBookingMail, async ({ caller, body }) => ({
+    message: await service.resendMail(caller, body.bookingId, body.mail),
   }));
 
   serve(bookings.getBookingReceipt, async ({ caller, params, reply }) =>

@@ -1,4 +1,5 @@
 // Book Now bookings, as `/booking` serves them: a package, tests or both, paid at the collection (wire.md, Bookings).
+
 import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import type { Booking } from '@labfront/contract/bookings';
@@ -9,7 +10,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
@@ -17,6 +18,7 @@ import type { BookingLimitsService } from '../booking-limits/booking-limits.serv
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { contentsOf, priceOf, type Wanted } from './book-now.contents.ts';
 import { toBooking } from './book-now.view.ts';
@@ -76,6 +78,11 @@ export function createBookNow(dependencies: Dependencies) {
     desk: sales.open(bookingSale(KIND, dependencies)),
   });
 
+  /** @throws AppError 404 for what the caller's scope does not reach. */
+  async function refuseUnseen(caller: Caller, id: string): Promise<void> {
+    if (!(await isSeen(database.db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
+  }
+
   /** @throws AppError 400 at `userId` for an account that does not exist. */
   async function findOther(accountId: string): Promise<Account> {
     const other = await accounts.find(accountId);
@@ -114,7 +121,7 @@ export function createBookNow(dependencies: Dependencies) {
      * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
      */
     async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
-      const isForOther = caller.role === 'admin' && userId !== undefined && userId !== caller.accountId;
+      const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
       const own = () => caller.account ?? accounts.get(caller.accountId);
       const account = await (isForOther ? findOther(userId) : own());
       const { details, window } = await bookingDetails.resolve(account, given);
@@ -132,9 +139,11 @@ export function createBookNow(dependencies: Dependencies) {
      * 409 `BOOKING_PAID` once money was received.
      */
     async update(
+      caller: Caller,
       id: string,
       change: { userId: string | undefined; packageId: string | null | undefined; tests: string[] | undefined },
     ): Promise<Booking> {
+      await refuseUnseen(caller, id);
       if (change.userId !== undefined) await findOther(change.userId);
       await database.write(async (tx) => {
         const booking = await lifecycle.hold(tx, KIND, id);
@@ -167,19 +176,20 @@ export function createBookNow(dependencies: Dependencies) {
      * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not, 409 `TOO_LATE` or `ILLEGAL_TRANSITION`.
      */
     async updateStatus(caller: Caller, id: string, status: string): Promise<Booking> {
-      const isAdmin = caller.role === 'admin';
+      const isByStaff = caller.scope !== null && (await isSeen(database.db, 'bookings', id, caller.scope));
       const choose = (booking: BookingWithPerson) => {
-        if (!isAdmin && booking.account_id !== caller.accountId) throw notFound('Booking');
+        if (!isByStaff && booking.account_id !== caller.accountId) throw notFound('Booking');
         const to = readBookingState(KIND, status);
-        if (!isAdmin) refuseOwner(booking, to);
+        if (!isByStaff) refuseOwner(booking, to);
         return to;
       };
-      await lifecycle.move(KIND, id, choose, isAdmin);
+      await lifecycle.move(KIND, id, choose, isByStaff);
       return view.read(id);
     },
 
     /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
-    async remove(id: string): Promise<void> {
+    async remove(caller: Caller, id: string): Promise<void> {
+      await refuseUnseen(caller, id);
       await database.write(async (tx) => {
         const booking = await lifecycle.hold(tx, KIND, id);
         if (!booking) throw notFound('Booking');

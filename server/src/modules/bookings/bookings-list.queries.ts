@@ -1,11 +1,14 @@
 // Bookings of one kind as lists: filtered, sorted, in pages or as a file.
+
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ExpressionBuilder } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
@@ -22,6 +25,8 @@ export type BookingSort = keyof typeof COLUMNS;
 
 export interface BookingFilter {
   kind: BookingKind;
+  /** Of whoever asks for the staff. */
+  scope?: Scope;
   accountId?: string;
   status?: BookingState | undefined;
   paymentStatus?: PaymentStatus | undefined;
@@ -41,6 +46,7 @@ type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[]) {
   return row.and([
     row('bookings.kind', '=', filter.kind),
+    ...within('bookings', filter.scope),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
     ...(filter.paymentStatus ? [row('bookings.payment_status', '=', filter.paymentStatus)] : []),

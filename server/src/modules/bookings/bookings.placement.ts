@@ -30,7 +30,7 @@ const HOLD_MS = 10 * 60_000;
 export interface NewBooking {
   kind: BookingKind;
   id?: string;
-  caller: Pick<Caller, 'role'>;
+  caller: Pick<Caller, 'rights'>;
   account: Pick<Account, '_id' | 'mobileNumber'>;
   details: ResolvedDetails;
   window: OpenWindow | null;

@@ -1,7 +1,9 @@
 // A booking as something sold: one from the cart online or at the collection, one by Book Now at the collection.
+
 import { STATES } from '@labfront/contract/messages/words';
 import { AppError } from '../../platform/base/errors.ts';
 import { showDetails } from '../booking-details/booking-details.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { SaleKind } from '../sales/sales.service.ts';
 import { chargedItems } from './book-now.contents.ts';
 import type { BookingKind } from './booking-kinds.ts';
@@ -30,6 +32,7 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
     noun: 'Booking',
     unpaid: 'NOT_PAID.booking',
     find: (db, id) => findBooking(db, kind, id),
+    isSeen: (db, scope, id) => isSeen(db, 'bookings', id, scope),
     hold: holdBooking,
     owed: (booking) => ({ number: booking.booking_number, paise: booking.total_amount }),
 

@@ -3,9 +3,10 @@ import type { ListQuery } from '@labfront/contract/common';
 import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
@@ -43,13 +44,14 @@ interface Dependencies {
 }
 
 /** The filters of a list that make sense for the kind. */
-function readFilter(kind: BookingKind, query: BookingsQuery): BookingFilter {
+function readFilter(kind: BookingKind, caller: Caller, query: BookingsQuery): BookingFilter {
   const { words, paymentFilters } = KINDS[kind];
   const asked = query.status?.toLowerCase();
   const paymentMethod = query.paymentMethod?.toLowerCase();
   const isFromCart = kind === 'cart-booking';
   return {
     kind,
+    scope: scopeOf(caller),
     status: (['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const).find(
       (state) => words[state].toLowerCase() === asked,
     ),
@@ -94,21 +96,25 @@ export function createBookingsView<Shown>({ database, payments, sales }: Depende
     listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings<Shown>> =>
       list(db, { kind, accountId }, query, OWN_LIST_ROWS),
 
-    /** All bookings for administrators, newest first; `q` finds by number, name, mobile number or e-mail. */
-    listAll: (query: BookingsQuery): Promise<ListedBookings<Shown>> =>
-      list(scans, readFilter(kind, query), query, ADMIN_LIST_ROWS),
+    /** Somebody's bookings as staff see them, newest first. */
+    listOf: (accountId: string, scope: Scope, query: ListQuery): Promise<ListedBookings<Shown>> =>
+      list(db, { kind, accountId, scope }, query, OWN_LIST_ROWS),
+
+    /** The bookings of the caller's scope, newest first; `q` finds by number, name, mobile number or e-mail. */
+    listAll: (caller: Caller, query: BookingsQuery): Promise<ListedBookings<Shown>> =>
+      list(scans, readFilter(kind, caller, query), query, ADMIN_LIST_ROWS),
 
     /** The rows of `listAll` without its pages and sort, some at a time. */
-    exportAll: async (query: BookingsQuery, page: CsvPage): Promise<Shown[]> =>
-      showAll(await listBookingsAfter(scans, readFilter(kind, query), page)),
+    exportAll: async (caller: Caller, query: BookingsQuery, page: CsvPage): Promise<Shown[]> =>
+      showAll(await listBookingsAfter(scans, readFilter(kind, caller, query), page)),
 
     /** Own bookings, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<Shown[]> =>
       showAll(await listBookingsAfter(db, { kind, accountId }, page)),
 
     /** Records what was paid at the collection; a pending booking is confirmed by it. @throws as the desk, 409 `BOOKING_CANCELLED`. */
-    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Shown> {
-      await desk.settle(id, method, receivedBy);
+    async settle(caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Shown> {
+      await desk.settle(caller, id, method, receivedBy);
       return read(id);
     },
 

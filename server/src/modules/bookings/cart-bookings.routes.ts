@@ -56,22 +56,22 @@ export function registerCartBookings(
     return bookings;
   });
 
-  serve(cartBookings.listAll, async ({ query, request, reply }) => {
+  serve(cartBookings.listAll, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
       return csvFile(reply, {
         name: 'cart-bookings',
         clock,
         columns: CART_BOOKING_COLUMNS,
-        rows: (page) => service.exportAll(query, page),
+        rows: (page) => service.exportAll(caller, query, page),
       });
     }
-    const { bookings, total, page } = await service.listAll(query);
+    const { bookings, total, page } = await service.listAll(caller, query);
     announcePage(request, reply, page, total);
     return bookings;
   });
 
-  serve(cartBookings.updateStatus, async ({ body }) => {
-    const booking = await service.updateStatus(body.bookingId, body.status);
+  serve(cartBookings.updateStatus, async ({ caller, body }) => {
+    const booking = await service.updateStatus(caller, body.bookingId, body.status);
     return { booking, message: outcome('booking.moved', { state: STATES[booking.status] }) };
   });
 
@@ -84,8 +84,8 @@ export function registerCartBookings(
     };
   });
 
-  serve(cartBookings.settle, async ({ body }) => {
-    const booking = await service.settle(body.bookingId, body.method, body.receivedBy);
+  serve(cartBookings.settle, async ({ caller, body }) => {
+    const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
     return { booking, message: outcome('payment.recorded') };
   });
 
@@ -95,8 +95,8 @@ export function registerCartBookings(
     return { booking, message: givenBackMessage(booking) };
   });
 
-  serve(cartBookings.resendMail, async ({ body }) => ({
-    message: await service.resendMail(body.bookingId, body.mail),
+  serve(cartBookings.resendMail, async ({ caller, body }) => ({
+    message: await service.resendMail(caller, body.bookingId, body.mail),
   }));
 
   serve(cartBookings.receipt, async ({ caller, params, reply }) =>

@@ -1,4 +1,5 @@
 // Bookings from the cart, as `/cart-booking` serves them (spec.md section 7, Cart bookings; wire.md, Cart and cart bookings).
+
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise } from '@labfront/contract/money';
@@ -6,13 +7,14 @@ import type { Clock } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { collectionHasBegun, readBookingState } from './booking-kinds.ts';
 import type { BookingMails } from './booking-mails.ts';
@@ -104,8 +106,9 @@ export function createCartBookings(dependencies: Dependencies) {
     },
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    async updateStatus(id: string, status: string): Promise<CartBooking> {
+    async updateStatus(caller: Caller, id: string, status: string): Promise<CartBooking> {
       const to = readBookingState(KIND, status);
+      if (!(await isSeen(database.db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
       await lifecycle.move(KIND, id, () => to, true);
       return view.read(id);
     },

@@ -57,7 +57,7 @@ test('another format is the list', async () => {
 });
 
 test('is for administrators', async () => {
-  expect(await get('?format=csv', asha.token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await get('?format=csv', asha.token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } });
   expect((await app.call('GET', '/cart-booking/all?format=csv')).status).toBe(401);
 });
 

@@ -29,7 +29,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     caller: Caller | null,
     reads: readonly string[],
     make: (address: string) => Promise<CachedResponse>,
-  ): Promise<CachedResponse> => (caller?.role === 'admin' ? make(request.url) : answers.answer(request, reads, make));
+  ): Promise<CachedResponse> => (caller?.scope ? make(request.url) : answers.answer(request, reads, make));
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
@@ -46,7 +46,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   serve(
     catalogue.listTests,
     async ({ query, caller, request, reply }) => {
-      if (caller?.role === 'admin' && wantsCsv(query))
+      if (caller?.scope && wantsCsv(query))
         return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller));
       return answer(request, caller, TEST_LIST_READS, (address) =>
         prepareList(address, service.listTests(query, caller)),
@@ -58,7 +58,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   serve(
     catalogue.listPackages,
     async ({ query, caller, request, reply }) => {
-      if (caller?.role === 'admin' && wantsCsv(query))
+      if (caller?.scope && wantsCsv(query))
         return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller));
       return answer(request, caller, PACKAGE_LIST_READS, (address) =>
         prepareList(address, service.listPackages(query, caller)),

@@ -18,7 +18,7 @@ export function registerCities(serve: Serve, service: CitiesService, clock: Cloc
   serve(
     cities.listCities,
     async ({ query, caller, request, reply }) => {
-      if (caller?.role === 'admin' && wantsCsv(query)) {
+      if (caller?.scope && wantsCsv(query)) {
         const { cities: rows } = await service.list({ q: query.q });
         return csvFile(reply, { name: 'cities', clock, columns: CITY_COLUMNS, rows: heldRows(rows) });
       }

@@ -12,12 +12,12 @@ export function registerCollectionWindows(serve: Serve, service: CollectionWindo
     data: await service.list(query.city, query.date, query.centreId),
   }));
 
-  serve(collectionWindows.listPlaceHolders, async ({ query, request, reply }) => {
+  serve(collectionWindows.listPlaceHolders, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: CsvPage) => service.exportHolders(query, page);
+      const rows = (page: CsvPage) => service.exportHolders(caller, query, page);
       return csvFile(reply, { name: 'collection-places', clock, columns: PLACE_HOLDER_COLUMNS, rows });
     }
-    const { holders: data, total, page } = await service.listHolders(query);
+    const { holders: data, total, page } = await service.listHolders(caller, query);
     announcePage(request, reply, page, total);
     return { data };
   });

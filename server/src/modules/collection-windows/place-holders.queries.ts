@@ -1,15 +1,19 @@
 import type { PlaceHolder } from '@labfront/contract/collection-windows';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 
 const SORTABLE = { date: ['date', 'slot', 'id'], createdAt: ['created_at', 'id'] } as const;
 export type HolderSort = keyof typeof SORTABLE;
 export const HOLDER_SORTS = Object.keys(SORTABLE) as HolderSort[];
 
 export interface HolderFilter {
+  /** Of whoever asks for the staff. */
+  scope: Scope;
   cityId: string | undefined;
   /** Days, both inclusive. */
   from: string;
@@ -42,6 +46,7 @@ export interface HolderRow {
 function matches(filter: HolderFilter, words: readonly NamedWord[]) {
   const conditions: RawBuilder<SqlBool>[] = [
     sql`bookings.place_held = 1`,
+    ...within('bookings', filter.scope),
     sql`bookings.date >= ${filter.from}`,
     ...(filter.to === undefined ? [] : [sql<SqlBool>`bookings.date <= ${filter.to}`]),
     ...(filter.slot === undefined ? [] : [sql<SqlBool>`bookings.slot = ${filter.slot}`]),

@@ -1,4 +1,5 @@
 // The bookings of both kinds that hold places in the windows, for staff.
+
 import type { PatientSnapshot } from '@labfront/contract/booking-details';
 import type { collectionWindows, PlaceHolder } from '@labfront/contract/collection-windows';
 import { LocalDate, Slot } from '@labfront/contract/common';
@@ -7,6 +8,7 @@ import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   HOLDER_SORTS,
@@ -52,9 +54,10 @@ interface Dependencies {
 
 export function createPlaceHolders({ scans, clock, cities }: Dependencies) {
   /** A day that is asked for may be past; without one the list begins today. A city that is not served has no holders. */
-  async function readFilter({ city, date, slot, q }: HoldersQuery): Promise<HolderFilter> {
+  async function readFilter(caller: Caller, { city, date, slot, q }: HoldersQuery): Promise<HolderFilter> {
     const day = LocalDate.safeParse(date).data;
     return {
+      scope: scopeOf(caller),
       cityId: city ? ((await cities.find(city))?._id ?? '') : undefined,
       from: day ?? localDay(clock.now()),
       to: day,
@@ -65,14 +68,17 @@ export function createPlaceHolders({ scans, clock, cities }: Dependencies) {
 
   return {
     /** Bookings that hold places, by window, the first to book first. */
-    async listHolders(query: HoldersQuery): Promise<{ holders: PlaceHolder[]; total: number; page: Page<HolderSort> }> {
+    async listHolders(
+      caller: Caller,
+      query: HoldersQuery,
+    ): Promise<{ holders: PlaceHolder[]; total: number; page: Page<HolderSort> }> {
       const page = readPage(query, HOLDER_SORTS, 'date', WHOLE_LIST_ROWS);
-      const { rows, total } = await listHolders(scans, await readFilter(query), page);
+      const { rows, total } = await listHolders(scans, await readFilter(caller, query), page);
       return { holders: rows.map(toPlaceHolder), total, page };
     },
 
     /** The rows of `listHolders` without its pages and sort, newest first, some at a time. */
-    exportHolders: async (query: HoldersQuery, page: CsvPage): Promise<PlaceHolder[]> =>
-      (await listHoldersAfter(scans, await readFilter(query), page)).map(toPlaceHolder),
+    exportHolders: async (caller: Caller, query: HoldersQuery, page: CsvPage): Promise<PlaceHolder[]> =>
+      (await listHoldersAfter(scans, await readFilter(caller, query), page)).map(toPlaceHolder),
   };
 }

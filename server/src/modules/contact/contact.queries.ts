@@ -1,8 +1,10 @@
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -23,6 +25,8 @@ export interface ContactRow {
 }
 
 export interface ContactFilter {
+  /** Of whoever asks for the staff. */
+  scope?: Scope;
   handled: boolean | undefined;
   city: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
@@ -38,6 +42,7 @@ export const CONTACT_SORTS = Object.keys(SORTABLE) as ContactSort[];
 
 function found(db: Db, filter: ContactFilter) {
   let query = db.selectFrom('contact_messages');
+  for (const clause of within('contact_messages', filter.scope)) query = query.where(clause);
   if (filter.handled !== undefined) query = query.where('handled_at', filter.handled ? 'is not' : 'is', null);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);

@@ -13,17 +13,17 @@ export function registerContact(serve: Serve, service: ContactService, clock: Cl
     message: outcome('contact.sent'),
   }));
 
-  serve(contact.listContacts, async ({ query, request, reply }) => {
+  serve(contact.listContacts, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: Parameters<ContactService['exportAll']>[1]) => service.exportAll(query, page);
+      const rows = (page: Parameters<ContactService['exportAll']>[2]) => service.exportAll(caller, query, page);
       return csvFile(reply, { name: 'messages', clock, columns: CONTACT_COLUMNS, rows });
     }
-    const { messages, total, page } = await service.list(query);
+    const { messages, total, page } = await service.list(caller, query);
     announcePage(request, reply, page, total);
     return messages;
   });
 
-  serve(contact.updateContact, async ({ params, body }) => ({
-    data: await service.setHandled(params.id, body.handled),
+  serve(contact.updateContact, async ({ caller, params, body }) => ({
+    data: await service.setHandled(caller, params.id, body.handled),
   }));
 }

@@ -11,7 +11,9 @@ import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import {
   CONTACT_SORTS,
   type ContactFilter,
@@ -79,23 +81,27 @@ export function createContactService({ database, clock, limits, audit }: Depende
       return toMessage(row);
     },
 
-    /** Messages for administrators, newest first; `q` finds by name, phone, e-mail and text. */
-    async list(query: ListQuery): Promise<{ messages: ContactMessage[]; total: number; page: Page<ContactSort> }> {
+    /** Messages of the caller's scope, newest first; `q` finds by name, phone, e-mail and text. */
+    async list(
+      caller: Caller,
+      query: ListQuery,
+    ): Promise<{ messages: ContactMessage[]; total: number; page: Page<ContactSort> }> {
       const page = readPage(query, CONTACT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listContacts(scans, readFilter(query), page);
+      const { rows, total } = await listContacts(scans, { ...readFilter(query), scope: scopeOf(caller) }, page);
       return { messages: rows.map(toMessage), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<ContactMessage[]> =>
-      (await listContactsAfter(scans, readFilter(query), page)).map(toMessage),
+    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<ContactMessage[]> =>
+      (await listContactsAfter(scans, { ...readFilter(query), scope: scopeOf(caller) }, page)).map(toMessage),
 
     /** A person's own messages, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<ContactMessage[]> =>
       (await listContactsAfter(db, { ...readFilter({}), accountId }, page)).map(toMessage),
 
     /** @throws AppError 404 for no such message. */
-    setHandled(id: string, handled: boolean): Promise<ContactMessage> {
+    async setHandled(caller: Caller, id: string, handled: boolean): Promise<ContactMessage> {
+      if (!(await isSeen(db, 'contact_messages', id, scopeOf(caller)))) throw notFound('Message');
       return database.write(async (tx) => {
         const row = await setHandled(tx, id, handled ? isoTime(clock.now()) : null);
         if (!row) throw notFound('Message');

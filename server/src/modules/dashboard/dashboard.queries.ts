@@ -1,7 +1,9 @@
 // What the dashboard counts in a span of time. It reads tables of many domains, and writes none.
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isMoneyWithin, within } from '../permissions/places.service.ts';
 import type { TimeRange } from './period.ts';
 
 const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
@@ -9,23 +11,25 @@ const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
 /** Written out, so that one index serves both. */
 const BOTH_KINDS = ['cart-booking', 'booking'] as const;
 
-export async function countAccounts(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function countAccounts(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .where(sql<boolean>`deleted_at IS NULL`)
+    .where((row) => row.and(within('accounts', scope)))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Of both kinds. */
-export async function countBookings(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function countBookings(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
     .selectFrom('bookings')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('kind', 'in', BOTH_KINDS)
+    .where((row) => row.and(within('bookings', scope)))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .executeTakeFirstOrThrow();
@@ -33,12 +37,13 @@ export async function countBookings(db: Db, { start, end }: TimeRange): Promise<
 }
 
 /** The paise that came in less those that went back. */
-export async function sumLedger(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function sumLedger(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { net } = await db
     .selectFrom('ledger_entries')
     .select((row) => row.fn.sum<number | null>('amount').as('net'))
     .where('at', '>=', start)
     .where('at', '<', end)
+    .where((row) => row.and(isMoneyWithin(scope)))
     .executeTakeFirstOrThrow();
   return Number(net ?? 0);
 }
@@ -58,23 +63,25 @@ interface WaitingRow {
 
 const toWaiting = ({ count, oldest }: WaitingRow): Waiting => ({ count: Number(count), oldestAt: oldest });
 
-export async function openContacts(db: Db, { start, end } = ALWAYS): Promise<Waiting> {
+export async function openContacts(db: Db, scope: Scope, { start, end } = ALWAYS): Promise<Waiting> {
   return toWaiting(
     await db
       .selectFrom('contact_messages')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
       .where('handled_at', 'is', null)
+      .where((row) => row.and(within('contact_messages', scope)))
       .where('created_at', '>=', start)
       .where('created_at', '<', end)
       .executeTakeFirstOrThrow(),
   );
 }
 
-export async function countOpenHomeCollections(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function countOpenHomeCollections(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
     .selectFrom('home_collections')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', 'in', HOME_COLLECTION_OPEN)
+    .where((row) => row.and(within('home_collections', scope)))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .executeTakeFirstOrThrow();
@@ -82,23 +89,25 @@ export async function countOpenHomeCollections(db: Db, { start, end }: TimeRange
 }
 
 /** Requests that nobody has looked at. */
-export async function newHomeCollections(db: Db): Promise<Waiting> {
+export async function newHomeCollections(db: Db, scope: Scope): Promise<Waiting> {
   return toWaiting(
     await db
       .selectFrom('home_collections')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
       .where('status', '=', 'new')
+      .where((row) => row.and(within('home_collections', scope)))
       .executeTakeFirstOrThrow(),
   );
 }
 
 /** Bookings that wait for staff, as their money comes at the collection. */
-export async function pendingAtCollection(db: Db, kind: (typeof BOTH_KINDS)[number]): Promise<Waiting> {
+export async function pendingAtCollection(db: Db, scope: Scope, kind: (typeof BOTH_KINDS)[number]): Promise<Waiting> {
   return toWaiting(
     await db
       .selectFrom('bookings')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
       .where('kind', '=', kind)
+      .where((row) => row.and(within('bookings', scope)))
       .where('payment_method', '=', 'at_collection')
       .where('status', '=', 'Pending')
       .executeTakeFirstOrThrow(),
@@ -106,11 +115,12 @@ export async function pendingAtCollection(db: Db, kind: (typeof BOTH_KINDS)[numb
 }
 
 /** Accounts whose last sign-in lies in the span. */
-export async function countSignedIn(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function countSignedIn(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deleted_at', 'is', null)
+    .where((row) => row.and(within('accounts', scope)))
     .where('last_login_at', '>=', start)
     .where('last_login_at', '<', end)
     .executeTakeFirstOrThrow();
@@ -118,11 +128,19 @@ export async function countSignedIn(db: Db, { start, end }: TimeRange): Promise<
 }
 
 /** Accounts that signed in within the span, by the audit log: a later sign-in does not move them out of it. */
-export async function countSignIns(db: Db, { start, end }: TimeRange): Promise<number> {
+export async function countSignIns(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
     .selectFrom('audit_log')
     .select((row) => row.fn.count<number>('actor_id').distinct().as('count'))
     .where('action', '=', 'sign-in.ok')
+    .$if(scope.kind !== 'all', (query) =>
+      query.where('actor_id', 'in', (people) =>
+        people
+          .selectFrom('accounts')
+          .select('accounts.id')
+          .where((row) => row.and(within('accounts', scope))),
+      ),
+    )
     .where('at', '>=', start)
     .where('at', '<', end)
     .executeTakeFirstOrThrow();
@@ -162,26 +180,37 @@ export interface SoldRow {
 }
 
 /** What was booked in the span, in both ways. */
-export async function listSold(db: Db, { start, end }: TimeRange): Promise<SoldRow[]> {
+export async function listSold(db: Db, scope: Scope, { start, end }: TimeRange): Promise<SoldRow[]> {
   const rows = await db
-    .selectFrom('bookings as b')
-    .leftJoin('booking_lines as l', 'l.booking_id', 'b.id')
-    .select(['b.id', 'b.created_at', 'b.status', 'l.item_id', 'l.kind', 'l.name', 'l.quantity', 'l.final_price'])
+    .selectFrom('bookings')
+    .leftJoin('booking_lines as l', 'l.booking_id', 'bookings.id')
+    .select([
+      'bookings.id',
+      'bookings.created_at',
+      'bookings.status',
+      'l.item_id',
+      'l.kind',
+      'l.name',
+      'l.quantity',
+      'l.final_price',
+    ])
     .select(sql<string | null>`CASE WHEN l.kind = 'package' THEN l.included END`.as('included'))
-    .where('b.kind', 'in', BOTH_KINDS)
-    .where('b.created_at', '>=', start)
-    .where('b.created_at', '<', end)
+    .where('bookings.kind', 'in', BOTH_KINDS)
+    .where((row) => row.and(within('bookings', scope)))
+    .where('bookings.created_at', '>=', start)
+    .where('bookings.created_at', '<', end)
     .execute();
   return rows.map((row) => ({ ...row, quantity: row.quantity ?? 0, final_price: row.final_price ?? 0 }));
 }
 
 /** Prescriptions that nobody has answered. */
-export async function pendingPrescriptions(db: Db, { start, end } = ALWAYS): Promise<Waiting> {
+export async function pendingPrescriptions(db: Db, scope: Scope, { start, end } = ALWAYS): Promise<Waiting> {
   return toWaiting(
     await db
       .selectFrom('prescriptions')
       .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
       .where('status', '=', 'pending')
+      .where((row) => row.and(within('prescriptions', scope)))
       .where('deleted_at', 'is', null)
       .where('created_at', '>=', start)
       .where('created_at', '<', end)

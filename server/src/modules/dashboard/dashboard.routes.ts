@@ -1,8 +1,8 @@
 import { dashboard } from '@labfront/contract/dashboard';
-import type { Serve } from '../../platform/http/serve.ts';
+import { type Serve, scopeOf } from '../../platform/http/serve.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
 export function registerDashboard(serve: Serve, service: DashboardService): void {
-  serve(dashboard.getSummary, ({ query }) => service.summary(query));
-  serve(dashboard.getWork, () => service.work());
+  serve(dashboard.getSummary, ({ caller, query }) => service.summary(scopeOf(caller), query));
+  serve(dashboard.getWork, ({ caller }) => service.work(scopeOf(caller)));
 }

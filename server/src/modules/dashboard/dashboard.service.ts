@@ -4,6 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem, WorkKind } from '@labfront/contract/dashboard';
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
+import { EVERYWHERE, type Scope } from '../../platform/base/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import {
@@ -24,6 +25,8 @@ import { addDays, type Period, periodBefore, rangeOf, readPeriod } from './perio
 import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
 
 const TOP = 10;
+/** Whose days are kept beside those of everybody. */
+const MOST_SCOPES = 20;
 /** Lists of money to hand out, and what payments call the things it was received for. */
 const HAND_OUTS = [
   ['cartCounterRefunds', 'cart-booking'],
@@ -66,27 +69,37 @@ interface Dependencies {
 }
 
 export function createDashboardService({ database: { scans: db }, clock, payments }: Dependencies) {
-  const salesDays = createSalesDays({ db, clock });
+  const ofAll = createSalesDays({ db, clock, scope: EVERYWHERE });
+  const ofScopes = new Map<string, ReturnType<typeof createSalesDays>>();
 
-  async function waitingOf(period: Period) {
+  function salesDaysOf(scope: Scope) {
+    if (scope.kind === 'all') return ofAll;
+    const key = JSON.stringify(scope);
+    const salesDays = ofScopes.get(key) ?? createSalesDays({ db, clock, scope });
+    if (ofScopes.size >= MOST_SCOPES) ofScopes.clear();
+    ofScopes.set(key, salesDays);
+    return salesDays;
+  }
+
+  async function waitingOf(scope: Scope, period: Period) {
     const range = rangeOf(period);
     const [accounts, prescriptions, homeCollectionsOpen, contacts] = await Promise.all([
-      countAccounts(db, range),
-      pendingPrescriptions(db, range),
-      countOpenHomeCollections(db, range),
-      openContacts(db, range),
+      countAccounts(db, scope, range),
+      pendingPrescriptions(db, scope, range),
+      countOpenHomeCollections(db, scope, range),
+      openContacts(db, scope, range),
     ]);
     return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
   }
 
-  async function before(period: Period, today: string): Promise<DashboardCounts> {
+  async function before(scope: Scope, period: Period, today: string): Promise<DashboardCounts> {
     const range = rangeOf(period);
     const yesterday = addDays(today, -1);
     const [bookings, net, waiting, loginsToday] = await Promise.all([
-      countBookings(db, range),
-      sumLedger(db, range),
-      waitingOf(period),
-      countSignIns(db, rangeOf({ from: yesterday, to: yesterday })),
+      countBookings(db, scope, range),
+      sumLedger(db, scope, range),
+      waitingOf(scope, period),
+      countSignIns(db, scope, rangeOf({ from: yesterday, to: yesterday })),
     ]);
     return { bookings, revenue: toRupees(net), ...waiting, loginsToday };
   }
@@ -100,15 +113,15 @@ export function createDashboardService({ database: { scans: db }, clock, payment
 
   return {
     /** Figures of the period asked for, in rupees; days are those of Asia/Kolkata. */
-    async summary(query: Pick<ListQuery, 'from' | 'to'>): Promise<DashboardSummary> {
+    async summary(scope: Scope, query: Pick<ListQuery, 'from' | 'to'>): Promise<DashboardSummary> {
       const now = clock.now();
       const today = localDay(now);
       const period = readPeriod(query, now);
       const [sales, waiting, loginsToday, previous] = await Promise.all([
-        salesDays(period),
-        waitingOf(period),
-        countSignedIn(db, rangeOf({ from: today, to: today })),
-        before(periodBefore(period), today),
+        salesDaysOf(scope)(period),
+        waitingOf(scope, period),
+        countSignedIn(db, scope, rangeOf({ from: today, to: today })),
+        before(scope, periodBefore(period), today),
       ]);
       const days = sales.map(({ day }) => day);
       const bookings = days.reduce((sum, day) => sum + day.bookings, 0);
@@ -123,17 +136,18 @@ export function createDashboardService({ database: { scans: db }, clock, payment
       };
     },
 
-    /** What waits for somebody, whenever it came in, and what the last night match found. */
-    async work(): Promise<DashboardWork> {
+    /** What waits for somebody, whenever it came in, and what the last night match found; money and match of the whole shop for its staff alone. */
+    async work(scope: Scope): Promise<DashboardWork> {
+      const isWhole = scope.kind === 'all';
       const [payAtCollection, bookNow, moneyBack, prescriptions, homeCollections, contacts, match, health] =
         await Promise.all([
-          pendingAtCollection(db, 'cart-booking'),
-          pendingAtCollection(db, 'booking'),
-          handOuts(),
-          pendingPrescriptions(db),
-          newHomeCollections(db),
-          openContacts(db),
-          lastMatch(db),
+          pendingAtCollection(db, scope, 'cart-booking'),
+          pendingAtCollection(db, scope, 'booking'),
+          isWhole ? handOuts() : [],
+          pendingPrescriptions(db, scope),
+          newHomeCollections(db, scope),
+          openContacts(db, scope),
+          isWhole ? lastMatch(db) : undefined,
           payments.health(),
         ]);
       return {
@@ -146,7 +160,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
           { kind: 'contacts', ...contacts },
         ],
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
-        webhooksSilentSince: health.silentSince,
+        webhooksSilentSince: isWhole ? health.silentSince : null,
       };
     },
   };

@@ -3,6 +3,7 @@
 // over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createBreather } from '../../platform/scheduling/slices.ts';
 import { changedBookings, countBookings, listSold, type SoldRow, sumLedger } from './dashboard.queries.ts';
@@ -62,8 +63,8 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
   }
 }
 
-/** @returns how to read days in Asia/Kolkata; `db` is asked at every call, so an answer is never older than the call. */
-export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
+/** @returns how to read days in Asia/Kolkata, of the records of a scope; `db` is asked at every call, so an answer is never older than the call. */
+export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; scope: Scope }) {
   const kept = new Map<string, SalesDay>();
   let checkedAt: number | undefined;
 
@@ -78,7 +79,7 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
   /** One day at a time: in a large network it has thousands of rows, and other requests must not wait for more. */
   async function load(date: string): Promise<void> {
     const range = rangeOf({ from: date, to: date });
-    const [sold, revenue] = await Promise.all([listSold(db, range), sumLedger(db, range)]);
+    const [sold, revenue] = await Promise.all([listSold(db, scope, range), sumLedger(db, scope, range)]);
     const day = { ...emptyDay(), revenue };
     const breathe = createBreather();
     for (const rows of Map.groupBy(sold, ({ id }) => id).values()) {
@@ -97,7 +98,7 @@ export function createSalesDays({ db, clock }: { db: Db; clock: Clock }) {
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return;
     const known = days.reduce((sum, day) => sum + (kept.get(day)?.bookings ?? 0), 0);
-    if (known === (await countBookings(db, rangeOf({ from, to })))) return;
+    if (known === (await countBookings(db, scope, rangeOf({ from, to })))) return;
     if (days.length === 1) {
       kept.delete(from);
       return;

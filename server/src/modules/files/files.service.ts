@@ -1,6 +1,8 @@
 // Opening files of people: who may, and the log of who did (spec.md section 6; wire.md, Prescriptions, reports).
+
 import type { Readable } from 'node:stream';
 import type { FileAccess } from '@labfront/contract/files';
+import type { Permission } from '@labfront/contract/permissions';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,7 +11,11 @@ import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { RightsService } from '../permissions/rights.service.ts';
 import { listFileAccess } from './files.queries.ts';
+
+/** What staff need to open the files of others, by what they are for. */
+const FILES_OF: Readonly<Record<string, Permission>> = { prescriptions: 'customer.read', reports: 'report.read' };
 
 export type OpenFor = 'viewed' | 'downloaded';
 
@@ -20,11 +26,11 @@ interface Dependencies {
   database: Database;
   limits: Limits;
   files: Files;
-  accounts: AccountsService;
+  rights: Pick<RightsService, 'mayOpen'>;
   audit: Audit;
 }
 
-export function createFileAccessService({ database, limits, files, accounts, audit }: Dependencies) {
+export function createFileAccessService({ database, limits, files, rights, audit }: Dependencies) {
   const { db } = database;
 
   /** Writes an opening down, once a minute. The count decides which of several at once is the first, in whatever process they are. */
@@ -73,9 +79,9 @@ export function createFileAccessService({ database, limits, files, accounts, aud
       how: OpenFor,
     ): Promise<{ file: FileRow; pieces: AsyncGenerator<Buffer> }> {
       const { file, claims } = await files.resolveLink(storedName, query);
-      const role = await accounts.roleOf(claims.accountId);
       const isOwner = file.owner_id === claims.accountId;
-      if (role === null || (!isOwner && role !== 'admin')) throw linkEnded();
+      const permission = isOwner ? null : FILES_OF[file.purpose];
+      if (permission === undefined || !(await rights.mayOpen(claims.accountId, permission))) throw linkEnded();
       return { file, pieces: logged(file, claims.accountId, how) };
     },
 

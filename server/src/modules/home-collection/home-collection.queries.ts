@@ -1,9 +1,11 @@
 import type { HomeCollectionStatus } from '@labfront/contract/home-collection';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -31,6 +33,8 @@ export interface HomeCollectionRow {
 }
 
 export interface HomeCollectionFilter {
+  /** Of whoever asks for the staff. */
+  scope?: Scope;
   status: HomeCollectionStatus | undefined;
   city: string | undefined;
   /** The preferred day. */
@@ -54,6 +58,7 @@ export const HOME_COLLECTION_SORTS = Object.keys(SORTABLE) as HomeCollectionSort
 
 function found(db: Db, filter: HomeCollectionFilter) {
   let query = db.selectFrom('home_collections');
+  for (const clause of within('home_collections', filter.scope)) query = query.where(clause);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);

@@ -13,17 +13,17 @@ export function registerHomeCollection(serve: Serve, service: HomeCollectionServ
     message: outcome('homeCollection.asked'),
   }));
 
-  serve(homeCollection.listHomeCollections, async ({ query, request, reply }) => {
+  serve(homeCollection.listHomeCollections, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
-      const rows = (page: Parameters<HomeCollectionService['exportAll']>[1]) => service.exportAll(query, page);
+      const rows = (page: Parameters<HomeCollectionService['exportAll']>[2]) => service.exportAll(caller, query, page);
       return csvFile(reply, { name: 'home-collections', clock, columns: HOME_COLLECTION_COLUMNS, rows });
     }
-    const { requests, total, page } = await service.list(query);
+    const { requests, total, page } = await service.list(caller, query);
     announcePage(request, reply, page, total);
     return requests;
   });
 
-  serve(homeCollection.updateHomeCollection, async ({ params, body }) => ({
-    data: await service.update(params.id, body),
+  serve(homeCollection.updateHomeCollection, async ({ caller, params, body }) => ({
+    data: await service.update(caller, params.id, body),
   }));
 }

@@ -1,4 +1,5 @@
 // Requests for blood to be taken at home (spec.md sections 3, 4 and 7, Home collection; wire.md, The rest).
+
 import { LocalDate } from '@labfront/contract/common';
 import {
   type HomeCollection,
@@ -16,10 +17,12 @@ import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import {
   cancelHomeCollections,
   forgetHomeCollections,
@@ -122,25 +125,33 @@ export function createHomeCollectionService(dependencies: Dependencies) {
       return toHomeCollection(row);
     },
 
-    /** Requests for administrators, newest first; `q` finds by name, mobile number, address and phlebotomist. */
+    /** Requests of the caller's scope, newest first; `q` finds by name, mobile number, address and phlebotomist. */
     async list(
+      caller: Caller,
       query: ListQuery,
     ): Promise<{ requests: HomeCollection[]; total: number; page: Page<HomeCollectionSort> }> {
       const page = readPage(query, HOME_COLLECTION_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listHomeCollections(scans, readFilter(query), page);
+      const { rows, total } = await listHomeCollections(scans, { ...readFilter(query), scope: scopeOf(caller) }, page);
       return { requests: rows.map(toHomeCollection), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
-      (await listHomeCollectionsAfter(scans, readFilter(query), page)).map(toHomeCollection),
+    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<HomeCollection[]> =>
+      (await listHomeCollectionsAfter(scans, { ...readFilter(query), scope: scopeOf(caller) }, page)).map(
+        toHomeCollection,
+      ),
 
     /** A person's own requests, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>
       (await listHomeCollectionsAfter(db, { ...readFilter({}), accountId }, page)).map(toHomeCollection),
 
     /** @throws AppError 404 for no such request. */
-    update(id: string, { status, assignedTo, notes }: HomeCollectionChange): Promise<HomeCollection> {
+    async update(
+      caller: Caller,
+      id: string,
+      { status, assignedTo, notes }: HomeCollectionChange,
+    ): Promise<HomeCollection> {
+      if (!(await isSeen(db, 'home_collections', id, scopeOf(caller)))) throw notFound('Request');
       return database.write(async (tx) => {
         const row = await updateHomeCollection(tx, id, {
           ...(status != null && { status }),

@@ -31,7 +31,7 @@ test.each([
 });
 
 test('is for administrators', async () => {
-  expect(await get('?format=csv', asha.token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await get('?format=csv', asha.token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } });
 });
 
 test('holds more than a page, each account once', async () => {

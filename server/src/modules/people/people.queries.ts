@@ -1,14 +1,21 @@
+import type { Account } from '@labfront/contract/accounts';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import type { AccountRow } from '../accounts/accounts.service.ts';
+import { within } from '../permissions/places.service.ts';
 
 export interface AccountFilter {
   q: string | undefined;
-  role: 'user' | 'admin' | undefined;
+  role: Account['role'] | undefined;
+  /** Of whoever asks for the staff. */
+  scope: Scope;
+  /** Somebody of this number is found whatever the scope. */
+  mobileNumber: string | undefined;
   /** When they signed in last, as ISO times: from the first on, before the second. */
   signedIn?: readonly [from: string, before: string];
 }
@@ -31,7 +38,22 @@ function found(db: Db, filter: AccountFilter) {
     query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
   }
   // Of those who signed in within a time, which are few, the role is looked at: its own index would find nearly everybody.
-  if (filter.role) query = query.where(filter.signedIn ? unindexed('role') : 'role', '=', filter.role);
+  if (filter.role) {
+    const role = filter.role === 'admin' ? 'admin' : 'user';
+    query = query.where(filter.signedIn ? unindexed('role') : 'role', '=', role);
+  }
+  if (filter.role === 'staff') query = query.where('is_staff', '=', 1);
+  // They are few, and stand in an index of their own.
+  if (filter.role === 'user') {
+    query = query.where('accounts.id', 'not in', (staff) => staff.selectFrom('role_assignments').select('account_id'));
+  }
+  for (const clause of within('accounts', filter.scope)) {
+    const { mobileNumber } = filter;
+    query =
+      mobileNumber === undefined
+        ? query.where(clause)
+        : query.where((row) => row.or([clause, row('mobile_number', '=', mobileNumber)]));
+  }
   for (const word of mentions('accounts', filter.q)) query = query.where(word);
   return query;
 }

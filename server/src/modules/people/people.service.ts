@@ -1,16 +1,19 @@
 // People as administrators see them: their lists, and one person with what every domain holds, each asked through its service.
-import type { Account } from '@labfront/contract/accounts';
-import type { ListQuery } from '@labfront/contract/common';
+
+import { type Account, Role } from '@labfront/contract/accounts';
+import { type ListQuery, Mobile } from '@labfront/contract/common';
 import type { Person } from '@labfront/contract/people';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { NOWHERE } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import {
   ACCOUNT_SORTS,
@@ -41,16 +44,21 @@ export interface ListedAccounts {
   page: Page<AccountSort>;
 }
 
-function readFilter({ q, role }: ListQuery): AccountFilter {
-  return { q, role: role === 'admin' || role === 'user' ? role : undefined };
+function readFilter(caller: Caller, { q, role }: ListQuery): AccountFilter {
+  return {
+    q,
+    role: Role.safeParse(role).data,
+    scope: scopeOf(caller),
+    mobileNumber: Mobile.safeParse(q?.trim()).data,
+  };
 }
 
 export function createPeopleService({ database, clock, accounts, sessions, bookings, reports }: Dependencies) {
-  const { scans } = database;
+  const { db, scans } = database;
 
-  function readTodayFilter(query: ListQuery): AccountFilter {
+  function readTodayFilter(caller: Caller, query: ListQuery): AccountFilter {
     const start = localTime(localDay(clock.now()), '00:00');
-    return { ...readFilter(query), signedIn: [isoTime(start), isoTime(start + DAY_MS)] };
+    return { ...readFilter(caller, query), signedIn: [isoTime(start), isoTime(start + DAY_MS)] };
   }
 
   async function list(filter: AccountFilter, query: ListQuery, sort: `-${AccountSort}`): Promise<ListedAccounts> {
@@ -65,24 +73,34 @@ export function createPeopleService({ database, clock, accounts, sessions, booki
 
   return {
     /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
-    list: (query: ListQuery): Promise<ListedAccounts> => list(readFilter(query), query, '-createdAt'),
+    list: (caller: Caller, query: ListQuery): Promise<ListedAccounts> =>
+      list(readFilter(caller, query), query, '-createdAt'),
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: (query: ListQuery, page: CsvPage): Promise<Account[]> => exported(readFilter(query), page),
+    exportAll: (caller: Caller, query: ListQuery, page: CsvPage): Promise<Account[]> =>
+      exported(readFilter(caller, query), page),
 
     /** As `list`: accounts that signed in today in Asia/Kolkata, the latest first. */
-    listLoginsToday: (query: ListQuery): Promise<ListedAccounts> => list(readTodayFilter(query), query, '-lastLogin'),
+    listLoginsToday: (caller: Caller, query: ListQuery): Promise<ListedAccounts> =>
+      list(readTodayFilter(caller, query), query, '-lastLogin'),
 
     /** The rows of `listLoginsToday` without its pages and sort, some at a time. */
-    exportLoginsToday: (query: ListQuery, page: CsvPage): Promise<Account[]> => exported(readTodayFilter(query), page),
+    exportLoginsToday: (caller: Caller, query: ListQuery, page: CsvPage): Promise<Account[]> =>
+      exported(readTodayFilter(caller, query), page),
 
-    /** @throws AppError 404 for no such account, a deleted one too. */
+    /**
+     * Of bookings and reports those that the caller may see beside the person.
+     * @throws AppError 404 for no such account within the scope, a deleted one too.
+     */
     async get(accountId: string, caller: Caller): Promise<Person> {
-      const account = await accounts.find(accountId);
+      const account = (await isSeen(db, 'accounts', accountId, scopeOf(caller))) && (await accounts.find(accountId));
       if (!account) throw notFound('Account');
-      const fromCart = await bookings.fromCart.listOwn(accountId, LATEST);
-      const bookNow = await bookings.bookNow.listOwn(accountId, LATEST);
-      const bought = await reports.listPurchases(accountId, LATEST);
+      const seen = caller.rights.get('booking.read') ?? NOWHERE;
+      const fromCart = await bookings.fromCart.listOf(accountId, seen, LATEST);
+      const bookNow = await bookings.bookNow.listOf(accountId, seen, LATEST);
+      const bought = caller.rights.has('report.read')
+        ? await reports.listPurchases(accountId, LATEST)
+        : { total: 0, purchases: [] };
       return {
         account,
         sessions: await sessions.listOf(accountId, caller),

@@ -2,10 +2,12 @@ import type { Language } from '@labfront/contract/common';
 import type { PrescriptionStatus } from '@labfront/contract/prescriptions';
 import type { ExpressionBuilder } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -118,6 +120,8 @@ export type PrescriptionSort = keyof typeof SORTABLE;
 export const PRESCRIPTION_SORTS = Object.keys(SORTABLE) as PrescriptionSort[];
 
 export interface PrescriptionFilter {
+  /** Of whoever asks for the staff. */
+  scope?: Scope;
   accountId?: string;
   status?: PrescriptionStatus | undefined;
   city?: string | undefined;
@@ -132,6 +136,7 @@ function matches(
 ) {
   return row.and([
     row('prescriptions.deleted_at', 'is', null),
+    ...within('prescriptions', filter.scope),
     ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
     ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),

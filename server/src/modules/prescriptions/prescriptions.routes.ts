@@ -15,7 +15,7 @@ export function registerPrescriptions(serve: Serve, service: PrescriptionsServic
   });
 
   serve(prescriptions.listPrescriptions, async ({ caller, query, request, reply }) => {
-    if (caller.role === 'admin' && wantsCsv(query)) {
+    if (caller.scope !== null && wantsCsv(query)) {
       return csvFile(reply, {
         name: 'prescriptions',
         clock,

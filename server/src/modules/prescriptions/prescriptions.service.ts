@@ -1,4 +1,5 @@
 // Prescriptions (spec.md section 7, Prescriptions; wire.md, Prescriptions, reports, payment for reports).
+
 import { createHash } from 'node:crypto';
 import type { ListQuery } from '@labfront/contract/common';
 import type { FileAccess } from '@labfront/contract/files';
@@ -14,12 +15,13 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import { sendAnswer } from './answer-mail.ts';
 import {
   findPrescription,
@@ -76,7 +78,7 @@ function readStatus(text: string): PrescriptionStatus {
 export function createPrescriptionsService(dependencies: Dependencies) {
   const { database, clock, limits, outbox, audit, files, fileAccess, centres, site } = dependencies;
   const { db, scans } = database;
-  const readerFor = ({ role }: Caller) => (role === 'admin' ? scans : db);
+  const readerFor = ({ scope }: Caller) => (scope === null ? db : scans);
 
   /** As the wire shows it to one account: its file link is that account's own. */
   const toPrescription = (row: PrescriptionWithPerson, accountId: string): Prescription => ({
@@ -98,7 +100,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
   function filterFor(caller: Caller, query: ListQuery): PrescriptionFilter {
     const { data } = PrescriptionStatus.safeParse(query.status?.toLowerCase());
     const filter = { status: data, city: query.city, q: query.q };
-    return caller.role === 'admin' ? filter : { ...filter, accountId: caller.accountId };
+    return caller.scope === null ? { ...filter, accountId: caller.accountId } : { ...filter, scope: caller.scope };
   }
 
   /** Keeps the file and makes the row, or gives the file up again. @returns undefined when the same is waiting already. */
@@ -159,12 +161,12 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       return toPrescription(kept, accountId);
     },
 
-    /** Own prescriptions, newest first; an administrator gets everybody's, 500 rows at most when no page is asked for. */
+    /** Own prescriptions, newest first; staff get those of their scope, 500 rows at most when no page is asked for. */
     async list(
       caller: Caller,
       query: ListQuery,
     ): Promise<{ prescriptions: Prescription[]; total: number; page: Page<PrescriptionSort> }> {
-      const whole = caller.role === 'admin' ? ADMIN_LIST_ROWS : OWN_LIST_ROWS;
+      const whole = caller.scope === null ? OWN_LIST_ROWS : ADMIN_LIST_ROWS;
       const page = readPage(query, PRESCRIPTION_SORTS, '-createdAt', whole);
       const { rows, total } = await listPrescriptions(readerFor(caller), filterFor(caller, query), page);
       return { prescriptions: rows.map((row) => toPrescription(row, caller.accountId)), total, page };
@@ -204,6 +206,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       note: string | null | undefined,
     ): Promise<Prescription> {
       const status = readStatus(text);
+      if (!(await isSeen(db, 'prescriptions', id, scopeOf(caller)))) throw notFound('Prescription');
       await database.write((tx) => answer(tx, id, status, note ?? undefined));
       outbox.wake();
       const row = await findPrescription(db, id);
@@ -214,7 +217,8 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     /** Who opened the file and when, for its owner and administrators. @throws AppError 404 for anybody else. */
     async openings(caller: Caller, id: string): Promise<FileAccess[]> {
       const row = await findPrescription(db, id);
-      if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Prescription');
+      const isShown = caller.scope !== null && (await isSeen(db, 'prescriptions', id, caller.scope));
+      if (!row || (row.account_id !== caller.accountId && !isShown)) throw notFound('Prescription');
       return fileAccess.openings(row.file_id);
     },
 

@@ -17,8 +17,8 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
     sendPdf(reply, await service.receipt(caller, params.id)),
   );
 
-  serve(reportPayments.settleReport, async ({ params, body }) => ({
-    data: await service.settle(params.id, body.method, body.receivedBy),
+  serve(reportPayments.settleReport, async ({ caller, params, body }) => ({
+    data: await service.settle(caller, params.id, body.method, body.receivedBy),
     message: outcome('payment.recorded'),
   }));
 
@@ -27,7 +27,7 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
     return { data, message: givenBackMessage(data) };
   });
 
-  serve(reportPayments.resendReportMail, async ({ params, body }) => ({
-    message: await service.resendMail(params.id, body.mail),
+  serve(reportPayments.resendReportMail, async ({ caller, params, body }) => ({
+    message: await service.resendMail(caller, params.id, body.mail),
   }));
 }

@@ -1,12 +1,15 @@
 // The administrators' list: pages, filters and the CSV file.
+
 import type { ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { ExpressionBuilder } from 'kysely';
 import type { DateRange } from '../../platform/base/date-range.ts';
 import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { within } from '../permissions/places.service.ts';
 import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
@@ -19,6 +22,10 @@ export type ReportSort = keyof typeof SORTABLE;
 export const REPORT_SORTS = Object.keys(SORTABLE) as ReportSort[];
 
 export interface ReportFilter extends DateRange {
+  /** Of whoever asks for the staff. */
+  scope?: Scope;
+  /** Others than released ones are not theirs to see. */
+  isReleasedOnly?: boolean;
   accountId?: string;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
@@ -30,11 +37,13 @@ export interface ReportFilter extends DateRange {
 
 function matches(
   row: ExpressionBuilder<Tables, 'reports'>,
-  { accountId, status, reportType, isRefundPending, from, to }: ReportFilter,
+  { accountId, scope, isReleasedOnly, status, reportType, isRefundPending, from, to }: ReportFilter,
   words: readonly NamedWord[],
 ) {
   return row.and([
     isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
+    ...within('reports', scope),
+    ...(isReleasedOnly ? [row('reports.status', '=', 'Completed')] : []),
     ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
     ...(reportType ? [row('reports.report_type', '=', reportType)] : []),

@@ -50,7 +50,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
   const now = () => isoTime(clock.now());
 
   async function refuseUnknownPerson(userId: string): Promise<void> {
-    if ((await accounts.roleOf(userId)) === null) throw badField('userId', 'VALIDATION.noPerson');
+    if ((await accounts.find(userId)) === null) throw badField('userId', 'VALIDATION.noPerson');
   }
 
   async function refuseForeignPrescription(prescriptionId: string | undefined, userId: string): Promise<void> {

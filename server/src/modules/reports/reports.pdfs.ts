@@ -1,4 +1,5 @@
 // What leaves the house: the file of a report, several as a ZIP, its cover page, and the answer of the check page.
+
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { REPORTS_A_ZIP } from '@labfront/contract/report-limits';
 import { ZipFile } from 'yazl';
@@ -13,6 +14,7 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import { createConcurrencyLimit } from '../../platform/scheduling/concurrency-limit.ts';
 import type { FileAccessService } from '../files/files.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
@@ -63,7 +65,10 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
   /** A report that the caller may see. @throws AppError 404. */
   async function findSeen(caller: Caller, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);
-    if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw notFound('Report');
+    if (!row) throw notFound('Report');
+    if (row.account_id === caller.accountId) return row;
+    const isShown = caller.scope !== null && mayOpen(row, caller) && (await isSeen(db, 'reports', id, caller.scope));
+    if (!isShown) throw notFound('Report');
     return row;
   }
 
@@ -127,7 +132,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
      */
     async download(caller: Caller, fileName: string): Promise<{ file: FileRow; pieces: AsyncGenerator<Buffer> }> {
       const found = await findByFileName(db, fileName);
-      if (!found || (!found.isCurrent && caller.role !== 'admin')) throw notFound('Report');
+      if (!found || (!found.isCurrent && caller.scope === null)) throw notFound('Report');
       if (!mayOpen(await findSeen(caller, found.reportId), caller)) throw paymentDue();
       const file = await files.get(fileName);
       return { file, pieces: fileAccess.openPieces(file, caller.accountId, 'downloaded') };

@@ -57,8 +57,8 @@ export function createReportPurchases(dependencies: Dependencies) {
     },
 
     /** Records what was paid for a report at the counter, which releases it. @throws AppError as the desk, 409 `NOTHING_DUE`. */
-    async settle(id: string, method: 'cash' | 'upi', receivedBy: string): Promise<ReportPurchase> {
-      await desk.settle(id, method, receivedBy);
+    async settle(caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<ReportPurchase> {
+      await desk.settle(caller, id, method, receivedBy);
       return read(id);
     },
 

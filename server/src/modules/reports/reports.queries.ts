@@ -1,8 +1,10 @@
 import type { Language } from '@labfront/contract/common';
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import type { ClaimRow } from '../ledger/reconciliation.service.ts';
+import { within } from '../permissions/places.service.ts';
 import type { Tie } from '../sales/sales.service.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -106,13 +108,16 @@ export async function findReportRow(db: Db, id: string): Promise<ReportRow | und
 export interface Asked {
   id: string;
   mobileNumber: string;
-  /** Only this person's. */
-  accountId: string | undefined;
+  /** Always those of this person, and no others without a scope. */
+  accountId: string;
+  scope: Scope | null;
+  /** Of others only what is released. */
+  isReleasedOnly: boolean;
 }
 
 export async function findAsked(
   db: Db,
-  { id, mobileNumber, accountId }: Asked,
+  { id, mobileNumber, accountId, scope, isReleasedOnly }: Asked,
   limit: number,
 ): Promise<ReportWithFile[]> {
   return withFile(db)
@@ -128,7 +133,12 @@ export async function findAsked(
         ),
       ]),
     )
-    .$if(accountId !== undefined, (query) => query.where('reports.account_id', '=', accountId ?? ''))
+    .where((row) => {
+      const isOwn = row('reports.account_id', '=', accountId);
+      if (scope === null) return isOwn;
+      const released = isReleasedOnly ? [row('reports.status', '=', 'Completed')] : [];
+      return row.or([isOwn, row.and([...within('reports', scope), ...released])]);
+    })
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.id', 'desc')
     .limit(limit)

@@ -41,8 +41,8 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
     data: await service.updateStatus(caller, params.id, body.status),
   }));
 
-  serve(reports.deleteReport, async ({ params }) => {
-    await service.remove(params.id);
+  serve(reports.deleteReport, async ({ caller, params }) => {
+    await service.remove(caller, params.id);
     return { id: params.id, message: outcome('report.withdrawn') };
   });
 

@@ -3,6 +3,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { SaleKind } from '../sales/sales.service.ts';
 import { sendReportMail, sendReportRefunded } from './report-mails.ts';
 import {
@@ -38,6 +39,7 @@ export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<Repo
     noun: 'Report',
     unpaid: 'NOT_PAID.report',
     find: findReportEver,
+    isSeen: (db, scope, id) => isSeen(db, 'reports', id, scope),
     hold: async (tx, id) => void (await lockReport(tx, id)),
     owed: ({ code, amount }) => ({ number: code, paise: amount }),
     refuseUnlessDue,

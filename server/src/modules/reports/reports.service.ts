@@ -1,4 +1,5 @@
 // Reports (spec.md section 7, Prescription reports; wire.md, Prescriptions, reports, payment for reports).
+
 import { bareMobile, type ListQuery } from '@labfront/contract/common';
 import type { FileAccess } from '@labfront/contract/files';
 import { toPaise } from '@labfront/contract/money';
@@ -13,11 +14,12 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { asOwner, type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
@@ -33,7 +35,7 @@ import {
   updateReport,
 } from './reports.queries.ts';
 import { needsMove, readStatus } from './reports.transitions.ts';
-import { toReport, toVersion } from './reports.view.ts';
+import { seesUnreleased, toReport, toVersion } from './reports.view.ts';
 import {
   listReports,
   listReportsAfter,
@@ -103,6 +105,17 @@ export function createReportsService(dependencies: Dependencies) {
     return report;
   }
 
+  const filterFor = (caller: Caller, query: ReportQuery) => ({
+    ...readFilter(query),
+    scope: scopeOf(caller),
+    isReleasedOnly: !seesUnreleased(caller),
+  });
+
+  /** @throws AppError 404 for what the caller's scope does not reach. */
+  async function refuseUnseen(caller: Caller, id: string): Promise<void> {
+    if (!(await isSeen(db, 'reports', id, scopeOf(caller)))) throw notFound('Report');
+  }
+
   async function setStatus(tx: Db, id: string, text: string): Promise<void> {
     const status = readStatus(text);
     const row = await lockReport(tx, id);
@@ -143,17 +156,17 @@ export function createReportsService(dependencies: Dependencies) {
       query: ReportQuery,
     ): Promise<{ reports: Report[]; total: number; page: Page<ReportSort> }> {
       const page = readPage(query, REPORT_SORTS, '-createdAt', ADMIN_LIST_ROWS);
-      const { rows, total } = await listReports(scans, readFilter(query), page);
+      const { rows, total } = await listReports(scans, filterFor(caller, query), page);
       return { reports: await show(rows, caller), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: ReportQuery, page: CsvPage): Promise<Report[]> =>
-      show(await listReportsAfter(scans, readFilter(query), page), caller),
+      show(await listReportsAfter(scans, filterFor(caller, query), page), caller),
 
     /** Own reports for the person's copy, some at a time; `copy` is the file's place in it, null while payment is due. */
     exportOwn: async (accountId: string, page: CsvPage) => {
-      const owner = { accountId, role: 'user' as const, sessionId: '' };
+      const owner = asOwner(accountId);
       const rows = await listReportsAfter(db, ownOnly(accountId), page);
       return (await show(rows, owner)).map(({ reportFile, ...report }, index) => {
         const row = rows[index];
@@ -177,9 +190,9 @@ export function createReportsService(dependencies: Dependencies) {
      * @returns nothing for what is unknown or foreign.
      */
     async find(caller: Caller, id: string): Promise<Report[]> {
-      const isAdmin = caller.role === 'admin';
-      const asked = { id, mobileNumber: bareMobile(id), accountId: isAdmin ? undefined : caller.accountId };
-      const rows = await findAsked(db, asked, isAdmin ? ADMIN_LIST_ROWS : OWN_LIST_ROWS);
+      const { accountId, scope } = caller;
+      const asked = { id, mobileNumber: bareMobile(id), accountId, scope, isReleasedOnly: !seesUnreleased(caller) };
+      const rows = await findAsked(db, asked, scope === null ? OWN_LIST_ROWS : ADMIN_LIST_ROWS);
       return show(rows, caller);
     },
 
@@ -208,6 +221,7 @@ export function createReportsService(dependencies: Dependencies) {
       change: Parameters<typeof issue.change>[1],
       received: ReceivedFile | undefined,
     ): Promise<Report> {
+      await refuseUnseen(caller, id);
       await issue.change(id, change, received);
       return read(caller, id);
     },
@@ -217,13 +231,15 @@ export function createReportsService(dependencies: Dependencies) {
      * @throws AppError 404, 400 for no such status, 409 `MONEY_RECEIVED` or `NOTHING_DUE`.
      */
     async updateStatus(caller: Caller, id: string, status: string): Promise<Report> {
+      await refuseUnseen(caller, id);
       await database.write((tx) => setStatus(tx, id, status));
       outbox.wake();
       return read(caller, id);
     },
 
     /** Withdraws a report: its files go, its links end, its code says so, and what was paid goes back. @throws AppError 404. */
-    async remove(id: string): Promise<void> {
+    async remove(caller: Caller, id: string): Promise<void> {
+      await refuseUnseen(caller, id);
       await database.write((tx) => withdraw(tx, id));
       outbox.wake();
     },

@@ -1,6 +1,7 @@
 // What a domain that sells says of its sales: the one adapter that a new kind of sale needs.
 import type { Language } from '@labfront/contract/common';
 import type { Missing, PlainKey } from '@labfront/contract/messages/refusals';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Which } from '../../platform/db/which.ts';
 import type { ClaimRow } from '../ledger/reconciliation.service.ts';
@@ -58,6 +59,8 @@ export interface SaleKind<Row extends SoldRow> {
   unpaid: Extract<PlainKey, 'NOT_PAID' | `NOT_PAID.${string}`>;
   /** Also one that was withdrawn: its receipt and its money stay. */
   find(db: Db, id: string): Promise<Row | undefined>;
+  /** Whether it is within a scope of the staff. */
+  isSeen(db: Db, scope: Scope, id: string): Promise<boolean>;
   /** Holds its row until `tx` ends. */
   hold(tx: Db, id: string): Promise<void>;
   /** What it is called and what it costs, in paise. */

@@ -1,4 +1,5 @@
 // Whatever is sold is paid, given back, receipted and mailed here; its domain says the rest in one adapter (`sale-kind.ts`).
+
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -6,7 +7,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -105,8 +106,14 @@ export function createSalesService(dependencies: Dependencies) {
       return row;
     }
 
-    /** Works on a sale whose row is held until the commit. */
-    async function change(id: string, work: (tx: Db, row: Row) => Promise<void>): Promise<void> {
+    /** @throws AppError 404 for what the caller's scope does not reach. */
+    async function refuseUnseen({ scope }: Caller, id: string): Promise<void> {
+      if (scope === null || !(await sale.isSeen(db, scope, id))) throw notFound(noun);
+    }
+
+    /** Works on a sale that the caller's scope reaches; its row is held until the commit. */
+    async function change(caller: Caller, id: string, work: (tx: Db, row: Row) => Promise<void>): Promise<void> {
+      await refuseUnseen(caller, id);
       await database.write(async (tx) => {
         await sale.hold(tx, id);
         await work(tx, await read(tx, id));
@@ -226,8 +233,8 @@ export function createSalesService(dependencies: Dependencies) {
        * Records what staff were paid over the counter.
        * @throws AppError 404, 409 where nothing is due, `ALREADY_PAID`.
        */
-      settle: (id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
-        change(id, async (tx, row) => {
+      settle: (caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
+        change(caller, id, async (tx, row) => {
           sale.refuseUnlessDue(row);
           const { number, paise } = sale.owed(row);
           const accountId = row.account_id;
@@ -241,16 +248,22 @@ export function createSalesService(dependencies: Dependencies) {
        * gateway is gone and it is not said how the money was handed out and to whom.
        */
       refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<void> =>
-        change(id, async (tx, { payment_id: paymentId }) => {
+        change(caller, id, async (tx, { payment_id: paymentId }) => {
           if (paymentId === null) throw new AppError(sale.unpaid);
           const amountPaise = toPaise(amount);
           await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
           await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
         }),
 
-      /** The receipt for the sale's owner and for administrators. @throws AppError 404, 409 `NOT_PAID`. */
+      /**
+       * The receipt for the sale's owner and for staff. A number stands on it in full.
+       * @throws AppError 404, 403 for staff who may not see contacts, 409 `NOT_PAID`.
+       */
       async receipt(caller: Caller, id: string): Promise<ReceiptFile> {
-        const row = caller.role === 'admin' ? await read(db, id) : await readOwn(caller.accountId, id);
+        const row = await read(db, id);
+        if (row.account_id === caller.accountId) return receiptOf(row);
+        await refuseUnseen(caller, id);
+        if (!caller.rights.has('customer.contact')) throw permissionMissing('customer.contact');
         return receiptOf(row);
       },
 
@@ -258,7 +271,8 @@ export function createSalesService(dependencies: Dependencies) {
        * Mails the sale's own mail once more, or its receipt as a file.
        * @throws AppError 404, 409 where there is no such mail, `NOT_PAID` or `NO_EMAIL`, 429 after three an hour.
        */
-      async mailAgain(id: string, mail: string): Promise<Outcome> {
+      async mailAgain(caller: Caller, id: string, mail: string): Promise<Outcome> {
+        await refuseUnseen(caller, id);
         const row = await read(db, id);
         const about = { record: kind, recordId: id };
         if (mail !== 'receipt') return resend({ ...about, mail, email: row.email }, sale.mailAgain(row));

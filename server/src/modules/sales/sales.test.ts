@@ -5,6 +5,8 @@ import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
+import { EVERYWHERE } from '../../platform/base/scope.ts';
+import { asOwner } from '../../platform/http/serve.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import type { SaleKind, SoldRow } from './sales.service.ts';
 
@@ -40,6 +42,7 @@ const membership: SaleKind<Membership> = {
       .executeTakeFirst();
     return row && { ...row, receipt_number: receipt?.number ?? null };
   },
+  isSeen: async () => true,
   hold: async () => {},
   owed: ({ id }) => ({ number: `MB-${id.slice(-4)}`, paise: PAISE }),
   refuseUnlessDue,
@@ -83,8 +86,8 @@ beforeEach(async () => {
   memberships.set(id, { id, account_id: member.id, ...person, ...unpaid, language: 'en', created_at });
 });
 
-const staff = () => ({ accountId: admin.id, role: 'admin' as const, sessionId: '' });
-const owner = () => ({ accountId: member.id, role: 'user' as const, sessionId: '' });
+const staff = () => ({ ...asOwner(admin.id), scope: EVERYWHERE });
+const owner = () => asOwner(member.id);
 const back = (amount: number) => desk.refund(staff(), id, { amount, reason: 'Moved away' });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -126,12 +129,12 @@ test('goes back in parts, with a mail for each, and never more than came in', as
 
 test('is paid to staff, receipted, and mailed again', async () => {
   expect(await codeOf(desk.receipt(owner(), id))).toBe('NOT_PAID');
-  await desk.settle(id, 'cash', 'Meena');
-  expect(await codeOf(desk.settle(id, 'cash', 'Meena'))).toBe('ALREADY_PAID');
+  await desk.settle(staff(), id, 'cash', 'Meena');
+  expect(await codeOf(desk.settle(staff(), id, 'cash', 'Meena'))).toBe('ALREADY_PAID');
   expect((await desk.receipt(owner(), id)).pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await codeOf(desk.receipt({ ...owner(), accountId: 'somebody' }, id))).toBe('NOT_FOUND');
-  await desk.mailAgain(id, 'receipt');
-  await desk.mailAgain(id, 'welcome');
+  await desk.mailAgain(staff(), id, 'receipt');
+  await desk.mailAgain(staff(), id, 'welcome');
   const mails = await mailsTo(app, member.email);
   expect(mails.filter((mail) => mail.includes('Your receipt R/'))).toHaveLength(1);
   expect(mails.filter((mail) => mail.includes('Subject: Welcome'))).toHaveLength(1);

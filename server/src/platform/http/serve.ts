@@ -5,24 +5,51 @@ import type { Account } from '@labfront/contract/accounts';
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
 import { Outcome } from '@labfront/contract/messages/outcomes';
+import { PERMISSIONS, type Permission } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
+import { NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 
-/** Who calls. */
-export interface Caller {
+/** Who is behind a bearer token. */
+export interface Bearer {
   accountId: string;
-  role: 'user' | 'admin';
+  role: Account['role'];
   sessionId: string;
   /** As it was read with the session; missing where somebody acts for an account without one. */
   account?: Account;
+  rights: Rights;
+}
+
+/** Who calls. */
+export interface Caller extends Bearer {
+  /**
+   * How far the permission of this call reaches; null where the caller has it not, and acts for themselves alone. Never null in a
+   * call for staff: `scopeOf` reads it there.
+   */
+  scope: Scope | null;
+}
+
+/** Somebody who acts for an account without a session, and may do what its owner may. */
+export const asOwner = (accountId: string): Caller => ({
+  accountId,
+  role: 'user',
+  sessionId: '',
+  rights: NO_RIGHTS,
+  scope: null,
+});
+
+/** The scope of a call for staff. */
+export function scopeOf({ scope }: Caller): Scope {
+  if (scope === null) throw new Error('A call for staff was served without its permission');
+  return scope;
 }
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
@@ -45,7 +72,7 @@ export type Handler<E extends EndpointShape> = (
 
 export interface ServeOptions {
   /** The session behind a bearer token, null when there is none that lives. */
-  authenticate(token: string): Promise<Caller | null>;
+  authenticate(token: string): Promise<Bearer | null>;
   idempotency: Pick<Idempotency, 'once'>;
   /** Where files of forms wait while their call runs. */
   uploadFolder: string;
@@ -64,14 +91,25 @@ function bearerOf(request: FastifyRequest): string | null {
   return token ?? null;
 }
 
-/** @throws AppError 401 without a living session, 403 when the role may not. A stale token on a public call counts as nobody. */
+/** 403 of somebody who lacks a permission. */
+export const permissionMissing = (permission: Permission): AppError =>
+  new AppError('PERMISSION_MISSING', { permission: PERMISSIONS[permission] }, { details: { permission } });
+
+/**
+ * The one place where access is checked.
+ * @throws AppError 401 without a living session, 403 without the permission. A stale token on a public call counts as nobody.
+ */
 async function admit(endpoint: EndpointShape, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
   const token = bearerOf(request);
-  const caller = token === null ? null : await options.authenticate(token);
-  if (endpoint.access === 'public' || (caller && (endpoint.access === 'user' || caller.role === 'admin')))
-    return caller;
-  if (caller) throw new AppError('FORBIDDEN');
-  throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
+  const bearer = token === null ? null : await options.authenticate(token);
+  if (!bearer) {
+    if (endpoint.access === 'public') return null;
+    throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
+  }
+  const permission = endpoint.permission ?? endpoint.widenedBy;
+  const scope = (permission && bearer.rights.get(permission)) ?? null;
+  if (endpoint.access === 'staff' && !scope) throw permissionMissing(endpoint.permission);
+  return { ...bearer, scope };
 }
 
 function schemaOf(endpoint: EndpointShape) {

@@ -27,8 +27,8 @@ const KEEP_MS = 24 * 3_600_000;
 /** A request that lasts longer may lose its key to a repetition, unless it has committed. */
 const ABANDONED_MS = 60_000;
 const LONGEST_KEY = 200;
-/** Keys that an account may have at a time. Programs of the laboratory work with an administrator's account. */
-const MOST_KEYS = { user: 200, admin: 10_000 };
+/** Keys that an account may have at a time. Programs of the laboratory work with an account of the staff. */
+const MOST_KEYS = { user: 200, staff: 10_000, admin: 10_000 };
 /** Bytes. A longer answer is sent, but not kept. */
 const LONGEST_ANSWER = 128 * 1024;
 
@@ -39,7 +39,7 @@ export interface Answer {
 
 export interface KeyOwner {
   accountId: string;
-  role: 'user' | 'admin';
+  role: 'user' | 'staff' | 'admin';
 }
 
 export interface Idempotency {

@@ -148,10 +148,10 @@ registerListeners((startListening) => {
     matcher: isRejectedWithValue,
     effect: (action, { dispatch, getState }) => {
       const { status, code } = action.payload as Partial<Failure>;
-      if (status !== 403 || code !== 'FORBIDDEN') return;
-      // The role was taken away while this page was open: the guards go by the stored person, who is fetched anew.
+      if (status !== 403 || code !== 'PERMISSION_MISSING') return;
+      // A permission was taken away while this page was open: the guards go by the stored person, who is fetched anew.
       const { user } = (getState() as { auth: AuthState }).auth;
-      if (user?.role === 'admin') void dispatch(fetchMe());
+      if (user !== null && user.role !== 'user') void dispatch(fetchMe());
     },
   });
   startListening({ actionCreator: localLogout, effect: clearTokenAndUser });

@@ -17,7 +17,7 @@ export const usersMessages = englishOnly({
     searchHint: 'Name, mobile number, e-mail',
     role: 'Role',
     allRoles: 'All roles',
-    roles: { user: 'Customer', admin: 'Administrator' },
+    roles: { user: 'Customer', staff: 'Staff', admin: 'Administrator' },
     name: 'Name',
     mobile: 'Mobile number',
     email: 'E-mail',

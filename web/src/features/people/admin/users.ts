@@ -44,7 +44,7 @@ export const todayLoginList = createListSlice({
 
 interface NewUser {
   readonly body: RegisterBody;
-  readonly role: Role;
+  readonly role: Exclude<Role, 'staff'>;
 }
 
 /** Makes an account for somebody else. `roleFailure` says why it did not become an administrator's. */

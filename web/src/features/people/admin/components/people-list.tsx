@@ -19,7 +19,7 @@ interface PeopleListProps {
 /** A list of people, with a filter for their role. */
 export function PeopleList({ list, title, none, ...shown }: PeopleListProps) {
   const text = useMessages(usersMessages);
-  const roles = (['user', 'admin'] as const).map((value) => ({ value, label: text.roles[value] }));
+  const roles = (['user', 'staff', 'admin'] as const).map((value) => ({ value, label: text.roles[value] }));
   return (
     <AdminList
       {...shown}

@@ -1,0 +1,34 @@
+// Refusals about roles, and about the staff who have them.
+import { sentences } from '../sentences.ts';
+
+export const staffRefusals = sentences({
+  CANNOT_GRANT: {
+    en: 'You can only give what you may do yourself, and only where you may do it. You lack: {permission}',
+    hi: 'आप वही अनुमति दे सकते हैं जो आपके पास है, और वहीं के लिए जहाँ वह आपके पास है। आपके पास यह नहीं है: {permission}',
+  },
+  'CANNOT_GRANT.own': {
+    en: 'Nobody changes their own rights. Ask another administrator.',
+    hi: 'अपने अधिकार कोई खुद नहीं बदल सकता। किसी दूसरे एडमिन से कहें।',
+  },
+  'CANNOT_GRANT.scope': {
+    en: 'You can only give and take rights where you manage staff yourself',
+    hi: 'आप अधिकार वहीं दे या वापस ले सकते हैं जहाँ का स्टाफ़ आप संभालते हैं',
+  },
+  INVITATION_INVALID: {
+    en: 'This invitation was used already or is too old. Please ask for a new one.',
+    hi: 'यह न्योता इस्तेमाल हो चुका है या बहुत पुराना है। कृपया नया न्योता मँगाएँ।',
+  },
+  'NOT_FOUND.Role': { en: 'Role not found', hi: 'भूमिका नहीं मिली' },
+  'NOT_FOUND.Refund': { en: 'Refund not found', hi: 'पैसा वापसी का अनुरोध नहीं मिला' },
+  ROLE_IN_USE: {
+    en: '{name} is the role of {count} people or invitations. Give them another one first.',
+    hi: '{name} भूमिका {count} लोगों या न्योतों में है। पहले उन्हें दूसरी भूमिका दें।',
+  },
+  ROLE_IS_PRESET: {
+    en: 'The role {name} comes with the program and stays as it is. Make a role of your own.',
+    hi: '{name} भूमिका प्रोग्राम के साथ आती है और नहीं बदलती। अपनी नई भूमिका बनाएँ।',
+  },
+  'VALIDATION.roleUnknown': { en: 'There is no such role', hi: 'ऐसी कोई भूमिका नहीं है' },
+  'VALIDATION.centreUnknown': { en: 'There is no such centre', hi: 'ऐसा कोई सेंटर नहीं है' },
+  'VALIDATION.partnerUnknown': { en: 'There is no such partner', hi: 'ऐसा कोई पार्टनर नहीं है' },
+});

@@ -1,0 +1,81 @@
+// Permissions and the roles that hold them (laboratory.md section 1).
+import { z } from 'zod';
+import { PermissionName } from './assignments.ts';
+import { Id, MessageBody, requiredLine } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+
+/** `_id` is `area.action`; `description` goes on from "May". */
+export const PermissionEntry = z.object({
+  _id: PermissionName,
+  area: z.string(),
+  action: z.string(),
+  description: z.object({ en: z.string(), hi: z.string() }),
+});
+export type PermissionEntry = z.output<typeof PermissionEntry>;
+
+export const RoleEntry = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Comes with the program: nobody changes it. */
+  preset: z.boolean(),
+  permissions: z.array(PermissionName),
+});
+export type RoleEntry = z.output<typeof RoleEntry>;
+
+export const RoleWriteBody = z.object({
+  name: requiredLine(60, 'Name'),
+  permissions: z.array(PermissionName, rule('permissions')).transform((names) => [...new Set(names)]),
+});
+
+const params = z.object({ id: Id });
+const AboutRole = z.object({ data: RoleEntry, message: z.string() });
+
+export const roles = {
+  listPermissions: endpoint({
+    method: 'GET',
+    path: '/permissions',
+    access: 'staff',
+    permission: 'role.read',
+    summary: 'Every permission there is, with a sentence about it',
+    response: z.object({ data: z.array(PermissionEntry) }),
+  }),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/roles',
+    access: 'staff',
+    permission: 'role.read',
+    summary: 'The preset roles, then those of the shop by name',
+    response: z.object({ data: z.array(RoleEntry) }),
+  }),
+  createRole: endpoint({
+    method: 'POST',
+    path: '/roles',
+    access: 'staff',
+    permission: 'role.manage',
+    summary: 'Make a role of permissions that the caller has',
+    body: RoleWriteBody,
+    response: AboutRole,
+    status: 201,
+    idempotent: true,
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/roles/:id',
+    access: 'staff',
+    permission: 'role.manage',
+    summary: 'Rename a role, or change what it permits: whoever has it may do so from the next call on',
+    params,
+    body: RoleWriteBody,
+    response: AboutRole,
+  }),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/roles/:id',
+    access: 'staff',
+    permission: 'role.manage',
+    summary: 'Delete a role that nobody has',
+    params,
+    response: MessageBody.extend({ id: Id }),
+  }),
+};

@@ -1,0 +1,106 @@
+// Who works here: their roles and where they hold, invitations, and why somebody may do what (laboratory.md section 1).
+import { z } from 'zod';
+import { Account, Password, SignedInWithToken } from './accounts.ts';
+import { Assignment, AssignmentsBody, PermissionName } from './assignments.ts';
+import { Email, Id, Language, ListQuery, Mobile, requiredLine, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+
+/** How long an invitation is good once its mail was composed. */
+export const INVITATION_HOURS = 72;
+
+export const StaffMember = Account.pick({
+  _id: true,
+  firstName: true,
+  lastName: true,
+  name: true,
+  email: true,
+  mobileNumber: true,
+  role: true,
+  lastLogin: true,
+  createdAt: true,
+}).extend({
+  /** `invited` ones have no account yet; their `_id` is the invitation's. */
+  state: z.enum(['active', 'invited']),
+  /** When an invitation ends; null for who has accepted theirs. */
+  expiresAt: Timestamp.nullable(),
+  assignments: z.array(Assignment),
+});
+export type StaffMember = z.output<typeof StaffMember>;
+
+export const InviteBody = z.object({
+  email: Email,
+  firstName: requiredLine(60, 'First name'),
+  lastName: requiredLine(60, 'Last name'),
+  mobileNumber: Mobile.nullish(),
+  /** Of the mail, and of the account that is made. */
+  language: Language.optional(),
+  assignments: AssignmentsBody.min(1, rule('assignmentsLeast')),
+});
+
+export const AcceptBody = z.object({
+  token: z.string(rule('linkIncomplete')).trim().min(1, rule('linkIncomplete')).max(200),
+  password: Password,
+  firstName: requiredLine(60, 'First name').nullish(),
+  lastName: requiredLine(60, 'Last name').nullish(),
+  phone: Mobile.nullish(),
+});
+
+/** A permission that somebody has, with each role and scope that gives it. */
+export const EffectivePermission = z.object({ permission: PermissionName, reasons: z.array(Assignment) });
+export type EffectivePermission = z.output<typeof EffectivePermission>;
+
+const params = z.object({ id: Id });
+
+export const staff = {
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/staff',
+    access: 'staff',
+    permission: 'people.manage',
+    summary: 'Whoever has a role, by name, and who is invited; within the scope of the caller',
+    query: ListQuery,
+    response: z.object({ data: z.array(StaffMember) }),
+  }),
+  inviteStaff: endpoint({
+    method: 'POST',
+    path: '/staff/invite',
+    access: 'staff',
+    permission: 'people.manage',
+    summary:
+      'Mail somebody a link, good once within 72 hours, to make an account with these roles; again, the link before is dead',
+    body: InviteBody,
+    response: z.object({ expiresAt: Timestamp, message: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  setAssignments: endpoint({
+    method: 'PUT',
+    path: '/staff/:id/assignments',
+    access: 'staff',
+    permission: 'people.manage',
+    summary: 'Replace all roles of an account; an empty list makes it a customer again',
+    params,
+    body: z.object({ assignments: AssignmentsBody }),
+    response: z.object({ data: StaffMember, message: z.string() }),
+  }),
+  getEffective: endpoint({
+    method: 'GET',
+    path: '/staff/:id/effective',
+    access: 'staff',
+    permission: 'people.manage',
+    summary: 'What somebody may do, with the roles and scopes that give it',
+    params,
+    response: z.object({
+      data: z.object({ permissions: z.array(EffectivePermission), assignments: z.array(Assignment) }),
+    }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/staff/accept',
+    access: 'public',
+    summary: 'Make the account of an invitation by its mailed token, and sign in',
+    body: AcceptBody,
+    response: SignedInWithToken,
+  }),
+};

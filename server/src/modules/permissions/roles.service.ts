@@ -1,0 +1,157 @@
+// Roles: those that come with the program, and those that a shop makes (laboratory.md section 1).
+import {
+  isPresetRole,
+  PERMISSIONS,
+  type Permission,
+  PRESET_ROLE_IDS,
+  PRESET_ROLES,
+} from '@labfront/contract/permissions';
+import type { PermissionEntry, RoleEntry, RoleWriteBody } from '@labfront/contract/roles';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
+import { lockRights } from '../accounts/roles.service.ts';
+import { cannotGrant } from './grants.ts';
+import { findPermissionsOf, type RoleRow } from './rights.queries.ts';
+import type { RightsService } from './rights.service.ts';
+import { lackForRole } from './rights.ts';
+import {
+  countHolders,
+  deleteRole,
+  findRole,
+  findRoleByName,
+  insertRole,
+  listRoleRows,
+  renameRole,
+  setPermissions,
+} from './roles.queries.ts';
+
+type Body = z.output<typeof RoleWriteBody>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  rights: RightsService;
+}
+
+const ALL_ENTRIES: PermissionEntry[] = Object.entries(PERMISSIONS).map(([name, description]) => {
+  const [area = '', action = ''] = name.split('.');
+  return { _id: name as Permission, area, action, description };
+});
+
+const PRESET_ENTRIES: RoleEntry[] = PRESET_ROLE_IDS.map((id) => ({
+  _id: id,
+  name: PRESET_ROLES[id].name.en,
+  preset: true,
+  permissions: [...PRESET_ROLES[id].permissions],
+}));
+
+const toEntry = ({ id, name }: Pick<RoleRow, 'id' | 'name'>, permissions: readonly Permission[]): RoleEntry => ({
+  _id: id,
+  name,
+  preset: false,
+  permissions: [...permissions].sort(),
+});
+
+/** A preset's name in either language would be taken for the preset. */
+const isPresetName = (name: string): boolean =>
+  PRESET_ROLE_IDS.some((id) =>
+    [PRESET_ROLES[id].name.en, PRESET_ROLES[id].name.hi, id].some((taken) => taken === name.toLowerCase()),
+  );
+
+export function createRolesService({ database, clock, audit, rights }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  /** Holds everybody's rights inside `tx`, and reads those of who changes them anew. @throws AppError 403. */
+  async function hold(tx: Db, caller: Caller) {
+    await lockRights(tx);
+    const own = await rights.read(tx, caller.accountId);
+    if (!own.has('role.manage')) throw permissionMissing('role.manage');
+    return own;
+  }
+
+  async function refuseTakenName(tx: Db, name: string, exceptId: string): Promise<void> {
+    const isTaken = isPresetName(name) || (await findRoleByName(tx, name, exceptId)) !== undefined;
+    if (isTaken) throw conflictAt('name', 'NAME_TAKEN', { name });
+  }
+
+  /** @throws AppError 404, 409 `ROLE_IS_PRESET`. */
+  async function readOwnRole(tx: Db, id: string): Promise<RoleRow> {
+    if (isPresetRole(id)) throw new AppError('ROLE_IS_PRESET', { name: PRESET_ROLES[id].name });
+    const role = await findRole(tx, id);
+    if (!role) throw notFound('Role');
+    return role;
+  }
+
+  return {
+    permissions: (): PermissionEntry[] => ALL_ENTRIES,
+
+    /** The preset roles, then those of the shop by name. */
+    async list(): Promise<RoleEntry[]> {
+      const rows = await listRoleRows(database.db);
+      const permissions = await findPermissionsOf(
+        database.db,
+        rows.map(({ id }) => id),
+      );
+      return [...PRESET_ENTRIES, ...rows.map((row) => toEntry(row, permissions.get(row.id) ?? []))];
+    },
+
+    /** @throws AppError 403 `CANNOT_GRANT` for a permission that the caller lacks, 409 `NAME_TAKEN`. */
+    create: (caller: Caller, { name, permissions }: Body): Promise<RoleEntry> =>
+      database.write(async (tx) => {
+        const lack = lackForRole(await hold(tx, caller), permissions);
+        if (lack) throw cannotGrant(lack);
+        const row: RoleRow = { id: newId(), name, created_at: now(), updated_at: now() };
+        await refuseTakenName(tx, name, row.id);
+        await insertRole(tx, row);
+        await setPermissions(tx, row.id, permissions);
+        const details = { permissions: permissions.join(' ') };
+        await audit.write(tx, { action: 'role.created', recordId: row.id, details });
+        return toEntry(row, permissions);
+      }),
+
+    /**
+     * Whoever has the role has what it permits from their next call on.
+     * @throws AppError 404, 403 `CANNOT_GRANT` for one's own role and for a permission that the caller lacks and that it had not,
+     * 409 `ROLE_IS_PRESET`, `NAME_TAKEN`.
+     */
+    update: (caller: Caller, id: string, { name, permissions }: Body): Promise<RoleEntry> =>
+      database.write(async (tx) => {
+        const own = await hold(tx, caller);
+        const role = await readOwnRole(tx, id);
+        const isOwn = (await rights.rolesOf(tx, caller.accountId)).some(({ assignment }) => assignment.roleId === id);
+        if (isOwn) throw new AppError('CANNOT_GRANT.own');
+        const before = new Set((await findPermissionsOf(tx, [id])).get(id) ?? []);
+        const lack = lackForRole(
+          own,
+          permissions.filter((permission) => !before.has(permission)),
+        );
+        if (lack) throw cannotGrant(lack);
+        await refuseTakenName(tx, name, id);
+        await renameRole(tx, id, name, now());
+        await setPermissions(tx, id, permissions);
+        const details = { permissions: permissions.join(' ') };
+        await audit.write(tx, { action: 'role.changed', recordId: id, details });
+        return toEntry({ ...role, name }, permissions);
+      }),
+
+    /** @returns its name. @throws AppError 404, 409 `ROLE_IS_PRESET`, 409 `ROLE_IN_USE` while somebody has it or is invited to it. */
+    remove: (caller: Caller, id: string): Promise<string> =>
+      database.write(async (tx) => {
+        await hold(tx, caller);
+        const { name } = await readOwnRole(tx, id);
+        const count = await countHolders(tx, id, now());
+        if (count > 0) throw new AppError('ROLE_IN_USE', { name, count });
+        await deleteRole(tx, id);
+        await audit.write(tx, { action: 'role.deleted', recordId: id });
+        return name;
+      }),
+  };
+}
+
+export type RolesService = ReturnType<typeof createRolesService>;
