@@ -23,6 +23,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['dead code', 'knip', '--no-progress'],
   ['coverage of the specification', 'node', 'tools/spec-coverage.ts', '--check'],
+  ['document of permissions', 'node', 'tools/permissions.ts', '--check'],
 ];
 
 /** Each check is one part; a check that passes writes nothing but its name. */

@@ -218,7 +218,7 @@ cover(STATES, [REPORTS, 'staff release, and take back only while no money was re
 
 const ROLES = '6. Roles and permissions';
 cover(ROLES, [CONTRACT, 'is refused without a session'], 'Anonymous visitors: public calls only');
-cover(ROLES, [CONTRACT, '%s is for administrators only'], 'Administrator’s calls');
+cover(ROLES, [CONTRACT, '%s is for whoever has its permission'], 'Administrator’s calls');
 cover(
   ROLES,
   ['web/src/app/guards.test.tsx', 'sends an anonymous visitor to sign in, and then where they were going'],

@@ -129,7 +129,7 @@ export function createServices(dependencies: Dependencies) {
     accountChanges.onDeletion(erasePersonalData);
   }
   accountChanges.onDeletion(totp.forget);
-  accountChanges.onDeletion(staff.forgetPerson);
+  accountChanges.onDeletion(staff.erasePersonalData);
   accountChanges.onDeletion(retention.start);
   consents.onWithdrawal('home-collection', homeCollection.withdrawn);
   catalogueChanges.onDeletion(bookings.wasBooked);

@@ -134,3 +134,24 @@ export async function bookCart(app: TestApp, token: string, details: Record<stri
   if (status !== 201) throw new Error(`No booking: ${JSON.stringify(body)}`);
   return body;
 }
+
+interface Given {
+  roleId: string;
+  scope?: 'all' | 'centre' | 'partner' | 'own';
+  centreId?: string;
+  partnerId?: string;
+}
+
+/** Gives somebody these roles instead of theirs, with scope `all` unless another is said. */
+export async function giveRoles(app: TestApp, by: Person, to: Person, ...given: Given[]): Promise<Answer> {
+  const assignments = given.map((role) => ({ scope: 'all', ...role }));
+  return app.call('PUT', `/staff/${to.id}/assignments`, { token: by.token, body: { assignments } });
+}
+
+/** Makes one of the staff with these roles and signs them in. */
+export async function makeStaff(app: TestApp, by: Person, ...given: Given[]): Promise<Person> {
+  const person = await makeUser(app);
+  const { status, body } = await giveRoles(app, by, person, ...given);
+  if (status !== 200) throw new Error(`No roles: ${JSON.stringify(body)}`);
+  return person;
+}

@@ -109,11 +109,13 @@ interface TestAppOptions {
   passwordHasher?: PasswordHasher | 'real';
   /** A database of the engine under test that is there already; a new one by default. */
   at?: { database: Database; dataDir: string; url: string | undefined };
+  /** Centres that there are. */
+  centres?: readonly string[];
 }
 
 export async function createTestApp(
   variables: Record<string, string> = {},
-  { passwordHasher = cheapPasswordHasher, at }: TestAppOptions = {},
+  { passwordHasher = cheapPasswordHasher, at, centres }: TestAppOptions = {},
 ) {
   const { database, dataDir, url } = at ?? (await createTestDatabase());
   const clock = createTestClock();
@@ -129,6 +131,7 @@ export async function createTestApp(
     database,
     clock,
     passwordHasher: passwordHasher === 'real' ? undefined : passwordHasher,
+    centreExists: centres && (async (_, id) => centres.includes(id)),
   });
   await app.http.ready();
   onFileEnd(() => app.http.close());

@@ -224,7 +224,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     },
 
     /** Takes every role from an account that ends, and drops the invitations that it sent. */
-    async forgetPerson(tx: Db, accountId: string): Promise<void> {
+    async erasePersonalData(tx: Db, accountId: string): Promise<void> {
       await deleteAssignmentsOf(tx, accountId);
       await deleteInvitationsBy(tx, accountId);
     },

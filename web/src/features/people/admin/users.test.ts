@@ -122,7 +122,7 @@ describe('a role', () => {
 
   it('that was taken elsewhere is fetched when the server says so', async () => {
     const { store, auth } = await signedIn({
-      'GET /admin/all': refuse(403, { message: 'This is for administrators', code: 'FORBIDDEN' }),
+      'GET /admin/all': refuse(403, { message: 'This is for administrators', code: 'PERMISSION_MISSING' }),
       'GET /admin/me': anAccount(),
     });
     await fetchAll(store);

@@ -1,0 +1,77 @@
+// Writes docs/permissions.md from the contract: every call with who may make it. With `--check` it only says whether it is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EndpointShape } from '@labfront/contract/endpoint';
+import { contract } from '@labfront/contract/index';
+import {
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+  PRESET_ROLE_IDS,
+  PRESET_ROLES,
+  reachOf,
+} from '@labfront/contract/permissions';
+
+const FILE = join(import.meta.dirname, '../docs/permissions.md');
+
+const has = (id: (typeof PRESET_ROLE_IDS)[number], permission: Permission) =>
+  (PRESET_ROLES[id].permissions as readonly Permission[]).includes(permission);
+
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+const roles = PRESET_ROLE_IDS.map((id) => PRESET_ROLES[id].name.en);
+const ruler = (columns: number) => row(...Array<string>(columns).fill('---'));
+
+/** What a narrow scope makes of a permission. */
+const REACHES = { all: 'as `all`', scope: 'its records', none: 'not at all' } as const;
+
+function permissionRow(permission: Permission): string {
+  const { en } = PERMISSIONS[permission];
+  const marks = PRESET_ROLE_IDS.map((id) => (has(id, permission) ? '●' : ''));
+  return row(`\`${permission}\``, en, REACHES[reachOf(permission, 'centre')], ...marks);
+}
+
+function callRow({ method, path, access, permission, widenedBy }: EndpointShape): string {
+  const needed = permission ?? widenedBy;
+  const others = { public: 'everybody', user: 'own', staff: '' }[access];
+  const marks = PRESET_ROLE_IDS.map((id) => (needed && has(id, needed) ? '●' : others && '○'));
+  const whole = needed === undefined ? '' : `\`${needed}\``;
+  return row(`${method} ${path}`, others, whole, ...marks);
+}
+
+/** The text of the file. */
+export function permissionsText(): string {
+  const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain)) as EndpointShape[];
+  const calls = endpoints.toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
+  return [
+    '# Who may do what',
+    '',
+    'Made by `node tools/permissions.ts` from `contract/src`; not written by hand.',
+    '',
+    'A role is given to a person with a scope: `all`, one centre, one partner, or their own work. How a permission holds in one that is',
+    'narrower than `all` stands in the column "in a narrower scope": for the records of the scope, for everything as in `all`, or not at all.',
+    '`result.authorise` needs an entry in the registry of signatories besides.',
+    '',
+    '## Permissions',
+    '',
+    row('permission', 'may', 'in a narrower scope', ...roles),
+    ruler(3 + roles.length),
+    ...ALL_PERMISSIONS.map(permissionRow),
+    '',
+    '## Calls',
+    '',
+    '●: by the permission of the call, within the scope. ○: as everybody may, for public records or their own.',
+    '',
+    row('call', 'without a role', 'permission', ...roles),
+    ruler(3 + roles.length),
+    ...calls.map(callRow),
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  if (!process.argv.includes('--check')) writeFileSync(FILE, permissionsText());
+  else if (readFileSync(FILE, 'utf8') !== permissionsText()) {
+    process.stderr.write('docs/permissions.md is out of date: run node tools/permissions.ts\n');
+    process.exit(1);
+  }
+}
