@@ -94,14 +94,16 @@ export const catalogueFiles = {
   listCatalogueImports: endpoint({
     method: 'GET',
     path: '/catalogue/imports',
-    access: 'admin',
+    access: 'staff',
+    permission: 'catalogue.edit',
     summary: 'Imports of the last seven days, newest first',
     response: z.object({ data: z.array(CatalogueImport) }),
   }),
   undoCatalogueImport: endpoint({
     method: 'POST',
     path: '/catalogue/imports/:id/undo',
-    access: 'admin',
+    access: 'staff',
+    permission: 'catalogue.edit',
     summary: 'Takes an import back as a whole, within seven days; items that were changed since stay as they are',
     params: z.object({ id: Id }),
     response: z.object({

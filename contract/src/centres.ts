@@ -210,7 +210,8 @@ export const centres = {
   createCentre: endpoint({
     method: 'POST',
     path: '/centres',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Add a laboratory or collection centre',
     body: CentreBody,
     response: z.object({ data: Centre, message: z.string() }),
@@ -220,7 +221,8 @@ export const centres = {
   updateCentre: endpoint({
     method: 'PUT',
     path: '/centres/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Change a centre; what is missing stays as it is',
     params: ById,
     body: CentreChange,
@@ -229,7 +231,8 @@ export const centres = {
   deleteCentre: endpoint({
     method: 'DELETE',
     path: '/centres/:id',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Delete a centre; one that records refer to is deactivated instead',
     params: ById,
     response: z.object({ data: z.object({ _id: Id, deleted: z.boolean() }), message: z.string() }),
@@ -237,7 +240,8 @@ export const centres = {
   setPincodes: endpoint({
     method: 'PUT',
     path: '/centres/:id/pincodes',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'The pincodes that a centre serves, all of them',
     params: ById,
     body: z.object({
@@ -248,7 +252,8 @@ export const centres = {
   listPincodesOfCity: endpoint({
     method: 'GET',
     path: '/centres/:id/pincodes',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'The pincodes that a centre serves, and those that are known of its city',
     params: ById,
     response: z.object({
@@ -261,7 +266,8 @@ export const centres = {
   listScope: endpoint({
     method: 'GET',
     path: '/centres/:id/scope',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'What a centre is accredited for',
     params: ById,
     query: listQueryWith(),
@@ -270,7 +276,8 @@ export const centres = {
   setScope: endpoint({
     method: 'PUT',
     path: '/centres/:id/scope',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'What a centre is accredited for, all of it',
     params: ById,
     body: z.object({
@@ -281,7 +288,8 @@ export const centres = {
   importScope: endpoint({
     method: 'POST',
     path: '/centres/:id/scope/import',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: 'Adds scope rows from a CSV file, all or nothing; with dryRun it only says what would happen',
     params: ById,
     body: z.object({
@@ -298,7 +306,8 @@ export const centres = {
   getCentreWindows: endpoint({
     method: 'GET',
     path: '/centres/:id/windows',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: "A centre's windows by weekday, and the days that differ",
     params: ById,
     response: z.object({ data: CentreWindows }),
@@ -306,7 +315,8 @@ export const centres = {
   setCentreWindows: endpoint({
     method: 'PUT',
     path: '/centres/:id/windows',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings.manage',
     summary: "A centre's windows by weekday, and the days that differ, all of them",
     params: ById,
     body: CentreWindowsBody,

@@ -30,7 +30,7 @@ const HOLD_MS = 10 * 60_000;
 export interface NewBooking {
   kind: BookingKind;
   id?: string;
-  caller: Pick<Caller, 'rights'>;
+  caller: Pick<Caller, 'accountId' | 'rights'>;
   account: Pick<Account, '_id' | 'mobileNumber'>;
   details: ResolvedDetails;
   window: OpenWindow | null;
@@ -70,9 +70,9 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
    * The insert waits for an account that is being erased, and an erasure waits for it and finds the booking: none outlives its
    * account.
    */
-  async function insertForLiving(tx: Db, { role }: Pick<Caller, 'role'>, row: BookingRow, lines: BookingLineRow[]) {
+  async function insertForLiving(tx: Db, { accountId }: Pick<Caller, 'accountId'>, row: BookingRow, lines: BookingLineRow[]) {
     await insertBooking(tx, row, lines);
-    if (await isAccountOver(tx, row.account_id)) throw role === 'admin' ? notFound('Account') : sessionEnded();
+    if (await isAccountOver(tx, row.account_id)) throw accountId === row.account_id ? sessionEnded() : notFound('Account');
   }
 
   return {
