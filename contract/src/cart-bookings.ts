@@ -99,6 +99,16 @@ export const PaymentOrder = z.object({
 });
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 
+/** The same items for the same day, to be paid at the collection, are meant to be booked once more. */
+const Again = z
+  .boolean(rule('flag'))
+  .nullish()
+  .transform((again) => again ?? false);
+
+/** Body of 409 `DUPLICATE_BOOKING`: which booking holds the same items for the same day. */
+export const DuplicateBookingBody = ErrorBody.extend({ bookingNumber: z.string() });
+export type DuplicateBookingBody = z.output<typeof DuplicateBookingBody>;
+
 /** Body of 409 `CART_CHANGED`: what the cart really holds and costs now. */
 export const CartChangedBody = ErrorBody.extend({ total: Rupees, cart: Cart });
 export type CartChangedBody = z.output<typeof CartChangedBody>;
@@ -149,7 +159,7 @@ export const cartBookings = {
     path: '/cart-booking/book',
     access: 'user',
     summary: 'Make a booking and a payment order from the cart',
-    body: BookingDetails.extend({ amount: RupeesInput }),
+    body: BookingDetails.extend({ amount: RupeesInput, again: Again }),
     response: PaymentOrder,
     status: 201,
     idempotent: true,

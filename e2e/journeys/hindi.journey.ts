@@ -39,7 +39,7 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
   await expect(page).toHaveURL(/\/hi\/test\/complete-blood-count-cbc$/);
   await expect(page.getByText('नमस्ते, Asha').first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'कार्ट, 1 आइटम' }).click();
-  await page.getByRole('button', { name: 'पेमेंट करके बुक करें' }).click();
+  await page.getByRole('button', { name: /^₹.* देकर बुक करें$/ }).click();
   await page
     .getByRole('dialog', { name: 'टेस्ट पेमेंट' })
     .getByRole('button', { name: /^₹.* दें$/ })

@@ -45,7 +45,7 @@ test('search, sign up, book and pay', async ({ page }) => {
   await signUp(page, newCustomer());
   await expect(page.getByText('Welcome, Asha').first()).toBeVisible();
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }));
-  await press(page, page.getByRole('button', { name: 'Pay and book' }));
+  await press(page, page.getByRole('button', { name: /^Pay ₹.* and book$/ }));
   const checkout = page.getByRole('dialog', { name: 'Test payment' });
   await press(page, checkout.getByRole('button', { name: /^Pay ₹/ }));
   await expect(page.getByRole('main')).toContainText(/LB-\w{4}-\w{4}/);

@@ -39,7 +39,7 @@ test('book, pay, cancel: the refund is said first and stands there with its numb
   const complaints = watch(page);
   await customerWithCart(page);
   await expect(page.getByText('Test payments: no money moves')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay and book' }).click();
+  await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await page
     .getByRole('dialog', { name: 'Test payment' })
     .getByRole('button', { name: /^Pay ₹/ })
@@ -71,7 +71,7 @@ test('pay at collection, settled in cash, the receipt in the hand, a part given 
   await customerWithCart(shop);
   await shop.getByText('Cash or UPI to our staff').click();
   await expect(shop.getByRole('radio', { name: /At the collection/ })).toBeChecked();
-  await shop.getByRole('button', { name: 'Pay and book' }).click();
+  await shop.getByRole('button', { name: /^Book, pay ₹.* at the collection$/ }).click();
   const number = await numberOn(shop);
 
   const staff = await openOffice(browser);

@@ -18,7 +18,7 @@ async function openCheckout(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete Blood Count');
   await page.goto('/cart');
   await expect(page.getByText('Test mode: no money is taken')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay and book' }).click();
+  await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = page.getByRole('dialog', { name: 'Test payment' });
   await expect(checkout).toContainText('Test mode: no money moves');
   return checkout;

@@ -48,6 +48,10 @@ export const salesRefusals = sentences({
     en: 'A cart holds at most {limit} different items',
     hi: 'कार्ट में ज़्यादा से ज़्यादा {limit} अलग-अलग आइटम आ सकते हैं',
   },
+  DUPLICATE_BOOKING: {
+    en: 'You have booked this for the same day already: booking {number}, for {patient}. Nothing was booked a second time.',
+    hi: 'यह आप उसी दिन के लिए पहले ही बुक कर चुके हैं: बुकिंग {number}, {patient} के लिए। दूसरी बार कुछ बुक नहीं हुआ।',
+  },
   'FORBIDDEN.cancelOnly': {
     en: 'You can cancel a booking; the laboratory does the rest',
     hi: 'आप बुकिंग रद्द कर सकते हैं; बाकी काम लैब करती है',

@@ -138,7 +138,8 @@ describe('open unpaid bookings', () => {
     await fillCart(app, asha.token, [itemId]);
     await bookCart(app, asha.token, { paymentMethod: 'at_collection', notes: 'the fourth' });
     expect(await book(asha)).toMatchObject({ code: 'OPEN_BOOKINGS_LIMIT' });
-    const again = { amount: 500, paymentMethod: 'at_collection', notes: 'a fifth' };
+    await fillCart(app, asha.token, [itemId]);
+    const again = { amount: 500, paymentMethod: 'at_collection', again: true };
     const refused = await app.call('POST', '/cart-booking/book', {
       token: asha.token,
       from: newNetwork(),
@@ -147,10 +148,6 @@ describe('open unpaid bookings', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'OPEN_BOOKINGS_LIMIT', limit: 4, countedBy: 'account' },
-    });
-    const same = { ...again, notes: 'the fourth' };
-    expect(await app.call('POST', '/cart-booking/book', { token: asha.token, body: same })).toMatchObject({
-      status: 201,
     });
   });
 
@@ -218,7 +215,8 @@ test('staff book as many as they like, and theirs do not count', async () => {
   const answers = await times(10, () => book(admin, { userId: customer.id }, '198.51.100.1'));
   expect(made(answers)).toBe(10);
   expect(await book(customer)).toMatchObject({ status: 201 });
-  await fillCart(app, admin.token, [itemId]);
-  for (const notes of ['1', '2', '3', '4', '5'])
-    await bookCart(app, admin.token, { paymentMethod: 'at_collection', notes });
+  for (let count = 0; count < 5; count += 1) {
+    await fillCart(app, admin.token, [itemId]);
+    await bookCart(app, admin.token, { paymentMethod: 'at_collection', again: true });
+  }
 });

@@ -114,7 +114,7 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
         expires_at: expiresAt,
         expired_at: null,
         firm_at: isFree ? now : null,
-        cart_as_of: isFromCart ? now : null,
+        cart_as_of: isFromCart && !isPaidAtCollection ? now : null,
         created_at: now,
         updated_at: now,
       };

@@ -47,7 +47,7 @@ export interface BookingRow extends ResolvedDetails {
   expired_at: string | null;
   /** When it was paid or confirmed first: what was bought left the cart, and its customer had a mail. */
   firm_at: string | null;
-  /** When the cart was last booked by this very booking: lines put in later were not bought with it. */
+  /** When the cart was last booked by this very booking: lines put in later were not bought with it. Null once they have left it. */
   cart_as_of: string | null;
   created_at: string;
   updated_at: string;
@@ -165,6 +165,28 @@ export async function findUnpaid(tx: Db, accountId: string): Promise<BookingRow[
     .where(unindexed('status'), '=', 'Pending')
     .where('payment_status', 'in', ['created', 'failed'])
     .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/**
+ * Bookings from an account's cart for one day that stand. Those that wait for an online payment are not among them: a new order
+ * ends them.
+ * @param date null for those without a fixed time.
+ */
+export async function findStanding(
+  tx: Db,
+  accountId: string,
+  date: string | null,
+): Promise<Pick<BookingRow, 'id' | 'booking_number' | 'patient'>[]> {
+  return tx
+    .selectFrom('bookings')
+    .select(['id', 'booking_number', 'patient'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'cart-booking')
+    .where(unindexed('status'), 'in', ['Pending', 'Confirmed'])
+    .where((row) => row.or([row('status', '=', 'Confirmed'), row('payment_method', '=', 'at_collection')]))
+    .where(unindexed('date'), date === null ? 'is' : '=', date)
+    .orderBy('created_at')
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -179,7 +179,91 @@ describe('nothing to pay online', () => {
       orderId: null,
       booking: { status: 'Pending', paymentStatus: 'created', orderId: null },
     });
-    expect((await bookCart(app, user.token, { paymentMethod: 'at_collection' })).booking._id).toBe(body.booking._id);
+    expect((await cartOf()).items).toEqual([]);
+    // Confirmed later, it takes nothing more: what lies in the cart by then is another purchase.
+    await fillCart(app, user.token, items);
+    const { token } = await makeAdmin(app);
+    const move = { bookingId: body.booking._id, status: 'Confirmed' };
+    expect((await app.call('PUT', '/cart-booking/update-status', { token, body: move })).status).toBe(200);
+    expect((await cartOf()).items).toHaveLength(2);
+  });
+
+  test('at_collection leaves in the cart what comes in while it is booked', async () => {
+    await fillCart(app, user.token, items.slice(0, 1));
+    const [answer] = await Promise.all([
+      book(99.5, { paymentMethod: 'at_collection' }),
+      app.call('POST', '/cart/add-to-cart', { token: user.token, body: { itemId: items[1] } }),
+    ]);
+    const left = (await cartOf()).items.map((line: { itemId: { _id: string } }) => line.itemId._id);
+    // Either the item came later and stays, or it came first and the cart was not the one that was priced.
+    if (answer.status === 201) expect(left).toEqual([items[1]]);
+    else {
+      expect(answer.body.code).toBe('CART_CHANGED');
+      expect(left).toHaveLength(2);
+    }
+  });
+
+  describe('the same at the collection for the same day', () => {
+    const atCollection = { paymentMethod: 'at_collection' };
+    const fill = (ids: readonly string[] = items) => fillCart(app, user.token, ids);
+
+    test('is asked about first, and booked once more when it is wanted', async () => {
+      await fill();
+      const first = await book(1099.5, atCollection);
+      await fill();
+      const refused = await book(1099.5, atCollection);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'DUPLICATE_BOOKING', bookingNumber: first.body.booking.bookingNumber },
+      });
+      expect(refused.body.message).toContain(first.body.booking.patient.name);
+      expect((await cartOf()).items).toHaveLength(2);
+      const again = await book(1099.5, { ...atCollection, again: true });
+      expect(again.status).toBe(201);
+      expect(again.body.booking._id).not.toBe(first.body.booking._id);
+      expect((await cartOf()).items).toEqual([]);
+    });
+
+    test('is asked about for a part of it too, not for more, another day or one that is over', async () => {
+      await fill();
+      const first = await book(1099.5, atCollection);
+      await fill(items.slice(0, 1));
+      expect((await book(99.5, atCollection)).body.code).toBe('DUPLICATE_BOOKING');
+      const [other = ''] = await makeItems(app, { price: 10 });
+      await fill([other]);
+      expect((await book(109.5, atCollection)).status).toBe(201);
+      const move = { bookingId: first.body.booking._id, status: 'Cancelled' };
+      await app.call('POST', '/cart-booking/update-status', { token: user.token, body: move });
+      await fill();
+      expect((await book(1099.5, atCollection)).status).toBe(201);
+      await app.database.db
+        .updateTable('bookings')
+        .set({ date: '2030-01-01' })
+        .where('account_id', '=', user.id)
+        .execute();
+      await fill();
+      expect((await book(1099.5, atCollection)).status).toBe(201);
+    });
+
+    test('20 times at once books once', async () => {
+      await fill();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => book(1099.5, atCollection)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'CART_EMPTY']));
+      expect(await own()).toHaveLength(1);
+    });
+
+    test('leaves alone somebody else’s booking, and an unpaid order that it does not replace', async () => {
+      await fill();
+      await book(1099.5, atCollection);
+      user = await makeUser(app);
+      await fill();
+      const online = await book(1099.5);
+      expect(online.status).toBe(201);
+      // The online order waits for its payment: it is replaced, not asked about.
+      expect((await book(1099.5, atCollection)).status).toBe(201);
+      expect((await own()).map(({ status }: { status: string }) => status)).toEqual(['Pending', 'Cancelled']);
+    });
   });
 
   test('ONLINE_PAYMENT=off books at collection whatever is asked', async () => {

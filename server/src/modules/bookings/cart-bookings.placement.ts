@@ -8,11 +8,15 @@ import type { ResolvedDetails } from '../booking-details/booking-details.service
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { NewBooking, Placement } from './bookings.placement.ts';
-import { type BookingRow, findUnpaid, setBooking } from './bookings.queries.ts';
+import { type BookingRow, findStanding, findUnpaid, listLinesOf, setBooking } from './bookings.queries.ts';
 import type { MadeBooking } from './cart-bookings.view.ts';
 
 /** What `place` found in the cart. Refusals are answers, so that what left the cart stays out of it when they are thrown. */
-export type Placed = Booked | { emptyCart: Cart } | { changedCart: Cart };
+export type Placed =
+  | Booked
+  | { emptyCart: Cart }
+  | { changedCart: Cart }
+  | { sameAs: Pick<BookingRow, 'booking_number' | 'patient'> };
 
 export interface Booked {
   bookingId: string;
@@ -22,6 +26,8 @@ export interface Booked {
 
 interface Request extends Pick<NewBooking, 'caller' | 'account' | 'details' | 'window'> {
   amountPaise: number;
+  /** The customer knows that the same is booked for that day. */
+  again: boolean;
 }
 
 interface Dependencies {
@@ -63,14 +69,37 @@ export function createCartPlacement({ clock, cart, lifecycle, placement }: Depen
     const booking = { caller, account, details, window, total: priced.totalPaise, lines, fingerprint };
     const made = await placement.insert(tx, { kind: 'cart-booking', ...booking });
     const { id: bookingId } = made.row;
-    if (made.row.firm_at === null) return { bookingId, made };
-    await lifecycle.makeFirm(tx, bookingId);
-    return { bookingId };
+    if (made.row.firm_at !== null) {
+      await lifecycle.makeFirm(tx, bookingId);
+      return { bookingId };
+    }
+    if (details.payment_method === 'at_collection') {
+      const booked = priced.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+      await cart.takeBought(tx, account._id, booked, made.row.created_at);
+    }
+    return { bookingId, made };
+  }
+
+  /** A booking of that day that holds all of this cart already. */
+  async function findSame(tx: Db, { account, details }: Request, priced: PricedCart) {
+    const standing = await findStanding(tx, account._id, details.date);
+    const held = Map.groupBy(
+      await listLinesOf(
+        tx,
+        standing.map(({ id }) => id),
+      ),
+      (line) => line.booking_id,
+    );
+    const holdsAll = (id: string) => {
+      const items = new Set(held.get(id)?.map(({ item_id }) => item_id));
+      return priced.lines.every(({ itemId }) => items.has(itemId));
+    };
+    return standing.find(({ id }) => holdsAll(id));
   }
 
   /** The booking that this very request made before. */
   async function resume(tx: Db, booking: BookingRow, { window }: Request): Promise<Placed> {
-    if (window && booking.payment_method === 'online') await placement.holdPlace(tx, booking, window);
+    if (window) await placement.holdPlace(tx, booking, window);
     await setBooking(tx, booking.id, { cart_as_of: isoTime(clock.now()) });
     return { bookingId: booking.id };
   }
@@ -82,7 +111,8 @@ export function createCartPlacement({ clock, cart, lifecycle, placement }: Depen
   }
 
   /**
-   * Finds the unpaid booking that this very request made before, or makes one; an older unpaid online order is cancelled.
+   * Finds the unpaid online booking that this very request made before, or makes one; an older unpaid online order is cancelled.
+   * What is paid at the collection leaves the cart at once; the same for the same day again has to be wanted (`again`).
    * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings.
    */
   return async (tx: Db, request: Request): Promise<Placed> => {
@@ -93,13 +123,18 @@ export function createCartPlacement({ clock, cart, lifecycle, placement }: Depen
     if (priced.cart.removed) return { changedCart: priced.cart };
     if (priced.lines.length === 0) return { emptyCart: priced.cart };
     if (priced.totalPaise !== amountPaise) return { changedCart: priced.cart };
+    const isPaidAtCollection = details.payment_method === 'at_collection';
+    if (isPaidAtCollection && !request.again) {
+      const sameAs = await findSame(tx, request, priced);
+      if (sameAs) return { sameAs };
+    }
     // Before the unpaid ones are read: what one of them held may be over, and then it takes its place again.
     if (window) await lifecycle.expireHolds(tx);
     const fingerprint = fingerprintOf(priced, details);
-    const unpaid = await findUnpaid(tx, accountId);
+    const unpaid = (await findUnpaid(tx, accountId)).filter(({ payment_method }) => payment_method === 'online');
     const same = unpaid.find((booking) => booking.fingerprint === fingerprint);
     if (same) return resume(tx, same, request);
-    for (const older of unpaid) if (older.payment_method === 'online') await giveUp(tx, older);
+    for (const older of unpaid) await giveUp(tx, older);
     return insertFromCart(tx, request, priced, fingerprint);
   };
 }

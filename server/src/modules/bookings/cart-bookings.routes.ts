@@ -23,8 +23,8 @@ export function registerCartBookings(
   clock: Clock,
 ): void {
   serve(cartBookings.book, async ({ caller, body }) => {
-    const { amount, ...details } = body;
-    const booking = await service.book(caller, amount, details);
+    const { amount, again, ...details } = body;
+    const booking = await service.book(caller, amount, details, again);
     return {
       orderId: booking.orderId,
       amount: booking.totalAmount,

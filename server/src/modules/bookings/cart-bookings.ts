@@ -46,6 +46,11 @@ const KIND = 'cart-booking';
 
 function refusal(placed: Exclude<Placed, Booked>): AppError {
   if ('emptyCart' in placed) return new AppError('CART_EMPTY');
+  if ('sameAs' in placed) {
+    const { booking_number: number, patient } = placed.sameAs;
+    const { name } = JSON.parse(patient) as { name: string };
+    return new AppError('DUPLICATE_BOOKING', { number, patient: name }, { details: { bookingNumber: number } });
+  }
   const { totalAmount } = placed.changedCart;
   const details = { total: totalAmount, cart: placed.changedCart };
   return new AppError('CART_CHANGED', { total: rupeesText(toPaise(totalAmount)) }, { details });
@@ -68,15 +73,17 @@ export function createCartBookings(dependencies: Dependencies) {
     /**
      * Makes a booking and a payment order from the cart. The same cart and details again, while unpaid, answer the same order.
      * @param amount rupees; the total that the customer saw.
+     * @param again the same for the same day is meant to be booked once more.
      * @returns `orderId` null when nothing is to be paid online.
      * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 409 `WINDOW_FULL` with `free`,
+     * 409 `DUPLICATE_BOOKING` with `bookingNumber` when all of it is booked for that day, to be paid at the collection,
      * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer, 400 at the field for details that make no sense.
      */
-    async book(caller: Caller, amount: number, given: BookingDetails): Promise<CartBooking> {
+    async book(caller: Caller, amount: number, given: BookingDetails, again = false): Promise<CartBooking> {
       const { accountId } = caller;
       const person = caller.account ?? (await accounts.get(accountId));
       const { details, window } = await bookingDetails.resolve(person, given);
-      const request = { caller, account: person, amountPaise: toPaise(amount), details, window };
+      const request = { caller, account: person, amountPaise: toPaise(amount), details, window, again };
       const placed = await windows.explainFull(window, () => database.write((tx) => place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       outbox.wake();

@@ -65,7 +65,8 @@ async function paidBooking(): Promise<{ _id: string; orderId: string; paymentId:
   return body.booking;
 }
 
-const atCollection = async () => (await bookCart(app, user.token, { paymentMethod: 'at_collection' })).booking;
+const atCollection = async () =>
+  (await bookCart(app, user.token, { paymentMethod: 'at_collection', again: true })).booking;
 
 describe('money taken at the collection', () => {
   test('confirms the booking, once, with the same ledger row, receipt and an audit row', async () => {

@@ -243,7 +243,7 @@ test('work that waits is said with its number and age, whenever it came in', asy
     .execute();
   const customer = await signIn(asha.email);
   await fillCart(app, customer, [cbc]);
-  const { booking } = await bookCart(app, customer, { paymentMethod: 'at_collection' });
+  const { booking } = await bookCart(app, customer, { paymentMethod: 'at_collection', again: true });
   const token = await signIn(admin.email);
   const { body } = await app.call('GET', '/dashboard/work', { token });
   const found = Object.fromEntries(

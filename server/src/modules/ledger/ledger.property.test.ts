@@ -21,7 +21,7 @@ async function move(
   const target = bookings[which % Math.max(1, bookings.length)];
   if (name === 'book' || name === 'book at collection') {
     await fillCart(app, user.token, [item]).catch(() => {});
-    await bookCart(app, user.token, name === 'book' ? {} : { paymentMethod: 'at_collection' });
+    await bookCart(app, user.token, name === 'book' ? {} : { paymentMethod: 'at_collection', again: true });
     return 201;
   }
   if (name === 'work') return (await app.outbox.drain()) * 0;

@@ -9,7 +9,16 @@ export interface CartChanged {
   readonly cart: Cart;
 }
 
-export type Problem = CartChanged | DetailsProblem;
+/** The same is booked for that day: the customer says whether it is meant. */
+export interface Duplicate {
+  readonly kind: 'duplicate';
+  readonly message: string;
+}
+
+export type Problem = CartChanged | Duplicate | DetailsProblem;
+
+export const duplicateOf = ({ code, message }: Failure): Duplicate | null =>
+  code === 'DUPLICATE_BOOKING' ? { kind: 'duplicate', message } : null;
 
 /** The body of 409 `CART_CHANGED` carries what the person needs to decide again (wire.md); null for another failure. */
 export function changeOf({ code, body }: Failure): CartChanged | null {

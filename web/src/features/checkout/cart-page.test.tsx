@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiRequest } from '../../shared/api/create-api.ts';
 import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
@@ -46,7 +45,10 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
     </Providers>,
   );
   const calls = (path: string) => sent.filter(({ url }) => url.endsWith(path));
-  const press = async () => user.click(await screen.findByRole('button', { name: 'Pay and book' }));
+  const press = async () =>
+    user.click(
+      await screen.findByRole('button', { name: /^(Pay ₹\d+ and book|Book, pay ₹\d+ at the collection|Book)$/ }),
+    );
   const user = userEvent.setup();
   return { sent, calls, press, user };
 }
@@ -115,9 +117,9 @@ describe('the cart', () => {
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('counts pieces, and says when a city is needed', async () => {
+  it('counts lines, as the badge does, and says when a city is needed', async () => {
     const { user } = open({});
-    await screen.findByText('Prices (3 items)');
+    await screen.findByText('Prices (2 items)');
     const city = screen.getByRole('combobox', { name: 'City, if you want a fixed time' });
     await user.selectOptions(city, 'Bhopal');
     await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
@@ -128,35 +130,39 @@ describe('the cart', () => {
   describe('paid at the collection', () => {
     const placed = { ...order, orderId: null };
 
-    it('moves no money, and is emptied when the person wants it', async () => {
+    it('says so on the button, moves no money, and has left the cart', async () => {
       let left = cart.items;
       const { calls, press, user } = open({
         'GET /cart/get-cart': () => ({ ...cart, items: left }),
-        'POST /cart-booking/book': placed,
-        'DELETE /cart/remove-from-cart': ({ body }: ApiRequest) => {
-          left = left.filter(({ itemId }) => itemId._id !== JSON.parse(String(body)).itemId);
-          return { cart: { ...cart, items: left }, message: 'Removed' };
+        'POST /cart-booking/book': () => {
+          left = [];
+          return placed;
         },
       });
+      await screen.findByRole('button', { name: 'Pay ₹270 and book' });
+      expect(screen.getByText('Test payments: no money moves')).toBeDefined();
+      await user.click(screen.getByRole('radio', { name: /At the collection/ }));
+      expect(screen.getByRole('button', { name: 'Book, pay ₹270 at the collection' })).toBeDefined();
+      expect(screen.queryByText('Test payments: no money moves')).toBeNull();
       await press();
       await screen.findByRole('heading', { name: 'Your booking is made' });
       expect(screen.queryByText(/Test mode/)).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Empty the cart' }));
-      const told = await screen.findByText('Your cart is empty. Your booking stays as it is.');
-      expect(calls('/remove-from-cart').map(({ body }) => body)).toEqual(['{"itemId":"cbc"}', '{"itemId":"tsh"}']);
-      expect(document.activeElement).toBe(told);
+      expect(calls('/book')[0]?.body).toContain('"paymentMethod":"at_collection"');
+      await waitFor(() => expect(calls('/get-cart')).toHaveLength(2));
     });
 
-    it('offers it again when the cart could not be emptied', async () => {
-      const { calls, press, user } = open({
-        'POST /cart-booking/book': placed,
-        'DELETE /cart/remove-from-cart': refuse(500, { message: 'Down' }),
-      });
+    it('asks before the same is booked once more for that day', async () => {
+      const answers = [
+        refuse(409, { message: 'Booked already: LB-1', code: 'DUPLICATE_BOOKING', bookingNumber: 'LB-1' }),
+        Response.json(placed),
+      ];
+      const { calls, press, user } = open({ 'POST /cart-booking/book': () => answers.shift() });
+      await user.click(await screen.findByRole('radio', { name: /At the collection/ }));
       await press();
-      await user.click(await screen.findByRole('button', { name: 'Empty the cart' }));
-      await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Down'));
-      expect(calls('/remove-from-cart')).toHaveLength(1);
-      expect(screen.getByRole('button', { name: 'Empty the cart' }).getAttribute('aria-busy')).toBeNull();
+      expect((await screen.findByRole('alert')).textContent).toContain('Booked already: LB-1');
+      await user.click(screen.getByRole('button', { name: 'Book it once more' }));
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(calls('/book').map(({ body }) => JSON.parse(String(body)).again)).toEqual([undefined, true]);
     });
   });
 

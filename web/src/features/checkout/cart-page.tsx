@@ -1,8 +1,10 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
@@ -24,7 +26,8 @@ export function Component() {
   const user = useAppSelector(selectUser);
   const text = useMessages(cartPageMessages);
   // The form outlives the screens of the checkout: after a failed payment everything typed is still there.
-  const form = useDetailsForm(user, 'online');
+  const { payments } = useSite();
+  const form = useDetailsForm(user, payments.onlinePayment ? 'online' : 'at_collection');
   useFreshCart();
   return (
     <div className="page-width py-6 lg:py-10">
@@ -63,7 +66,8 @@ function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: Deta
 function FullCart({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
   const total = useAppSelector(selectCartTotal);
   const person = useOwnName();
-  const { problem, windowsAsked, submit, takeWindow } = useBooking(checkout, form);
+  const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
+  const method = useWatch({ control: form.control, name: 'paymentMethod' });
   const { phase } = checkout.state;
   // The columns of a wide screen; on a small one the problem stands right above the button that brought it.
   return (
@@ -79,8 +83,14 @@ function FullCart({ checkout, form }: { checkout: CheckoutControls; form: Detail
         />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
-        {problem && <BookingProblem problem={problem} onTake={(window: FreeWindow) => takeWindow(window)} />}
-        <CartSummary busy={phase !== 'idle'} verifying={phase === 'verifying'} />
+        {problem && (
+          <BookingProblem
+            problem={problem}
+            onTake={(window: FreeWindow) => takeWindow(window)}
+            onBookAgain={bookAgain}
+          />
+        )}
+        <CartSummary method={method} busy={phase !== 'idle'} verifying={phase === 'verifying'} />
       </div>
     </form>
   );

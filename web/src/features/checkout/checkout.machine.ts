@@ -1,4 +1,4 @@
-// How a checkout can go, from the press of "Pay and book" to the screen that says what happens next. Pure: the hook beside
+// How a checkout can go, from the press of the button to the screen that says what happens next. Pure: the hook beside
 // it makes the calls and tells what came of them.
 import type { CartBooking, PaymentOrder } from '@labfront/contract/cart-bookings';
 import type { Failure } from '../../shared/store/api-thunk.ts';

@@ -13,7 +13,7 @@ export const checkoutMessages = defineMessages({
     refundingTitle: 'This booking was cancelled, your money goes back',
     paidText: (amount: string) => `You paid ${amount}. We have sent a confirmation to your e-mail address.`,
     placedText: (amount: string) =>
-      `You pay ${amount} at the collection, in cash or by UPI. We look at your booking and confirm it; until then its items stay in your cart.`,
+      `You pay ${amount} at the collection, in cash or by UPI. We look at your booking, confirm it, and write to you.`,
     freeText: 'There is nothing to pay.',
     failedText: 'Your next try pays the same order, so you cannot pay twice.',
     dismissedText: (amount: string) =>
@@ -24,9 +24,6 @@ export const checkoutMessages = defineMessages({
       'This takes longer than usual. You need not wait here: the booking is confirmed by itself, and you find it under Cart bookings.',
     refundingText: (amount: string) =>
       `${amount}, the full amount, goes back to the account you paid from. Banks usually take 5 to 7 working days.`,
-    emptyCartText: 'Before you book something else: empty your cart, or you book these items again.',
-    emptyCart: 'Empty the cart',
-    cartEmptied: 'Your cart is empty. Your booking stays as it is.',
     testMode: 'Test mode: no money moved.',
     booking: 'Booking number',
     amount: 'Amount',

@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { type DetailsFormState, type DetailsValues, toDetails, useDetailsProblem } from '../booking-details/index.ts';
 import { cartChanged, fetchCart, selectCartTotal, whenCartSettled } from '../cart/index.ts';
-import { type CartChanged, changeOf, type Problem } from './booking-problem.ts';
+import { type CartChanged, changeOf, type Duplicate, duplicateOf, type Problem } from './booking-problem.ts';
 import type { CheckoutControls } from './use-checkout.ts';
 
 export interface Booking {
@@ -13,43 +13,55 @@ export interface Booking {
   readonly windowsAsked: number;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly takeWindow: (window: FreeWindow) => void;
+  /** Books what is booked for that day already. */
+  readonly bookAgain: () => void;
 }
 
-/** "Pay and book": what is sent, and what a refusal means for the page. */
+/** The press of the cart's button: what is sent, and what a refusal means for the page. */
 export function useBooking(checkout: CheckoutControls, form: DetailsFormState): Booking {
   const dispatch = useAppDispatch();
   const amount = useAppSelector(selectCartTotal);
   const details = useDetailsProblem(form);
-  const [change, setChange] = useState<CartChanged | null>(null);
+  const [change, setChange] = useState<CartChanged | Duplicate | null>(null);
 
   function refuse(failure: Failure) {
     if (failure.code === 'CART_EMPTY') void dispatch(fetchCart());
-    const changed = changeOf(failure);
-    setChange(changed);
-    if (changed) dispatch(cartChanged(changed.cart));
-    else details.refuse(failure);
+    const ofCart = changeOf(failure) ?? duplicateOf(failure);
+    setChange(ofCart);
+    if (ofCart === null) details.refuse(failure);
+    else if (ofCart.kind === 'changed') dispatch(cartChanged(ofCart.cart));
   }
 
-  async function send(values: DetailsValues) {
+  async function send(values: DetailsValues, again = false) {
     setChange(null);
     details.clear();
     await dispatch(whenCartSettled());
-    const failure = await checkout.book({ ...toDetails(values), ...referralDetails(), amount });
+    const failure = await checkout.book({
+      ...toDetails(values),
+      ...referralDetails(),
+      amount,
+      ...(again && { again }),
+    });
     if (failure) refuse(failure);
   }
 
-  const submit = form.handleSubmit(send, (errors) => {
-    setChange(null);
-    details.showErrors(errors);
-  });
+  const submitWith = (again: boolean) =>
+    form.handleSubmit(
+      (values) => send(values, again),
+      (errors) => {
+        setChange(null);
+        details.showErrors(errors);
+      },
+    );
 
   return {
     problem: change ?? details.problem,
     windowsAsked: details.windowsAsked,
     submit: async (event) => {
       if (checkout.state.phase !== 'idle') return event.preventDefault();
-      await submit(event);
+      await submitWith(false)(event);
     },
     takeWindow: details.takeWindow,
+    bookAgain: () => void submitWith(true)(),
   };
 }

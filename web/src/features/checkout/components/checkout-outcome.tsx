@@ -8,7 +8,6 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import type { CheckoutState, PayableOrder } from '../checkout.machine.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
-import { EmptyCartOffer } from './empty-cart-offer.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 /** The phases that have a screen of their own. */
@@ -55,7 +54,6 @@ export function CheckoutOutcome({ state, onPay, back }: CheckoutOutcomeProps) {
       {'booking' in state ? (
         <>
           <NextSteps booking={state.booking} />
-          {state.phase === 'placed' && <EmptyCartOffer />}
           <Actions>
             <ButtonLink to="/user/cart-booking" size="large" onClick={back.go}>
               {text.viewBookings}
