@@ -92,6 +92,12 @@ export const Expiry = z.object({
   expiredAt: Timestamp.nullable(),
 });
 
+/** How to prepare for a booking, as its tests asked for it when it was booked; `fasting` null where one may eat (`preparation.ts`). */
+export const BookingPreparation = z.object({
+  fasting: z.object({ hours: z.number(), isRequired: z.boolean() }).nullable(),
+  further: z.array(z.object({ names: z.array(z.string()), text: z.string() })),
+});
+
 export const Collection = z.enum(['home', 'centre'], rule('collection'));
 
 export const BookingDetails = z.object({

@@ -1,7 +1,14 @@
 // Bookings by Book Now, without the cart (spec.md section 7, Bookings; wire.md, Bookings).
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
-import { AddressSnapshot, BookingDetails, Collection, Expiry, PatientSnapshot } from './booking-details.ts';
+import {
+  AddressSnapshot,
+  BookingDetails,
+  BookingPreparation,
+  Collection,
+  Expiry,
+  PatientSnapshot,
+} from './booking-details.ts';
 import { BookingMailBody, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
@@ -48,6 +55,8 @@ export const Booking = z.object({
   slot: z.string().nullable(),
   notes: z.string(),
   ...Expiry.shape,
+  /** Null where it was booked before preparations were kept. */
+  preparation: BookingPreparation.nullable(),
 });
 export type Booking = z.output<typeof Booking>;
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
-import { AddressSnapshot, BookingDetails, Collection, Expiry, PatientSnapshot } from './booking-details.ts';
+import {
+  AddressSnapshot,
+  BookingDetails,
+  BookingPreparation,
+  Collection,
+  Expiry,
+  PatientSnapshot,
+} from './booking-details.ts';
 import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import {
@@ -69,6 +76,8 @@ export const CartBooking = z.object({
   /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
   lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
   ...Expiry.shape,
+  /** Null where it was booked before preparations were kept. */
+  preparation: BookingPreparation.nullable(),
   referralCode: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -37,11 +37,16 @@ export interface ShownDetails {
 /** The patient of a booking whose account is gone, as JSON. */
 export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: '' });
 
-export function showDetails(row: Omit<ResolvedDetails, 'payment_method' | 'centre_id'>): ShownDetails {
+/** The patient of a booking's row. */
+export function readPatient(row: Pick<ResolvedDetails, 'patient'>): ShownDetails['patient'] {
   const patient = JSON.parse(row.patient) as ShownDetails['patient'];
+  // Older rows have null where no number was given.
+  return { ...patient, mobileNumber: patient.mobileNumber ?? '' };
+}
+
+export function showDetails(row: Omit<ResolvedDetails, 'payment_method' | 'centre_id'>): ShownDetails {
   return {
-    // Older rows have null where no number was given.
-    patient: { ...patient, mobileNumber: patient.mobileNumber ?? '' },
+    patient: readPatient(row),
     collection: row.collection,
     address: row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot),
     date: row.date,

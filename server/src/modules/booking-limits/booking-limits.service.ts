@@ -1,8 +1,7 @@
 // Limits that keep unpaid bookings from taking every collection window and from sending mail without end.
 import { createHash, randomInt } from 'node:crypto';
 import type { Account } from '@labfront/contract/accounts';
-import type { AddressSnapshot, PatientSnapshot } from '@labfront/contract/booking-details';
-import type { z } from 'zod';
+import type { AddressSnapshot } from '@labfront/contract/booking-details';
 import { networkOf } from '../../platform/base/client-network.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { BookingLimitsEnv, Site } from '../../platform/base/env.ts';
@@ -14,7 +13,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
+import { type ResolvedDetails, readPatient } from '../booking-details/booking-details.service.ts';
 import { expiryOf } from './booking-expiry.ts';
 import { listSeats, takeSeat } from './booking-limits.queries.ts';
 import { type ExpiredBooking, expiryMail } from './expiry-mail.ts';
@@ -74,7 +73,7 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
   /** In the order in which every booking takes its seats, so that no two wait for each other. */
   function countedBy({ account, details }: NewBooking): Subject[] {
     const address = details.address === null ? null : (JSON.parse(details.address) as AddressSnapshot);
-    const patient = JSON.parse(details.patient) as z.output<typeof PatientSnapshot>;
+    const patient = readPatient(details);
     const mobiles = new Set([patient.mobileNumber || account.mobileNumber, address?.number]);
     const sender = currentRequest()?.address;
     const counted: Subject[] = [{ kind: 'account', value: account._id, most: unpaid }];

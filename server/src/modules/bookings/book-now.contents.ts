@@ -25,6 +25,7 @@ function newLine(item: BookableItem): Line {
     quantity: 1,
     parameters: item.parameterCount,
     included: JSON.stringify(item.tests),
+    preparation: item.preparation,
   };
 }
 

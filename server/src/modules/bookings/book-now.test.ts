@@ -231,7 +231,7 @@ test('the customer is told of each step by mail, once', async () => {
     .filter((mail) => mail.includes(user.email));
   const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort();
   expect(subjects).toEqual([
-    `We have your booking ${data.bookingNumber}`,
+    `Booked, we will confirm: your booking ${data.bookingNumber}`,
     `Your booking ${data.bookingNumber} is confirmed`,
   ]);
   for (const mail of mails) expect(mail).toContain('Iron studies');

@@ -14,7 +14,6 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
-import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -30,7 +29,6 @@ import {
   type BookingLineRow,
   type BookingWithPerson,
   deleteBooking,
-  findBooking,
   listLinesOf,
   setBooking,
   setLines,
@@ -46,7 +44,6 @@ interface Dependencies {
   accounts: AccountsService;
   bookingDetails: BookingDetailsService;
   catalogue: CatalogueService;
-  limitsOfBookings: BookingLimitsService;
   payments: PaymentsService;
   sales: SalesService;
   windows: CollectionWindowsService;
@@ -69,7 +66,7 @@ function refuseOwner(booking: BookingWithPerson, to: BookingState): void {
 
 export function createBookNow(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, bookingDetails, catalogue } = dependencies;
-  const { limitsOfBookings, sales, windows, mails, lifecycle, placement } = dependencies;
+  const { sales, windows, lifecycle, placement } = dependencies;
   const now = () => isoTime(clock.now());
   const view = createBookingsView(dependencies, {
     kind: KIND,
@@ -103,11 +100,8 @@ export function createBookNow(dependencies: Dependencies) {
   async function insert(tx: Db, id: string, wanted: Wanted, request: Request): Promise<void> {
     const { caller, account } = request;
     const { lines } = await placement.insert(tx, { kind: KIND, id, ...request, ...(await priced(tx, id, wanted, [])) });
-    const booking = await findBooking(tx, KIND, id);
     const isForOther = account._id !== caller.accountId;
-    if (booking && (isForOther || (await limitsOfBookings.mayMail(tx, booking)))) {
-      await mails.received(tx, booking, lines);
-    }
+    await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
   }
 

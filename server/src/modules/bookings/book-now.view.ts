@@ -2,6 +2,7 @@
 import { BOOK_NOW_STATES } from '@labfront/contract/booking-transitions';
 import type { Booking } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
+import { orderPreparation } from '@labfront/contract/preparation';
 import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
@@ -58,5 +59,6 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingLineRow
     ...showDetails(row),
     notes: row.notes ?? '',
     ...showExpiry(row, row.status === 'Pending'),
+    preparation: orderPreparation(items),
   };
 }

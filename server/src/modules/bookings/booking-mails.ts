@@ -2,6 +2,8 @@
 
 import type { Language } from '@labfront/contract/common';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
+import { spokenDay, spokenInstant } from '@labfront/contract/spoken-times';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,55 +11,47 @@ import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
-import { type BookingState, KINDS } from './booking-kinds.ts';
+import { bookingFacts, patientText } from './booking-facts.ts';
+import { KINDS } from './booking-kinds.ts';
 import { bookingMailsHi } from './booking-mails.hi.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 
+const DAY_MS = 86_400_000;
+
 const en = {
   look: 'See your booking',
-  window: (date: string, slot: string) => `Collection: ${date}, ${slot}`,
-  noWindow: 'We will call you to agree on a time.',
+  receivedSubject: (number: string) => `Booked, we will confirm: your booking ${number}`,
+  received: (number: string) => `We have booked this for you, booking ${number}, and will confirm it:`,
+  deadline: (time: string) => `We confirm it by ${time}; otherwise it is cancelled and we tell you.`,
   refundedSubject: (number: string) => `Refund for booking ${number}`,
   cart: {
     confirmedSubject: (number: string) => `Your booking ${number} is confirmed`,
     confirmed: (number: string) => `Your booking ${number} is confirmed:`,
     line: (quantity: number, name: string, price: string) => `${quantity} × ${name}: ${price}`,
-    total: (amount: string) => `Total: ${amount}`,
-    lostWindow: (window: string) =>
-      `The time you chose (${window}) had filled up before your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
     failedSubject: (number: string) => `The payment for booking ${number} failed`,
-    failed: (number: string, amount: string) =>
-      `the payment of ${amount} for your booking ${number} failed, and no money was taken.`,
+    failed: (number: string, patient: string, amount: string) =>
+      `the payment of ${amount} for your booking ${number} (${patient}) failed, and no money was taken.`,
     failedNext: 'You can pay again from your cart bookings.',
     cancelledSubject: (number: string) => `Your booking ${number} is cancelled`,
-    cancelled: (number: string) => `your booking ${number} is cancelled.`,
+    cancelled: (number: string, patient: string) => `your booking ${number} (${patient}) is cancelled.`,
     refundOf: {
       unpaid: () => 'Nothing was paid for it, so there is nothing to refund.',
-      full: (amount: string) => `${amount} goes back to you. We write again when it is done.`,
+      full: (amount: string, day: string) =>
+        `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
       none: () => 'Its collection had begun, so the amount you paid is not refunded. Please call us with any question.',
       underway: () => 'Your refund is on its way already.',
     },
-    refunded: (number: string, amount: string) => `we have given back ${amount} for your booking ${number}.`,
+    refunded: (number: string, patient: string, amount: string) =>
+      `we have given back ${amount} for your booking ${number} (${patient}).`,
     reference: (reference: string) => `Reference: ${reference}`,
-    bank: 'A refund to a bank account or card usually arrives within 5 to 7 working days.',
+    bank: (day: string) =>
+      `A refund to a bank account or card usually arrives within 5 to 7 working days, that is by ${day}.`,
   },
   bookNow: {
-    subject: {
-      Pending: (number: string) => `We have your booking ${number}`,
-      Confirmed: (number: string) => `Your booking ${number} is confirmed`,
-      Cancelled: (number: string) => `Your booking ${number} is cancelled`,
-    },
-    intro: {
-      Pending: (number: string) => `we have your booking ${number} and will confirm it shortly:`,
-      Confirmed: (number: string) => `your booking ${number} is confirmed:`,
-      Cancelled: (number: string) => `your booking ${number} is cancelled:`,
-    },
-    total: (amount: string) => `Price: ${amount}, paid at the collection`,
-    paid: (amount: string) => `Price: ${amount}, paid`,
     nothingToPay: 'There is nothing to pay.',
     goesBack: 'What you paid is handed back to you: please come by or call us.',
-    refunded: (number: string, amount: string, reference: string) =>
-      `${amount} of your booking ${number} was handed back to you (reference ${reference}).`,
+    refunded: (number: string, patient: string, amount: string, reference: string) =>
+      `${amount} of your booking ${number} (${patient}) was handed back to you (reference ${reference}).`,
   },
 };
 
@@ -69,76 +63,93 @@ interface News {
   parts: readonly Part[];
 }
 
-type Told = Exclude<BookingState, 'Completed'>;
+/** Banks work from Monday to Friday; a refund takes up to seven of their days. */
+const REFUND_WORKING_DAYS = 7;
 
-function timeText(booking: BookingWithPerson): string {
-  const { date, slot, lost_window: lost, language } = booking;
+/** The day by which a refund that leaves now has arrived; `YYYY-MM-DD`. */
+function refundDay(now: number): string {
+  let [left, at] = [REFUND_WORKING_DAYS, now];
+  while (left > 0) {
+    at += DAY_MS;
+    const weekday = new Date(`${localDay(at)}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return localDay(at);
+}
+
+/** Of one from the cart each item with its price; a package of Book Now may hold what is booked beside it. */
+function itemsOf({ kind, language }: BookingWithPerson, lines: readonly BookingLineRow[]): string[] {
+  const { line } = messages[language].cart;
+  if (kind === 'booking') return lines.map(({ name }) => name);
+  return lines.map(({ quantity, name, final_price }) => line(quantity, name, rupeesText(final_price * quantity)));
+}
+
+function receivedOf(site: Site, booking: BookingWithPerson, lines: readonly BookingLineRow[]): News {
+  const { id, kind, booking_number: number, expires_at: deadline, language } = booking;
   const text = messages[language];
-  if (date !== null && slot !== null) return text.window(date, slot);
-  return lost === null ? text.noWindow : text.cart.lostWindow(lost.replace(' ', ', '));
-}
-
-function confirmationOf(booking: BookingWithPerson, lines: readonly BookingLineRow[]): News {
-  const { id, booking_number: number, language } = booking;
-  const text = messages[language].cart;
   return {
-    id: `booking-${id}`,
-    subject: text.confirmedSubject(number),
+    id: `booking-${id}-${KINDS[kind].words.Pending}`,
+    subject: text.receivedSubject(number),
     parts: [
-      text.confirmed(number),
-      lines.map((line) => text.line(line.quantity, line.name, rupeesText(line.final_price * line.quantity))),
-      text.total(rupeesText(booking.total_amount)),
-      timeText(booking),
+      text.received(number),
+      itemsOf(booking, lines),
+      ...bookingFacts(site, booking, lines),
+      ...(deadline === null ? [] : [text.deadline(spokenInstant(deadline, language))]),
     ],
   };
 }
 
-/** Where a Book Now booking stands. */
-function standingOf(
-  booking: BookingWithPerson,
-  status: Told,
-  lines: readonly BookingLineRow[],
-  goesBack: boolean,
-): News {
+function confirmationOf(site: Site, booking: BookingWithPerson, lines: readonly BookingLineRow[]): News {
   const { id, kind, booking_number: number, language } = booking;
-  const text = messages[language].bookNow;
-  const price = rupeesText(booking.total_amount);
-  const terms = [booking.payment_id === null ? text.total(price) : text.paid(price), timeText(booking)];
+  const { cart } = messages[language];
   return {
-    id: `booking-${id}-${KINDS[kind].words[status]}`,
-    subject: text.subject[status](number),
+    id: kind === 'booking' ? `booking-${id}-${KINDS[kind].words.Confirmed}` : `booking-${id}`,
+    subject: cart.confirmedSubject(number),
+    parts: [cart.confirmed(number), itemsOf(booking, lines), ...bookingFacts(site, booking, lines)],
+  };
+}
+
+/** What a Book Now booking that is cancelled held, and what becomes of its money. */
+function bookNowCancellationOf(booking: BookingWithPerson, lines: readonly BookingLineRow[], goesBack: boolean): News {
+  const { id, kind, booking_number: number, language } = booking;
+  const { bookNow, cart } = messages[language];
+  return {
+    id: `booking-${id}-${KINDS[kind].words.Cancelled}`,
+    subject: cart.cancelledSubject(number),
     parts: [
-      text.intro[status](number),
-      lines.map(({ name }) => name),
-      ...(status === 'Cancelled' ? [goesBack ? text.goesBack : text.nothingToPay] : terms),
+      cart.cancelled(number, patientText(booking)),
+      itemsOf(booking, lines),
+      goesBack ? bookNow.goesBack : bookNow.nothingToPay,
     ],
   };
 }
 
-function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund): News {
+function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund, day: string): News {
   const { id, booking_number: number, language } = booking;
   const text = messages[language].cart;
+  const money = text.refundOf[rule](rupeesText(amount), spokenDay(day, language));
   return {
     id: `cancelled-${id}`,
     subject: text.cancelledSubject(number),
-    parts: [text.cancelled(number), text.refundOf[rule](rupeesText(amount))],
+    parts: [text.cancelled(number, patientText(booking)), money],
   };
 }
 
-function moneyBackOf({ kind, booking_number: number, language }: BookingWithPerson, back: MoneyBack): readonly Part[] {
+function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): readonly Part[] {
+  const { kind, booking_number: number, language } = booking;
   const { cart, bookNow } = messages[language];
-  const amount = rupeesText(back.amount);
-  if (kind === 'booking') return [bookNow.refunded(number, amount, back.reference ?? back.id)];
+  const [amount, patient] = [rupeesText(back.amount), patientText(booking)];
+  if (kind === 'booking') return [bookNow.refunded(number, patient, amount, back.reference ?? back.id)];
   return [
-    cart.refunded(number, amount),
+    cart.refunded(number, patient, amount),
     ...(back.reference === null ? [] : [cart.reference(back.reference)]),
     // What was handed out is there already.
-    ...(back.method === null ? [cart.bank] : []),
+    ...(back.method === null ? [cart.bank(spokenDay(day, language))] : []),
   ];
 }
 
 /** Each adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
-export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Site }) {
+export function createBookingMails({ clock, outbox, site }: { clock: Clock; outbox: Outbox; site: Site }) {
   async function send(tx: Db, booking: BookingWithPerson, { id, subject, parts }: News): Promise<void> {
     if (booking.email === null) return;
     const { language } = booking;
@@ -148,17 +159,18 @@ export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Sit
     await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
   }
 
+  const cancellation = (booking: BookingWithPerson, lines: readonly BookingLineRow[], refund: CancellationRefund) =>
+    booking.kind === 'booking'
+      ? bookNowCancellationOf(booking, lines, refund.rule === 'full')
+      : cancellationOf(booking, refund, refundDay(clock.now()));
+
   return {
-    /** That a Book Now booking has come in. */
+    /** That a booking has come in, and that staff will confirm it. */
     received: (tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> =>
-      send(tx, booking, standingOf(booking, 'Pending', lines, false)),
+      send(tx, booking, receivedOf(site, booking, lines)),
 
     confirmed: (tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> =>
-      send(
-        tx,
-        booking,
-        booking.kind === 'booking' ? standingOf(booking, 'Confirmed', lines, false) : confirmationOf(booking, lines),
-      ),
+      send(tx, booking, confirmationOf(site, booking, lines)),
 
     /** @param refund what of its money goes back. */
     cancelled: (
@@ -166,14 +178,7 @@ export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Sit
       booking: BookingWithPerson,
       lines: readonly BookingLineRow[],
       refund: CancellationRefund,
-    ): Promise<void> =>
-      send(
-        tx,
-        booking,
-        booking.kind === 'booking'
-          ? standingOf(booking, 'Cancelled', lines, refund.rule === 'full')
-          : cancellationOf(booking, refund),
-      ),
+    ): Promise<void> => send(tx, booking, cancellation(booking, lines, refund)),
 
     paymentFailed(tx: Db, booking: BookingWithPerson): Promise<void> {
       const { id, booking_number: number, total_amount: total, language } = booking;
@@ -181,7 +186,7 @@ export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Sit
       return send(tx, booking, {
         id: `payment-failed-${id}`,
         subject: text.failedSubject(number),
-        parts: [text.failed(number, rupeesText(total)), text.failedNext],
+        parts: [text.failed(number, patientText(booking), rupeesText(total)), text.failedNext],
       });
     },
 
@@ -189,16 +194,18 @@ export function createBookingMails({ outbox, site }: { outbox: Outbox; site: Sit
       send(tx, booking, {
         id: `refund-${back.id}`,
         subject: messages[booking.language].refundedSubject(booking.booking_number),
-        parts: moneyBackOf(booking, back),
+        parts: moneyBackOf(booking, back, refundDay(clock.now())),
       }),
 
     /** Once more where it stands, of a visit that was the confirmation. */
     again(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[], id: string): Promise<void> {
-      const status = booking.status === 'Completed' ? 'Confirmed' : booking.status;
+      const goesBack = booking.payment_id !== null;
       const news =
-        booking.kind === 'booking'
-          ? standingOf(booking, status, lines, booking.payment_id !== null)
-          : confirmationOf(booking, lines);
+        booking.status === 'Pending'
+          ? receivedOf(site, booking, lines)
+          : booking.kind === 'booking' && booking.status === 'Cancelled'
+            ? bookNowCancellationOf(booking, lines, goesBack)
+            : confirmationOf(site, booking, lines);
       return send(tx, booking, { ...news, id });
     },
   };

@@ -16,6 +16,7 @@ import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, type BookingState, collectionHasBegun, KINDS, mustMove } from './booking-kinds.ts';
 import type { BookingMails } from './booking-mails.ts';
 import {
+  type BookingLineRow,
   type BookingRow,
   type BookingWithPerson,
   expirePlaces,
@@ -115,6 +116,19 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking))) await mails.confirmed(tx, kept, lines);
   }
 
+  /** Tells a customer that their booking has come in. @param isByStaff it was made for them, which they cannot do without end. */
+  async function acknowledge(
+    tx: Db,
+    kind: BookingKind,
+    id: string,
+    lines: readonly BookingLineRow[],
+    isByStaff = false,
+  ): Promise<void> {
+    const booking = await findBooking(tx, kind, id);
+    if (booking && (isByStaff || (await limitsOfBookings.mayMail(tx, booking))))
+      await mails.received(tx, booking, lines);
+  }
+
   /** Ends a booking whose row is held, and gives its place free. @returns what goes back of its money. */
   async function cancel(
     tx: Db,
@@ -155,6 +169,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     hold,
     cancel,
     makeFirm,
+    acknowledge,
     expireHolds,
 
     /**

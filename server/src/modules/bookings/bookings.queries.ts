@@ -71,6 +71,8 @@ export interface BookingLineRow {
   parameters: number | null;
   /** JSON: the tests that a package holds. */
   included: string | null;
+  /** What the item's page said of preparing; null in lines of before. */
+  preparation: string | null;
 }
 
 /** A booking with the person it belongs to. */
@@ -124,7 +126,7 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     .leftJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .select(['line.id as line_id', 'line.item_id', 'line.kind as line_kind', 'line.slug', 'line.name', 'line.price'])
     .select(['line.discount_basis_points', 'line.final_price', 'line.quantity', 'line.position'])
-    .select(['line.description', 'line.parameters', 'line.included'])
+    .select(['line.description', 'line.parameters', 'line.included', 'line.preparation'])
     .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
     .where('bookings.id', '=', id)
     .orderBy('line.position')
@@ -146,6 +148,7 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     description: row.description,
     parameters: row.parameters,
     included: row.included,
+    preparation: row.preparation,
   }));
   const { payment_id: payment, gateway, method, received_by, refund_asked } = booking;
   const paid =

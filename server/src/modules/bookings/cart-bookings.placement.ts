@@ -60,6 +60,7 @@ const toLine = ({ itemId, quantity, item }: PricedCart['lines'][number]): NewBoo
   description: null,
   parameters: null,
   included: null,
+  preparation: item.preparation,
 });
 
 export function createCartPlacement({ clock, cart, lifecycle, placement }: Dependencies) {
@@ -76,6 +77,7 @@ export function createCartPlacement({ clock, cart, lifecycle, placement }: Depen
     if (details.payment_method === 'at_collection') {
       const booked = priced.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
       await cart.takeBought(tx, account._id, booked, made.row.created_at);
+      await lifecycle.acknowledge(tx, 'cart-booking', bookingId, made.lines);
     }
     return { bookingId, made };
   }

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { BookingDetailsService } from '../booking-details/booking-details.service.ts';
+import { type BookingDetailsService, readPatient } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -47,9 +47,9 @@ const KIND = 'cart-booking';
 function refusal(placed: Exclude<Placed, Booked>): AppError {
   if ('emptyCart' in placed) return new AppError('CART_EMPTY');
   if ('sameAs' in placed) {
-    const { booking_number: number, patient } = placed.sameAs;
-    const { name } = JSON.parse(patient) as { name: string };
-    return new AppError('DUPLICATE_BOOKING', { number, patient: name }, { details: { bookingNumber: number } });
+    const { booking_number: number } = placed.sameAs;
+    const { name: patient } = readPatient(placed.sameAs);
+    return new AppError('DUPLICATE_BOOKING', { number, patient }, { details: { bookingNumber: number } });
   }
   const { totalAmount } = placed.changedCart;
   const details = { total: totalAmount, cart: placed.changedCart };

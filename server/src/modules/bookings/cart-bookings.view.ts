@@ -2,6 +2,7 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
+import { orderPreparation } from '@labfront/contract/preparation';
 import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
@@ -62,6 +63,7 @@ export function toCartBooking(
     ...showDetails(row),
     lostWindow: readWindow(row.lost_window),
     ...showExpiry(row, row.status === 'Pending'),
+    preparation: orderPreparation(lines),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

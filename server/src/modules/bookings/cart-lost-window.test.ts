@@ -1,3 +1,4 @@
+import { spokenWindow } from '@labfront/contract/spoken-times';
 // A payment that comes after its place was given away: the booking stands, and whoever has to act is told.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -63,7 +64,7 @@ describe('when somebody else has it', () => {
     const { body: booking } = await verify();
     expect(booking).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', date: null, slot: null });
     expect(booking.lostWindow).toEqual({ date, slot });
-    expect(await mail()).toContain(`The time you chose (${date}, ${slot}) had filled up`);
+    expect(await mail()).toContain(`The time you chose (${spokenWindow(date, slot, 'en')}) had filled up`);
     expect(alarm.mock.calls.map(([fields]) => fields)).toEqual([
       { booking: booking.bookingNumber, window: `${date} ${slot}` },
     ]);

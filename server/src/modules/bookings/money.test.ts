@@ -69,7 +69,7 @@ describe('money taken at the collection', () => {
       { kind: 'payment', amount: 27_000, method: 'upi', received_by: 'Ravi Iyer', account_id: user.id },
     ]);
     expect(await auditOf(id)).toEqual(['booking.settle']);
-    expect(await mailTexts()).toContain('Price: ₹270, paid\n');
+    expect(await mailTexts()).toContain('Paid: ₹270\n');
     expect(await settle(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
     expect(await differences()).toEqual([]);
   });
@@ -144,7 +144,9 @@ describe('a paid booking', () => {
     expect(await handOuts()).toBe(waiting - 1);
     expect(await toGiveBack()).not.toContain(id);
     expect((await entriesOf(id)).map(({ amount }) => amount)).toEqual([27_000, -27_000]);
-    expect(await mailTexts()).toMatch(/₹270 of your booking \S+ was handed back to you \(reference HO-/);
+    expect(await mailTexts()).toMatch(
+      /₹270 of your booking \S+ \(Asha Verma \d+\) was handed back to you \(reference HO-/,
+    );
     expect(await differences()).toEqual([]);
     expect((await remove(id)).status).toBe(409);
   });

@@ -27,6 +27,7 @@ export interface CartLine {
   price: number;
   discount_basis_points: number;
   final_price: number;
+  preparation: string;
   active: number;
   deleted_at: string | null;
 }
@@ -65,6 +66,7 @@ export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
       'catalogue_items.price',
       'catalogue_items.discount_basis_points',
       'catalogue_items.final_price',
+      'catalogue_items.preparation',
       'catalogue_items.active',
       'catalogue_items.deleted_at',
     ])

@@ -158,13 +158,18 @@ export function createCartService({
     async priceForBooking(tx: Db, accountId: string): Promise<PricedCart> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       const { lines, cart } = await readLocked(tx, cartId);
+      const silent = lines.filter(({ kind, preparation }) => kind === 'package' && preparation === '');
+      const ofTests = await catalogue.preparationsOfPackages(
+        tx,
+        silent.map(({ item_id }) => item_id),
+      );
       return {
         cart,
         totalPaise: totalOf(lines),
         lines: lines.map((line) => ({
           itemId: line.item_id,
           quantity: line.quantity,
-          item: { ...line, id: line.item_id },
+          item: { ...line, id: line.item_id, preparation: ofTests.get(line.item_id) ?? line.preparation },
         })),
       };
     },

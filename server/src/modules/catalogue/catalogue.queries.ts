@@ -45,7 +45,7 @@ export interface CatalogueItemRow {
 /** What a cart or a booking needs to know of an item, prices in paise. */
 export type PricedItem = Pick<
   CatalogueItemRow,
-  'id' | 'kind' | 'slug' | 'name' | 'price' | 'discount_basis_points' | 'final_price'
+  'id' | 'kind' | 'slug' | 'name' | 'price' | 'discount_basis_points' | 'final_price' | 'preparation'
 >;
 
 export async function catalogueVersion(db: Db): Promise<number> {
@@ -129,7 +129,7 @@ export function countParameters(tests: readonly (readonly string[])[]): number {
   return tests.reduce((sum, parameters) => sum + Math.max(1, parameters.length), 0);
 }
 
-const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price'] as const;
+const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price', 'preparation'] as const;
 
 /** The items among `ids` that can be bought now, with the prices that hold in this transaction. */
 export async function findSaleable(db: Db, ids: readonly string[]): Promise<PricedItem[]> {
@@ -162,10 +162,21 @@ export async function findBookable(db: Db, ids: readonly string[]): Promise<Book
     );
     return {
       ...item,
+      preparation: item.preparation || preparationOf(tests),
       parameterCount: parameter_count ?? countParameters(lists),
       tests: tests.map(({ id, name }) => ({ id, name })),
     };
   });
+}
+
+/** How to prepare for a package that says nothing of its own: as for its tests. */
+const preparationOf = (tests: readonly { preparation: string }[]): string =>
+  [...new Set(tests.map(({ preparation }) => preparation))].filter((text) => text !== '').join('\n');
+
+/** How to prepare for each of some packages by what their tests say. */
+export async function preparationsOfPackages(db: Db, packageIds: readonly string[]): Promise<Map<string, string>> {
+  const tests = Map.groupBy(await listTestsOfPackages(db, packageIds), (test) => test.package_id);
+  return new Map(packageIds.map((id) => [id, preparationOf(tests.get(id) ?? [])]));
 }
 
 async function listTestsOfPackages(db: Db, packageIds: readonly string[]) {
@@ -174,6 +185,7 @@ async function listTestsOfPackages(db: Db, packageIds: readonly string[]) {
     .selectFrom('package_tests')
     .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
     .select(['package_tests.package_id', 'catalogue_items.id', 'catalogue_items.name', 'catalogue_items.parameters'])
+    .select('catalogue_items.preparation')
     .where('package_tests.package_id', 'in', [...packageIds])
     .orderBy('package_tests.position')
     .execute();

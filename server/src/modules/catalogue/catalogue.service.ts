@@ -14,6 +14,7 @@ import {
   findBookable,
   findSaleable,
   type PricedItem,
+  preparationsOfPackages,
 } from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
 
@@ -129,6 +130,9 @@ export function createCatalogueService({ database }: { database: Database }) {
 
     /** As `findSaleable`, with what a booking keeps beside the price. */
     findBookable,
+
+    /** How to prepare for packages that say nothing of their own, by their tests. */
+    preparationsOfPackages,
   };
 }
 

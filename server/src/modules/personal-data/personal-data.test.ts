@@ -199,7 +199,7 @@ describe('erase', () => {
     expect(JSON.stringify(list.body)).not.toContain('Kamla');
     const told = (await mailsTo(app, user.email)).filter((mail) => mail.includes('is erased'));
     expect(told).toHaveLength(1);
-    expect(told[0]).toContain('2034-03-31');
+    expect(told[0]).toContain('Kept until Friday, 31 March 2034: ');
     const audit = await app.call('GET', `/admin/audit?record=${user.id}`, { token: admin.token });
     expect(audit.body.data.map(({ action }: { action: string }) => action)).toContain('account.erased');
   });

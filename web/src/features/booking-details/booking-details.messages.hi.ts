@@ -51,6 +51,7 @@ export const bookingDetailsMessagesHi = {
   patient: 'मरीज़',
   where: 'कहाँ',
   when: 'कब',
+  preparation: 'तैयारी',
   sexes: { female: 'महिला', male: 'पुरुष', other: 'अन्य' },
   ages: (years: number) => counted(years, 'साल'),
   homeCollection: 'होम कलेक्शन',

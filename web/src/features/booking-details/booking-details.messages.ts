@@ -58,6 +58,7 @@ export const bookingDetailsMessages = defineMessages({
     patient: 'Patient',
     where: 'Where',
     when: 'When',
+    preparation: 'How to prepare',
     sexes: { female: 'Female', male: 'Male', other: 'Other' },
     ages: (years: number) => (years === 1 ? '1 year' : `${years} years`),
     homeCollection: 'Home collection',

@@ -21,7 +21,17 @@ const order = {
   booking: aCartBooking({ totalAmount: 270 }),
   message: '',
 };
-const paid = aCartBooking({ status: 'Confirmed', paymentStatus: 'paid', totalAmount: 270 });
+const paid = aCartBooking({
+  status: 'Confirmed',
+  paymentStatus: 'paid',
+  totalAmount: 270,
+  date: '2026-11-23',
+  slot: '06:00-08:00',
+  preparation: {
+    fasting: { hours: 10, isRequired: true },
+    further: [{ names: ['CBC', 'ESR'], text: 'Take your usual medicines.' }],
+  },
+});
 const signed = { razorpay_order_id: 'order-1', razorpay_payment_id: 'pay-1', razorpay_signature: 'sig' };
 const tomorrow = '2030-01-02';
 const windows = { data: [{ date: tomorrow, slot: '06:00-08:00', capacity: 10, left: 4, fastingFriendly: true }] };
@@ -62,6 +72,8 @@ describe('the cart', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Pay ₹270' }));
     await screen.findByRole('heading', { name: 'Payment received, your booking is confirmed' });
     expect(screen.getByText('Test mode: no money moved.')).toBeDefined();
+    expect(screen.getByText('Please take nothing but water after 8 pm on Sunday.')).toBeDefined();
+    expect(screen.getByText('CBC, ESR: Take your usual medicines.')).toBeDefined();
     expect(screen.getByText('You paid ₹270. We have sent a confirmation to your e-mail address.')).toBeDefined();
     expect(calls('/verify')[0]?.body).toBe(
       '{"order_id":"order-1","razorpay_payment_id":"pay-1","razorpay_signature":"sig"}',

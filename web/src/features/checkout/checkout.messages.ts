@@ -34,7 +34,6 @@ export const checkoutMessages = defineMessages({
     nextHome: (window: string) => `Our phlebotomist comes to you on ${window}. Please keep a photo ID at hand.`,
     nextCentre: (window: string) => `Come to our centre on ${window} with your booking number and a photo ID.`,
     nextNoTime: 'We call you to agree on a time.',
-    nextFasting: 'If a test needs an empty stomach, drink only water for 8 to 12 hours before.',
     nextReport: 'Your report is ready online once a pathologist has released it.',
     tryAgain: (amount: string) => `Try again: pay ${amount}`,
     payNow: (amount: string) => `Pay ${amount}`,

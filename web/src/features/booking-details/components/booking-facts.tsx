@@ -1,13 +1,20 @@
-import { CalendarClock, MapPin, UserRound } from 'lucide-react';
+import { CalendarClock, ClipboardCheck, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { BookedDetails } from '../details-form.ts';
+import { PreparationNote } from './preparation-note.tsx';
+
+interface BookingFactsProps {
+  readonly booking: BookedDetails;
+  /** The booking is still to come: how to prepare for it is said. */
+  readonly isAhead?: boolean;
+}
 
 /** For whom, where and when. */
-export function BookingFacts({ booking }: { booking: BookedDetails }) {
+export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
   const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
   const { patient, collection, address, date, slot } = booking;
@@ -28,6 +35,11 @@ export function BookingFacts({ booking }: { booking: BookedDetails }) {
       <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
       </Fact>
+      {isAhead && booking.preparation && (
+        <Fact icon={<ClipboardCheck className="size-4" />} term={text.preparation}>
+          <PreparationNote booking={booking} />
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -126,7 +126,7 @@ function DoneDialog({ booking, open, onClose }: { booking: Booking; open: boolea
           {common.booking(booking.bookingNumber)}
         </p>
         <p className="text-ink-soft">{text.doneText}</p>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} isAhead />
       </div>
     </Dialog>
   );

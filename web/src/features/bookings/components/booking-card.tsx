@@ -34,7 +34,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
       <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <BookedItems booking={booking} />
         <div className="flex flex-col gap-4">
-          <BookingFacts booking={booking} />
+          <BookingFacts booking={booking} isAhead={status === 'pending' || status === 'approved'} />
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
           <RefundList booking={money} />
         </div>

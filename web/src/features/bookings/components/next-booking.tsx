@@ -49,7 +49,7 @@ function NextCard({ booking }: { booking: Booking }) {
         <StatusChip status={booking.status} />
       </div>
       <p>{names.map(({ name }) => name).join(', ')}</p>
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} isAhead />
     </Card>
   );
 }

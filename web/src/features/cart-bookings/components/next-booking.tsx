@@ -38,7 +38,7 @@ export function NextCartBooking({ booking }: { booking: CartBooking }) {
           .map(({ itemId, quantity }) => (quantity > 1 ? `${text.quantity(quantity)} ${itemId.name}` : itemId.name))
           .join(', ')}
       </p>
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} isAhead />
     </Card>
   );
 }

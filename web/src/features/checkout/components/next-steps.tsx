@@ -1,8 +1,9 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { ReactNode } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { bookingDetailsMessages } from '../../booking-details/index.ts';
+import { bookingDetailsMessages, PreparationNote } from '../../booking-details/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
 
@@ -24,7 +25,13 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
     [text.when, window ?? common.noTime],
   ];
   const atPlace = collection === 'home' ? text.nextHome : text.nextCentre;
-  const steps = [window === null ? text.nextNoTime : atPlace(window), text.nextFasting, text.nextReport];
+  const steps: readonly [string, ReactNode][] = [
+    ['time', window === null ? text.nextNoTime : atPlace(window)],
+    ...(booking.preparation
+      ? [['preparation', <PreparationNote key="preparation" booking={booking} />] as [string, ReactNode]]
+      : []),
+    ['report', text.nextReport],
+  ];
   return (
     <Card className="flex flex-col gap-5 p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -38,8 +45,8 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
       <div className="border-t border-line pt-4">
         <h2 className="text-lg!">{text.next}</h2>
         <ol className="mt-3 flex flex-col gap-3">
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-3">
+          {steps.map(([name, step], index) => (
+            <li key={name} className="flex gap-3">
               <span
                 aria-hidden="true"
                 className="tabular flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-strong text-brand-strong"

@@ -75,7 +75,7 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
             <RefundList booking={booking} />
           </div>
         </section>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />
       </div>
       {(stands || booking.receiptNumber !== null) && (
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">

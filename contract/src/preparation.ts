@@ -1,0 +1,113 @@
+// How to prepare for what is booked, read from the text that a test's own page shows: so pages, screens and mails give the same
+// hours for the same test.
+import type { Fasting, OrderPreparation } from './preparation-sentence.ts';
+
+/** Of a text that asks for a morning without breakfast and names no hours. */
+const OVERNIGHT_HOURS = 8;
+
+const NUMBERS: Readonly<Record<string, string>> = {
+  four: '4',
+  six: '6',
+  eight: '8',
+  ten: '10',
+  twelve: '12',
+  fourteen: '14',
+};
+
+// "8", "8 to 10", "8-10", "8 से 10", and what stands between a number and its hours.
+const HOURS = String.raw`(\d{1,2})(?:\s*(?:to|-|–|or|से)\s*\d{1,2})?\s*-?\s*(?:hours?|hrs?|h|घंटे|घंटों)(?![a-z])`;
+const FAST = String.raw`(?:\bfast(?:ing|ed)?\b|उपवास|फ़ास्टिंग|फास्टिंग)`;
+const EMPTY = `(?:empty stomach|without (?:food|eating|breakfast)|no breakfast|before breakfast|खाली पेट)`;
+const ABSTAIN = `(?:do not eat|don't eat|nothing to eat|nothing (?:but|except) (?:plain )?water|only (?:plain )?water|no food|no solid food|avoid (?:food|eating))`;
+const FILL = String.raw`(?:\s+(?:overnight|for|of|at|least|about|a|minimum|min|period|the|required|mandatory|necessary|needed|recommended|is|strictly|,|:))*[\s:,(-]*`;
+
+/** Where hours stand beside the word that they are of. */
+const WITH_HOURS = [
+  new RegExp(`${FAST}${FILL}${HOURS}`),
+  new RegExp(`${ABSTAIN}[^.;]*?${HOURS}`),
+  new RegExp(`${HOURS}(?:\\s*(?:of|'s|overnight|complete|strict|के|की|का))*\\s*${FAST}`),
+  new RegExp(`${HOURS}\\s*(?:(?:of|on an?|an?)\\s+)*(?:empty stomach|without (?:food|eating)|खाली पेट)`),
+];
+const NOT_NEEDED = new RegExp(
+  String.raw`\bno (?:strict |special )?${FAST}|\bnon-?${FAST}|without ${FAST}|not? need(?:ed)? to fast|${FAST} (?:is |are )?(?:not|neither)\b(?: a)?(?: must| needed| necessary| required| mandatory)?|need not fast|(?:खाली पेट|${FAST})[^।.]*(?:ज़रूरत|ज़रूरी|जरूरत|जरूरी) नहीं`,
+  'g',
+);
+const WANTED = new RegExp(`${FAST}|${EMPTY}|nothing (?:but|except) (?:plain )?water`);
+const SOFT = /\bbest\b|if you can|if possible|preferabl|not a must|preferred|cleaner sample|बेहतर/;
+
+/** A sentence of a text, or what stands before and after a semicolon. */
+const clausesOf = (text: string): string[] =>
+  text
+    .split(/[;!?।\n]|\.(?!\d)/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+
+function fastingOfClause(clause: string): Fasting | null {
+  const words = clause.toLowerCase().replace(/\b[a-z]+\b/g, (word) => NUMBERS[word] ?? word);
+  const isSoft = SOFT.test(words);
+  const claims = words.replace(NOT_NEEDED, ' ');
+  for (const pattern of WITH_HOURS) {
+    const hours = pattern.exec(claims)?.[1];
+    if (hours !== undefined) return { hours: Number(hours), isRequired: !isSoft };
+  }
+  return WANTED.test(claims) ? { hours: OVERNIGHT_HOURS, isRequired: !isSoft } : null;
+}
+
+/** The longest, a must where any of them is one; null where none is asked for. */
+function longest(fastings: readonly (Fasting | null)[]): Fasting | null {
+  const asked = fastings.filter((fasting) => fasting !== null);
+  if (asked.length === 0) return null;
+  return {
+    hours: Math.max(...asked.map(({ hours }) => hours)),
+    isRequired: asked.some(({ isRequired }) => isRequired),
+  };
+}
+
+/** What the text of a test asks for; null where one may eat. */
+export const fastingOf = (preparation: string): Fasting | null => longest(clausesOf(preparation).map(fastingOfClause));
+
+/** What an order asks for: enough for each of its tests. */
+export const fastingOfOrder = (preparations: readonly string[]): Fasting | null => longest(preparations.map(fastingOf));
+
+// What the order's sentence says already, or contradicts for the sake of another test.
+const SAID_ALREADY = [
+  new RegExp(
+    String.raw`^(?:please )?(?:no (?:strict )?${FAST} is (?:needed|required)(?: for [\w ]+)?|${FAST} is not (?:needed|required)|(?:plain )?water is fine|you may eat and drink as usual|you may come at any time(?: of the day)?)$`,
+  ),
+  new RegExp(`^(?:please )?${FAST}${FILL}${HOURS}(?: overnight)?$`),
+  /^an? .*\b(?:fasting|breakfast)\b.* is best$/,
+];
+
+/** What the text of a test says beside eating and drinking; blank where that is all. */
+export function furtherPreparation(preparation: string): string {
+  return preparation
+    .split(/(?<=[.!?।])\s+|\n/)
+    .map((sentence) => {
+      const end = /[.!?।]$/.exec(sentence)?.[0] ?? '';
+      const kept = sentence
+        .slice(0, sentence.length - end.length)
+        .split(/;\s*/)
+        .filter((clause) => !SAID_ALREADY.some((said) => said.test(clause.trim().toLowerCase())))
+        .join('; ');
+      return kept === '' ? '' : `${kept.charAt(0).toUpperCase()}${kept.slice(1)}${end}`;
+    })
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** @param items `preparation` null where none was kept: the order's is unknown then. */
+export function orderPreparation(
+  items: readonly { name: string; preparation: string | null }[],
+): OrderPreparation | null {
+  const known = items.flatMap(({ name, preparation }) => (preparation === null ? [] : [{ name, preparation }]));
+  if (known.length < items.length) return null;
+  const besides = known.map(({ name, preparation }) => ({ name, text: furtherPreparation(preparation) }));
+  const byText = Map.groupBy(
+    besides.filter(({ text }) => text !== ''),
+    ({ text }) => text,
+  );
+  return {
+    fasting: fastingOfOrder(known.map(({ preparation }) => preparation)),
+    further: [...byText].map(([text, those]) => ({ names: those.map(({ name }) => name), text })),
+  };
+}

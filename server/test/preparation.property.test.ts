@@ -1,0 +1,163 @@
+// How to prepare for an order agrees with what the page of each of its tests says, whatever is ordered together.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fastingOf, fastingOfOrder, furtherPreparation, orderPreparation } from '@labfront/contract/preparation';
+import { type Fasting, fastingBegins, preparationSentence } from '@labfront/contract/preparation-sentence';
+import { spokenInstant, spokenTime, spokenWeekday, spokenWindow } from '@labfront/contract/spoken-times';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const must = (hours: number): Fasting => ({ hours, isRequired: true });
+const better = (hours: number): Fasting => ({ hours, isRequired: false });
+
+/** Ways in which laboratories write it, with the hours that a reader takes from them. */
+const WRITTEN: ((hours: number) => readonly [string, Fasting])[] = [
+  (h) => [`Please fast for ${h} to ${h + 2} hours overnight; plain water is fine.`, must(h)],
+  (h) => [`${h}-${h + 2} hrs fasting required`, must(h)],
+  (h) => [`Overnight fasting of ${h} hours is mandatory. Avoid alcohol for 24 hours before.`, must(h)],
+  (h) => [`Do not eat or drink anything other than water for ${h} hours before the test`, must(h)],
+  (h) => [`Please come in the morning after fasting for ${h} hours, 2 hours after waking.`, must(h)],
+  (h) => [`Fasting (${h} hours)`, must(h)],
+  (h) => [`${h} से ${h + 2} घंटे खाली पेट आएँ`, must(h)],
+  (h) => [`A morning sample after ${h} to ${h + 2} hours of fasting is best.`, better(h)],
+  (h) => [`Fast for ${h} hours if you can, and avoid alcohol for a day before.`, better(h)],
+  (h) => [`Fasting is not a must, but ${h} hours without food gives a cleaner sample.`, better(h)],
+];
+const EAT_AS_USUAL = [
+  '',
+  'No fasting is needed; you may come at any time of the day. Take your usual medicines.',
+  'Fasting not required. Collect all urine for 24 hours.',
+  'Eat your usual meal and give the sample exactly 2 hours after the first bite.',
+  'Breakfast allowed; no fasting.',
+  'No fasting is needed; you drink glucose at our centre and wait 2 hours.',
+  'खाली पेट की ज़रूरत नहीं है।',
+  'Please do not eat, drink or rinse your mouth for 30 minutes before.',
+];
+
+const aTest = fc.oneof(
+  fc.constantFrom(...EAT_AS_USUAL).map((text) => [text, null] as const),
+  fc.tuple(fc.constantFrom(...WRITTEN), fc.integer({ min: 3, max: 14 })).map(([write, hours]) => write(hours)),
+);
+const anOrder = fc.array(aTest, { minLength: 1, maxLength: 8 });
+const aWindow = fc.record({
+  date: fc.constantFrom('2026-11-23', '2027-01-01', '2028-02-29', '2028-03-01'),
+  slot: fc.constantFrom('06:00-08:00', '07:30-09:00', '10:00-12:00', '14:00-16:00'),
+});
+const RUNS = { numRuns: 200 };
+
+test('an order of random tests asks for what the strictest of them asks for', () => {
+  fc.assert(
+    fc.property(anOrder, aWindow, (order, window) => {
+      const texts = order.map(([text]) => text);
+      const each = order.map(([, fasting]) => fasting);
+      expect(texts.map(fastingOf)).toEqual(each);
+      const asked = each.filter((fasting) => fasting !== null);
+      const whole = fastingOfOrder(texts);
+      if (asked.length === 0) {
+        expect(preparationSentence(whole, window, 'en')).toBe('No fasting is needed.');
+        return;
+      }
+      const hours = Math.max(...asked.map((fasting) => fasting.hours));
+      expect(whole).toEqual({ hours, isRequired: asked.some(({ isRequired }) => isRequired) });
+      const start = Date.parse(`${window.date}T${window.slot.slice(0, 5)}:00Z`);
+      const begins = fastingBegins(hours, window);
+      for (const one of asked) {
+        expect(start - Date.parse(`${begins.date}T${begins.time}:00Z`)).toBeGreaterThanOrEqual(one.hours * 3_600_000);
+      }
+      for (const language of ['en', 'hi'] as const) {
+        const sentence = preparationSentence(whole, window, language);
+        expect(sentence).toContain(spokenTime(begins.time, language));
+        expect(sentence).toContain(spokenWeekday(begins.date, language));
+        expect(preparationSentence(whole, null, language)).toContain(`${hours} `);
+      }
+    }),
+    RUNS,
+  );
+});
+
+describe('the starter catalogue', () => {
+  const file = readFileSync(join(import.meta.dirname, '../starter/catalogue.csv'), 'utf8');
+  const rows: { preparation: string }[] = parse(file, { columns: true });
+  const texts = rows.map(({ preparation }) => preparation);
+  /** Another reading of the same: the first hours that stand right after "fast for" or right before "of fasting". */
+  const plainHours = (text: string) => /fast(?:ing)? for (\d+)|(\d+)(?: to \d+)? hours of fasting/i.exec(text);
+
+  test('is understood, row by row', () => {
+    expect(texts.length).toBeGreaterThan(300);
+    for (const text of texts) {
+      const found = plainHours(text);
+      if (found) expect([text, fastingOf(text)?.hours]).toEqual([text, Number(found[1] ?? found[2])]);
+      else if (/^no fasting is needed/i.test(text)) expect([text, fastingOf(text)]).toEqual([text, null]);
+    }
+  });
+
+  test('in 200 random orders: the sentence is enough for each test, and asks for no more than one of them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 10 }), (order) => {
+        const whole = fastingOfOrder(order);
+        const hours = order.map((text) => fastingOf(text)?.hours ?? 0);
+        expect(whole?.hours ?? 0).toBe(Math.max(...hours));
+        for (const text of order) {
+          const found = plainHours(text);
+          if (found) expect(whole?.hours).toBeGreaterThanOrEqual(Number(found[1] ?? found[2]));
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+test('says in words what the person does', () => {
+  const monday = { date: '2026-11-23', slot: '06:00-08:00' };
+  expect(preparationSentence(must(10), monday, 'en')).toBe('Please take nothing but water after 8 pm on Sunday.');
+  expect(preparationSentence(better(8), monday, 'en')).toBe(
+    'If you can, take nothing but water after 10 pm on Sunday.',
+  );
+  expect(preparationSentence(must(10), monday, 'hi')).toBe('रविवार रात 8 बजे के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।');
+});
+
+test.each([
+  [
+    'No fasting is needed; you may come at any time of the day. Take your usual medicines.',
+    'Take your usual medicines.',
+  ],
+  ['Please fast for 8 to 10 hours overnight; plain water is fine. Bring a urine sample.', 'Bring a urine sample.'],
+  ['A morning sample before breakfast is best; plain water is fine.', ''],
+  ['You may eat and drink as usual.', ''],
+  ['Please come between 7.30 and noon.', 'Please come between 7.30 and noon.'],
+])('what %j says besides is %j', (text, further) => {
+  expect(furtherPreparation(text)).toBe(further);
+});
+
+test.each([
+  ['en', 'Thursday, 26 November 2026, 2 pm to 4 pm', 'Wednesday, 25 November 2026, 6:30 pm'],
+  ['hi', 'गुरुवार, 26 नवंबर 2026, दोपहर 2 बजे से शाम 4 बजे तक', 'बुधवार, 25 नवंबर 2026, शाम 6:30 बजे'],
+] as const)('days and times are written as people write them, in %s', (language, window, instant) => {
+  expect(spokenWindow('2026-11-26', '14:00-16:00', language)).toBe(window);
+  expect(spokenInstant('2026-11-25T13:00:00.000Z', language)).toBe(instant);
+});
+
+test('what several tests ask for besides is said once, and one unknown makes the whole unknown', () => {
+  const medicines = 'No fasting is needed. Take your usual medicines.';
+  const items = [
+    { name: 'A', preparation: medicines },
+    { name: 'B', preparation: 'Please fast for 8 hours.' },
+    { name: 'C', preparation: medicines },
+  ];
+  expect(orderPreparation(items)).toEqual({
+    fasting: must(8),
+    further: [{ names: ['A', 'C'], text: 'Take your usual medicines.' }],
+  });
+  expect(orderPreparation([...items, { name: 'D', preparation: null }])).toBeNull();
+});
+
+test.each([
+  ['00:00', 'midnight'],
+  ['12:00', '12 noon'],
+  ['12:30', '12:30 pm'],
+  ['24:00', 'midnight'],
+  ['09:05', '9:05 am'],
+])('%s is %s', (time, spoken) => {
+  expect(spokenTime(time, 'en')).toBe(spoken);
+});
