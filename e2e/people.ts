@@ -58,9 +58,21 @@ export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.getByLabel('Mobile number').fill(customer.mobile);
   await page.getByLabel('E-mail').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('checkbox', { name: /I accept/ }).check();
   await page.getByRole('button', { name: 'Create an account' }).click();
+}
+
+/** A visitor with something in the cart asks for it, gets an account on the way, and stands in front of the cart. */
+export async function signUpForCart(page: Page, customer: Customer): Promise<void> {
+  await expect(page.getByTestId('cart-badge').filter({ visible: true }).first()).toHaveText(/[1-9]/);
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Create an account/ })
+    .click();
+  await signUp(page, customer);
+  await expect(page).toHaveURL(/\/cart$/);
 }
 
 export async function signInAsAdministrator(page: Page): Promise<void> {

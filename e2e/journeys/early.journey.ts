@@ -105,7 +105,8 @@ test('a box is ticked, a test meant for the cart, a language remembered', async 
   await add.click();
   await add.click();
   release();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^In the cart/ }).first()).toHaveText('1');
 
   await page.unrouteAll();
   await holdBack(page, APP);

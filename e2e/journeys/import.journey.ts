@@ -1,6 +1,6 @@
 // A government price list, in its own columns, becomes the laboratory's: mapped, put right where it is wrong, imported, and booked from.
 import { expect, test } from '@playwright/test';
-import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, watch } from '../people.ts';
 
 const unique = `${Date.now()}`.slice(-8);
 const NAME = `Serum Ruthenium ${unique}`;
@@ -45,13 +45,7 @@ test('a price list is imported, searched and booked from', async ({ browser }) =
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
-  await expect(shop).toHaveURL(/\/login$/);
-  await main.getByRole('link', { name: /Create an account|Sign up/i }).click();
-  // What was meant for the cart is put there after signing up: going on earlier would give that up.
-  const added = shop.waitForResponse((answer) => answer.url().endsWith('/cart/add-to-cart'));
-  await signUp(shop, newCustomer());
-  expect((await added).status()).toBe(200);
-  await shop.goto('/cart');
+  await signUpForCart(shop, newCustomer());
   await shop.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await shop.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: 'Pay ₹743' }).click();
   await expect(main).toContainText(/LB-\w{4}-\w{4}/);

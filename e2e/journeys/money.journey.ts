@@ -2,7 +2,7 @@
 // that tells of all of it.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, watch } from '../people.ts';
 
 /** A new customer with a blood count in the cart. */
 async function customerWithCart(page: Page): Promise<void> {
@@ -12,10 +12,7 @@ async function customerWithCart(page: Page): Promise<void> {
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
-  await main.getByRole('link', { name: /Create an account|Sign up/i }).click();
-  await signUp(page, newCustomer());
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete Blood Count');
-  await page.goto('/cart');
+  await signUpForCart(page, newCustomer());
 }
 
 async function numberOn(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
 // How a payment can go besides well: given up, paid later, and paid in a browser that closed before the shop heard of it.
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signUp, watch } from '../people.ts';
+import { newCustomer, signUpForCart, watch } from '../people.ts';
 
 /** A new customer with a test in the cart, in front of the open checkout. */
 async function openCheckout(page: Page) {
@@ -10,13 +10,7 @@ async function openCheckout(page: Page) {
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Create an account|Sign up/i })
-    .click();
-  await signUp(page, newCustomer());
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Complete Blood Count');
-  await page.goto('/cart');
+  await signUpForCart(page, newCustomer());
   await expect(page.getByText('Test mode: no money is taken')).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = page.getByRole('dialog', { name: 'Test payment' });

@@ -123,10 +123,13 @@ test('what was meant for the cart survives a reload on the way to an old account
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.goto('/cart');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
   await signIn(page, customer.mobile, customer.password);
-  await expect(page).toHaveURL(/\/test\/complete-blood-count-cbc$/);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main')).toContainText('Complete Blood Count');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 

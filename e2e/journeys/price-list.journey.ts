@@ -2,7 +2,7 @@
 // it changes nothing, and a patient finds one of its tests and books it.
 import { expect, type Page, test } from '@playwright/test';
 import { startEmptyShop } from '../empty-shop.ts';
-import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, watch } from '../people.ts';
 import { readPriceList } from '../price-list.ts';
 
 type PriceList = Awaited<ReturnType<typeof readPriceList>>;
@@ -47,12 +47,7 @@ async function findAndBook(shop: Page, { known }: PriceList): Promise<void> {
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
-  await expect(shop).toHaveURL(/\/login$/);
-  await main.getByRole('link', { name: /Create an account/i }).click();
-  const added = shop.waitForResponse((answer) => answer.url().endsWith('/cart/add-to-cart'));
-  await signUp(shop, newCustomer());
-  expect((await added).status()).toBe(200);
-  await shop.goto('/cart');
+  await signUpForCart(shop, newCustomer());
   await shop.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = shop.getByRole('dialog', { name: 'Test payment' });
   await checkout.getByRole('button', { name: `Pay ₹${known.price}` }).click();

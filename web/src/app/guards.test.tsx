@@ -11,7 +11,7 @@ import { endRefusedSession } from '../shared/session/refused-session.ts';
 import { readSession, readToken, saveSession } from '../shared/session/session-storage.ts';
 import { createStore } from '../shared/store/create-store.ts';
 import { Providers } from '../shared/store/providers.tsx';
-import { aCartItem, anAccount, fakeApi, refuse } from '../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../shared/testing.tsx';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards.tsx';
 import { SessionRuntime } from './session-runtime.tsx';
 
@@ -38,7 +38,6 @@ function open(path: string, role: 'user' | 'admin' | null) {
   const answers = {
     'GET /cart/get-cart': () => refuse(401, { message: 'Your session has ended', code: 'UNAUTHENTICATED' }),
     'POST /admin/login': { ...user, user, token: 'new', message: '' },
-    'POST /cart/add-to-cart': { cart: { _id: 'c', items: [aCartItem('t1', 2)], totalAmount: 180 }, message: 'Added' },
   };
   const { api, sent } = fakeApi(answers, {
     token: readToken,
@@ -136,17 +135,6 @@ describe('guards', () => {
       expect(readToken()).toBe('newer');
       expect(at()).toBe('/cart');
     });
-  });
-
-  it('completes after signing in what was meant for the cart, once', async () => {
-    rememberIntent({ kind: 'add-to-cart', itemId: 't1', quantity: 2, returnTo: '/test/t1' });
-    const { at, signIn, sent } = open('/login', null);
-    await signIn();
-    await screen.findByText('Test');
-    expect(at()).toBe('/test/t1');
-    const added = sent.filter(({ url }) => url.endsWith('/cart/add-to-cart'));
-    expect(added.map(({ body }) => body)).toEqual(['{"itemId":"t1","quantity":2}']);
-    expect(peekIntent()).toBeNull();
   });
 
   it('leaves a booking to the page it was begun on', async () => {

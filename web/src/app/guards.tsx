@@ -7,9 +7,9 @@ import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
 import { authMessages } from '../shared/session/auth.messages.ts';
 import { selectIsAdmin, selectIsSignedIn, selectUser } from '../shared/session/auth.slice.ts';
-import { isLocalPath, runPendingIntent } from '../shared/session/pending-intent.ts';
+import { isLocalPath, pendingReturn } from '../shared/session/pending-intent.ts';
 import { selectRefusals, selectSessionReady } from '../shared/session/session.slice.ts';
-import { useAppDispatch, useAppSelector } from '../shared/store/hooks.ts';
+import { useAppSelector } from '../shared/store/hooks.ts';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { appMessages } from './app.messages.ts';
@@ -72,28 +72,19 @@ function NotForYou() {
   return <Navigate to="/user" replace />;
 }
 
-/** After signing in: what was pending is done, then the page the person wanted, else their own area. */
+/** After signing in: back to what is pending, else to the page the person wanted, else to their own area. */
 function GoOn() {
-  const dispatch = useAppDispatch();
   const admin = useAppSelector(selectIsAdmin);
   const user = useAppSelector(selectUser);
   const locale = useLocale();
   const { state } = useLocation() as { state: unknown };
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
-    let current = true;
-    const from = wantedFrom(state);
-    void runPendingIntent(dispatch).then((returnTo) => {
-      if (!current) return;
-      const to = returnTo ?? from ?? (admin ? '/admin' : '/user');
-      const language = languageAfterSignIn(user, locale);
-      if (language === locale) setTarget(to);
-      else window.location.replace(pathIn(language, to));
-    });
-    return () => {
-      current = false;
-    };
-  }, [dispatch, admin, user, locale, state]);
+    const to = pendingReturn() ?? wantedFrom(state) ?? (admin ? '/admin' : '/user');
+    const language = languageAfterSignIn(user, locale);
+    if (language === locale) setTarget(to);
+    else window.location.replace(pathIn(language, to));
+  }, [admin, user, locale, state]);
   return target === null ? <LoadingScreen /> : <Navigate to={target} replace />;
 }
 

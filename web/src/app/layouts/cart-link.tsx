@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
-import { fetchCart, selectCartCount } from '../../features/cart/index.ts';
+import { fetchCart, selectCartCount, useVisitorCart } from '../../features/cart/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { NavLink } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
@@ -10,12 +10,17 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Badge } from '../../shared/ui/card.tsx';
 import { appMessages } from '../app.messages.ts';
 
-/** The cart is loaded with the header, for a person with a token only: an anonymous page makes no failing request. Shows nothing. */
+/**
+ * The cart is loaded with the header, for a person with a token only: an anonymous page makes no failing request, and a visitor's
+ * cart comes from the browser. Shows nothing.
+ */
 export function CartOfPerson(): null {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);
   // Who is signing out needs no cart, and the token that would ask for it is about to end.
   const isShuttingDown = useLocation().pathname === '/logout';
+  // First: what goes into the cart is in the one that is asked for.
+  useVisitorCart(token !== null && !isShuttingDown);
   useEffect(() => {
     if (token !== null && !isShuttingDown) void dispatch(fetchCart());
   }, [dispatch, token, isShuttingDown]);

@@ -1,18 +1,22 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { localLogout } from '../../shared/session/auth.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component as SignupPage } from './signup-page.tsx';
 
 vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 
+beforeEach(() => sessionStorage.clear());
+
 function open(answer?: unknown) {
   const { api, sent } = fakeApi({ 'POST /admin/register': answer });
-  render(
-    <Providers store={createStore({ api })} locale="en">
+  const store = createStore({ api });
+  const view = render(
+    <Providers store={store} locale="en">
       <MemoryRouter>
         <SignupPage />
       </MemoryRouter>
@@ -27,13 +31,12 @@ function open(answer?: unknown) {
       'Mobile number': '+91 98765 43210',
       'E-mail': 'asha@example.com',
       Password: 'a long pass phrase',
-      'Confirm password': 'a long pass phrase',
       ...changes,
     };
     for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
     await user.click(screen.getByRole('checkbox', { name: /^I accept/ }));
   };
-  return { user, sent, send, fill };
+  return { user, sent, send, fill, store, view };
 }
 
 it('says what is missing at each field and goes to the first', async () => {
@@ -45,7 +48,6 @@ it('says what is missing at each field and goes to the first', async () => {
     'Enter a 10-digit Indian mobile number',
     'Enter a valid e-mail address',
     'A password needs at least 8 characters',
-    'Enter the password again',
     'Accept the terms to create an account',
   ]) {
     expect(screen.getByText(text)).toBeDefined();
@@ -90,6 +92,37 @@ it('sends what the contract wants, once', async () => {
   await expect.poll(() => sent.length).toBe(1);
   await send();
   expect(sent).toHaveLength(1);
-  expect(JSON.parse(String(sent[0]?.body))).toMatchObject({ terms: true, marketing: false });
+  expect(JSON.parse(String(sent[0]?.body))).toEqual({
+    firstName: 'Asha',
+    lastName: 'Verma',
+    phone: '+91 98765 43210',
+    email: 'asha@example.com',
+    password: 'a long pass phrase',
+    terms: true,
+    language: 'en',
+  });
   expect(screen.getByRole('button', { name: 'Create an account' }).getAttribute('aria-busy')).toBe('true');
+});
+
+it('keeps what was typed through a reload, but no password, until the account is made', async () => {
+  const { fill, view } = open();
+  await fill();
+  view.unmount();
+  const after = open({ message: '', user: anAccount(), ...anAccount(), token: 'new' });
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Verma');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('asha@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('pass phrase');
+  await after.user.type(screen.getByLabelText('Password'), 'a long pass phrase');
+  await after.user.click(screen.getByRole('checkbox', { name: /^I accept/ }));
+  await after.send();
+  await waitFor(() => expect(sessionStorage.getItem('draft:sign-up')).toBeNull());
+});
+
+it('is forgotten with the session', async () => {
+  const { fill, store } = open();
+  await fill();
+  expect(sessionStorage.getItem('draft:sign-up')).toContain('Verma');
+  store.dispatch(localLogout());
+  expect(sessionStorage.getItem('draft:sign-up')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { PersonFields } from '../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
@@ -29,22 +30,20 @@ export function Component() {
       phone: '',
       email: '',
       password: '',
-      confirmPassword: '',
       terms: false,
-      marketing: false,
     },
-    // The contract asks neither for the second password nor for consent: this form does.
-    check: ({ confirmPassword, terms }) => ({
-      ...(confirmPassword === '' ? { confirmPassword: text.confirmMissing } : {}),
-      ...(terms ? {} : { terms: text.termsMissing }),
-    }),
+    // The contract does not ask for consent: this form does. It asks for nothing else that the contract does not: the password can
+    // be shown in place of typing it twice.
+    check: ({ terms }) => (terms ? {} : { terms: text.termsMissing }),
   });
+  const forgetDraft = useFormDraft(form, 'sign-up', { without: ['password', 'terms'] });
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     const result = await dispatch(register({ body: { ...body, language: locale } }));
+    if (register.fulfilled.match(result)) forgetDraft();
     if (!register.rejected.match(result) || !result.payload) return;
     setFailure(form.showFailure(result.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
   });
@@ -66,12 +65,6 @@ export function Component() {
           hint={<PasswordStrengthMeter password={password} />}
           error={errors.password?.message}
         />
-        <PasswordField
-          {...form.register('confirmPassword')}
-          label={text.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-        />
         <Checkbox
           {...form.register('terms')}
           error={errors.terms?.message}
@@ -88,7 +81,6 @@ export function Component() {
             </>
           }
         />
-        <Checkbox {...form.register('marketing')} label={text.marketing} />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           {text.createAccount}
         </Button>

@@ -1,9 +1,16 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { registerIntentHandler } from '../../shared/session/pending-intent.ts';
 import { registerListeners } from '../../shared/store/registry.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { cartMessages } from './cart.messages.ts';
 import { addToCart, fetchCart, removeFromCart, updateQuantity } from './cart.slice.ts';
+import {
+  mergeVisitorCart,
+  selectVisitorLines,
+  type VisitorCartState,
+  visitorAdded,
+  visitorStepped,
+} from './visitor-cart.slice.ts';
+import { saveVisitorCart } from './visitor-cart.storage.ts';
 
 const isFailedChange = isAnyOf(addToCart.rejected, updateQuantity.rejected, removeFromCart.rejected);
 const isAnswer = isAnyOf(fetchCart.fulfilled, addToCart.fulfilled, updateQuantity.fulfilled, removeFromCart.fulfilled);
@@ -29,7 +36,16 @@ registerListeners((startListening) => {
       if (removed.length > 0) notify('info', cartMessages[extra.locale].removedFromCatalogue(removed.join(', ')));
     },
   });
+  startListening({
+    matcher: isAnyOf(visitorAdded, visitorStepped, mergeVisitorCart.fulfilled),
+    effect: (_, { getState }) => saveVisitorCart(selectVisitorLines(getState() as { visitorCart: VisitorCartState })),
+  });
+  startListening({
+    actionCreator: mergeVisitorCart.fulfilled,
+    effect: ({ payload: refused }, { extra }) => {
+      if (refused.length === 0) return;
+      const names = refused.map(({ name, message }) => `${name} (${message})`).join(', ');
+      notify('info', cartMessages[extra.locale].notMerged(names));
+    },
+  });
 });
-
-// What an anonymous visitor put into the cart is in it after signing in.
-registerIntentHandler('add-to-cart', ({ itemId, quantity }, dispatch) => dispatch(addToCart({ itemId, quantity })));

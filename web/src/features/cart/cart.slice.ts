@@ -2,13 +2,14 @@
 // cart go out one after the other, reading too, so the last answer is the cart's real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { Api, CallInput } from '../../shared/api/api.types.ts';
+import type { CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import type { ThunkExtra } from '../../shared/store/store.types.ts';
 import { cartMessages } from './cart.messages.ts';
+import { inTurn } from './cart-turns.ts';
 
 /** A change that is shown already and not answered yet. */
 interface PendingChange {
@@ -40,14 +41,6 @@ const initialState: CartState = {
   answeredItems: [],
   pendingChanges: [],
 };
-
-const queues = new WeakMap<Api, Promise<unknown>>();
-
-function inTurn<T>(api: Api, run: () => Promise<T>): Promise<T> {
-  const turn = (queues.get(api) ?? Promise.resolve()).then(run, run);
-  queues.set(api, turn);
-  return turn;
-}
 
 type Body<C extends 'POST /cart/add-to-cart' | 'PUT /cart/update-quantity' | 'DELETE /cart/remove-from-cart'> =
   CallInput<C>['body'];
@@ -155,8 +148,6 @@ export const { cartChanged, removedSeen } = cartSlice.actions;
 type WithCart = { cart: CartState };
 export const selectCart = (state: WithCart) => state.cart;
 export const selectCartItems = (state: WithCart) => state.cart.cartItems;
-/** The badge counts lines, not pieces (spec.md section 3: "the length of the items list"). */
-export const selectCartCount = (state: WithCart) => state.cart.cartItems.length;
 /** What the shown lines cost, in rupees. The server's own sum is checked when booking. */
 export const selectCartTotal = (state: WithCart) =>
   sumRupees(state.cart.cartItems.map(({ itemId, quantity }) => ({ price: itemId.finalPrice, quantity })));

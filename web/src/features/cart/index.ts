@@ -9,10 +9,12 @@ export {
   removedSeen,
   removeFromCart,
   selectCart,
-  selectCartCount,
   selectCartItems,
   selectCartTotal,
   updateQuantity,
   whenCartSettled,
 } from './cart.slice.ts';
+export { selectCartCount, useCartItemIds } from './cart-of-here.ts';
 export { useAddToCart } from './use-add-to-cart.ts';
+export { useCartItem } from './use-cart-item.ts';
+export { useVisitorCart } from './use-visitor-cart.ts';

@@ -1,25 +1,42 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
-import { useHere } from '../../shared/router/place.tsx';
 import { selectIsSignedIn } from '../../shared/session/auth.slice.ts';
-import { useSignInFirst } from '../../shared/session/use-sign-in-first.ts';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { addToCart } from './cart.slice.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import type { ThunkExtra } from '../../shared/store/store.types.ts';
+import { notify } from '../../shared/ui/notify.ts';
+import { cartMessages } from './cart.messages.ts';
+import { addToCart, fetchCart } from './cart.slice.ts';
+import { selectQuantityOf, type WithCarts } from './cart-of-here.ts';
+import { visitorAdded } from './visitor-cart.slice.ts';
 
-/** Puts an item into the cart; an anonymous visitor signs in first and finds it there. Resolves to whether it is in now. */
-export function useAddToCart(): (itemId: string, quantity?: number) => Promise<boolean> {
+interface Item {
+  readonly _id: string;
+  readonly name: string;
+}
+
+const put =
+  ({ _id: itemId, name }: Item, quantity: number): ThunkAction<Promise<boolean>, object, ThunkExtra, UnknownAction> =>
+  async (dispatch, getState, { locale }) => {
+    const now = () => getState() as WithCarts;
+    const isIn = () => selectQuantityOf(now(), itemId) > 0;
+    const text = cartMessages[locale];
+    if (!selectIsSignedIn(now())) {
+      if (isIn()) return true;
+      dispatch(visitorAdded({ itemId, name, quantity }));
+      if (isIn()) notify('success', text.added);
+      else notify('error', text.full);
+      return isIn();
+    }
+    // Before the first answer nobody knows what is in.
+    if (!now().cart.loaded) await dispatch(fetchCart());
+    return isIn() || addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
+  };
+
+/**
+ * Puts an item into the cart of who is here; what is in already stays as it is, so that two taps do not double it. Resolves to
+ * whether it is in now.
+ */
+export function useAddToCart(): (item: Item, quantity?: number) => Promise<boolean> {
   const dispatch = useAppDispatch();
-  const signedIn = useAppSelector(selectIsSignedIn);
-  const signInFirst = useSignInFirst();
-  const here = useHere();
-  return useCallback(
-    async (itemId, quantity = 1) => {
-      if (!signedIn) {
-        const { pathname, search } = here();
-        signInFirst({ kind: 'add-to-cart', itemId, quantity, returnTo: pathname + search });
-        return false;
-      }
-      return addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
-    },
-    [dispatch, signedIn, signInFirst, here],
-  );
+  return useCallback((item, quantity = 1) => dispatch(put(item, quantity)), [dispatch]);
 }

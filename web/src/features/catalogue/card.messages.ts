@@ -6,6 +6,9 @@ export const cardMessages = defineMessages({
   en: {
     addToCart: 'Add to Cart',
     addItemToCart: (name: string) => `Add to Cart: ${name}`,
+    inCart: (name: string) => `In the cart: ${name}`,
+    removeFromCart: (name: string) => `Remove ${name} from the cart`,
+    viewCart: 'View cart',
     nabl: 'NABL accredited',
     reportIn: (duration: string) => `Report in ${duration}`,
     specimen: (specimen: string) => `Specimen: ${specimen}`,

@@ -5,6 +5,7 @@ import { addAsyncCases, apiThunk, type Failure, fallbackOf } from '../store/api-
 import { registerListeners, registerSlice } from '../store/registry.ts';
 import { notify } from '../ui/notify.ts';
 import { authMessages } from './auth.messages.ts';
+import { forgetDrafts } from './form-drafts.ts';
 import { sessionEnded, sessionRead } from './session.slice.ts';
 import {
   clearSession,
@@ -154,6 +155,7 @@ registerListeners((startListening) => {
       if (user !== null && user.role !== 'user') void dispatch(fetchMe());
     },
   });
+  startListening({ matcher: isSignOut, effect: forgetDrafts });
   startListening({ actionCreator: localLogout, effect: clearTokenAndUser });
   startListening({
     actionCreator: sessionEnded,

@@ -1,13 +1,26 @@
 import { expect, it } from 'vitest';
-import { INTENT_LIFETIME_MS, isLocalPath, peekIntent, rememberIntent, takeIntent } from './pending-intent.ts';
+import {
+  INTENT_LIFETIME_MS,
+  isLocalPath,
+  peekIntent,
+  pendingReturn,
+  rememberIntent,
+  takeIntent,
+} from './pending-intent.ts';
 
 const intent = { kind: 'book-now', itemId: 'p1', itemKind: 'package', quantity: 1, returnTo: '/package/p1' } as const;
 
-it('is taken once, and only by its own kind', () => {
+it('is taken once, and says where it goes on until then', () => {
   rememberIntent(intent);
-  expect(takeIntent('add-to-cart')).toBeNull();
-  expect(takeIntent('book-now')).toEqual(intent);
-  expect(takeIntent('book-now')).toBeNull();
+  expect(pendingReturn()).toBe('/package/p1');
+  expect(takeIntent()).toEqual(intent);
+  expect(takeIntent()).toBeNull();
+  expect(pendingReturn()).toBeNull();
+});
+
+it('leads nowhere else', () => {
+  rememberIntent({ ...intent, returnTo: '//evil.example' });
+  expect(pendingReturn()).toBeNull();
 });
 
 it('is forgotten after a while, and when it is not one', () => {

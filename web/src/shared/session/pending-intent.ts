@@ -1,19 +1,13 @@
 // What an anonymous visitor wanted to do when they were sent to sign in. Kept per tab, so it survives the way through
-// sign-up and a reload, and carried out once by the feature that registered its kind.
-import type { AppDispatch } from '../store/store.types.ts';
+// sign-up and a reload, and carried out once by the page it was begun on.
 
-export type PendingIntent =
-  | { readonly kind: 'add-to-cart'; readonly itemId: string; readonly quantity: number; readonly returnTo: string }
-  | {
-      readonly kind: 'book-now';
-      readonly itemId: string;
-      readonly itemKind: 'test' | 'package';
-      readonly quantity: number;
-      readonly returnTo: string;
-    };
-
-export type IntentKind = PendingIntent['kind'];
-export type IntentOf<K extends IntentKind> = Extract<PendingIntent, { kind: K }>;
+export interface PendingIntent {
+  readonly kind: 'book-now';
+  readonly itemId: string;
+  readonly itemKind: 'test' | 'package';
+  readonly quantity: number;
+  readonly returnTo: string;
+}
 
 const KEY = 'pendingIntent';
 
@@ -47,44 +41,17 @@ export function forgetIntent(): void {
   }
 }
 
-/** The pending intent of this kind, which is then no longer pending: it is carried out once. */
-export function takeIntent<K extends IntentKind>(kind: K): IntentOf<K> | null {
+/** What is pending, which is then no longer pending: it is carried out once. */
+export function takeIntent(): PendingIntent | null {
   const intent = peekIntent();
-  if (intent?.kind !== kind) return null;
-  forgetIntent();
-  return intent as IntentOf<K>;
+  if (intent !== null) forgetIntent();
+  return intent;
 }
 
-type Handler = (intent: PendingIntent, dispatch: AppDispatch) => Promise<unknown>;
-const handlers = new Map<IntentKind, Handler>();
-
-/** Kinds without a handler stay pending, and the page at `returnTo` takes them (`takeIntent`). */
-export function registerIntentHandler<K extends IntentKind>(
-  kind: K,
-  handler: (intent: IntentOf<K>, dispatch: AppDispatch) => Promise<unknown>,
-): void {
-  handlers.set(kind, (intent, dispatch) => handler(intent as IntentOf<K>, dispatch));
-}
-
-let running: Promise<string | null> | undefined;
-
-/** Carries out what is pending after signing in, and says where to go then; null when nothing is. Asked twice, it runs once. */
-export function runPendingIntent(dispatch: AppDispatch): Promise<string | null> {
-  running ??= run(dispatch).finally(() => {
-    running = undefined;
-  });
-  return running;
-}
-
-async function run(dispatch: AppDispatch): Promise<string | null> {
+/** Where what is pending goes on; null when nothing is. */
+export function pendingReturn(): string | null {
   const intent = peekIntent();
-  if (intent === null) return null;
-  const handler = handlers.get(intent.kind);
-  if (handler) {
-    forgetIntent();
-    await handler(intent, dispatch);
-  }
-  return isLocalPath(intent.returnTo) ? intent.returnTo : null;
+  return intent !== null && isLocalPath(intent.returnTo) ? intent.returnTo : null;
 }
 
 /** A path on this site: what came through storage or history must not lead anywhere else. */

@@ -38,7 +38,7 @@ export function BookNow({ item, kind }: BookNowProps) {
   useEffect(() => {
     const intent = peekIntent();
     if (!signedIn || intent?.kind !== 'book-now' || intent.itemId !== item._id) return;
-    takeIntent('book-now');
+    takeIntent();
     void show();
   }, [signedIn, item._id, show]);
 

@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { MAX_QUANTITY } from '@labfront/contract/cart-limits';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../shared/ui/button.tsx';
-import { useAddToCart } from '../../cart/index.ts';
+import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
+import { useCartItem } from '../../cart/index.ts';
 import { cardMessages } from '../card.messages.ts';
+
+/** The second tap of two lands where the stepper has just come up. */
+const SECOND_TAP_MS = 500;
 
 interface AddToCartProps {
   readonly item: { readonly _id: string; readonly name: string };
@@ -10,30 +15,69 @@ interface AddToCartProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly wide?: boolean;
+  /** Stands beside the stepper once the item is in. */
+  readonly whenIn?: ReactNode;
 }
 
-/** Says which item it adds to those who do not see the card around it. The toasts are the cart's. */
-export function AddToCart({ item, quantity = 1, variant = 'primary', size = 'normal', wide = false }: AddToCartProps) {
+/**
+ * Puts an item into the cart, and then says how many of it are in and changes that. Names the item to those who do not see the
+ * card around it. The toasts are the cart's.
+ */
+export function AddToCart(props: AddToCartProps) {
+  const { item, quantity: wanted = 1, variant = 'primary', size = 'normal', wide = false, whenIn } = props;
   const text = useMessages(cardMessages);
-  const addToCart = useAddToCart();
+  const { quantity, add, step } = useCartItem(item);
   // Which item is on its way: a search result's card shows another one with the next letter.
   const [adding, setAdding] = useState<string | null>(null);
-  const add = async () => {
+  const place = useRef<HTMLDivElement>(null);
+  const inSince = useRef(0);
+  const isIn = quantity > 0;
+  const isPressed = useRef(false);
+  // The button that was pressed is gone: what takes its place has the focus.
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    if (isIn) place.current?.focus();
+    else place.current?.querySelector('button')?.focus();
+  }, [isIn]);
+
+  const press = async () => {
+    isPressed.current = true;
     setAdding(item._id);
-    await addToCart(item._id, quantity);
+    await add(wanted);
+    inSince.current = Date.now();
     setAdding((now) => (now === item._id ? null : now));
   };
+  const change = (action: 'increase' | 'decrease') => {
+    if (Date.now() - inSince.current < SECOND_TAP_MS) return;
+    isPressed.current = action === 'decrease' && quantity === 1;
+    step(action);
+  };
   return (
-    <Button
-      variant={variant}
-      size={size}
-      wide={wide}
-      busy={adding === item._id}
-      onClick={() => void add()}
-      aria-label={text.addItemToCart(item.name)}
-      className="relative z-1"
-    >
-      {text.addToCart}
-    </Button>
+    <div ref={place} tabIndex={-1} className="relative z-1 outline-none">
+      {isIn ? (
+        <div className="flex items-center justify-between gap-3">
+          <QuantityStepper
+            value={quantity}
+            max={MAX_QUANTITY}
+            label={text.inCart(item.name)}
+            removeLabel={text.removeFromCart(item.name)}
+            onStep={change}
+          />
+          {whenIn}
+        </div>
+      ) : (
+        <Button
+          variant={variant}
+          size={size}
+          wide={wide}
+          busy={adding === item._id}
+          onClick={() => void press()}
+          aria-label={text.addItemToCart(item.name)}
+        >
+          {text.addToCart}
+        </Button>
+      )}
+    </div>
   );
 }

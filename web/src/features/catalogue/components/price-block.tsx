@@ -1,15 +1,16 @@
+import { MAX_QUANTITY } from '@labfront/contract/cart-limits';
 import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
 import { BookNow } from '../../bookings/index.ts';
+import { useCartItem } from '../../cart/index.ts';
+import { cardMessages } from '../card.messages.ts';
 import { itemMessages } from '../item.messages.ts';
 import { AddToCart } from './add-to-cart.tsx';
-
-/** A cart's line holds at most this many (wire.md, Cart). The contract says it too, but would bring its schemas along. */
-const MAX_QUANTITY = 10;
 
 interface PriceBlockProps {
   readonly item: {
@@ -26,7 +27,10 @@ interface PriceBlockProps {
 
 export function PriceBlock({ item, kind, saving }: PriceBlockProps) {
   const text = useMessages(itemMessages);
-  const [quantity, setQuantity] = useState(1);
+  const card = useMessages(cardMessages);
+  const [chosen, setChosen] = useState(1);
+  const { quantity: inCart } = useCartItem(item);
+  const quantity = inCart || chosen;
   const total = formatRupees(sumRupees([{ price: item.finalPrice, quantity }]));
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -41,15 +45,28 @@ export function PriceBlock({ item, kind, saving }: PriceBlockProps) {
           <p className="text-sm font-strong">{text.quantity}</p>
           <p className="tabular text-sm text-ink-soft">{quantity === 1 ? text.quantityHint : text.total(total)}</p>
         </div>
-        <QuantityStepper
-          value={quantity}
-          max={MAX_QUANTITY}
-          label={text.quantityOf(item.name)}
-          onStep={(action) => setQuantity(quantity + (action === 'increase' ? 1 : -1))}
-        />
+        {inCart === 0 && (
+          <QuantityStepper
+            value={chosen}
+            max={MAX_QUANTITY}
+            label={text.quantityOf(item.name)}
+            onStep={(action) => setChosen(chosen + (action === 'increase' ? 1 : -1))}
+          />
+        )}
       </div>
       <div className="grid gap-3">
-        <AddToCart item={item} quantity={quantity} variant="accent" size="large" wide />
+        <AddToCart
+          item={item}
+          quantity={chosen}
+          variant="accent"
+          size="large"
+          wide
+          whenIn={
+            <ButtonLink to="/cart" variant="secondary">
+              {card.viewCart}
+            </ButtonLink>
+          }
+        />
         <BookNow item={item} kind={kind} />
         {quantity > 1 && (
           <p role="status" className="text-center text-sm text-ink-soft">

@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
-import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { selectCartItems, useAddToCart } from '../../cart/index.ts';
+import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
 import { resultMessages } from '../results.messages.ts';
 import type { ListedItem, ListedName } from '../search.slice.ts';
 
 export function ListedResults({ names }: { readonly names: readonly ListedName[] }) {
   const text = useMessages(resultMessages);
   const addToCart = useAddToCart();
-  const inCart = new Set(useAppSelector(selectCartItems).map(({ itemId }) => itemId._id));
+  const inCart = useCartItemIds();
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const [adding, setAdding] = useState(false);
 
@@ -26,8 +25,7 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
 
   const addAll = async () => {
     setAdding(true);
-    // One after the other: whoever has to sign in first is asked once.
-    for (const { _id } of toAdd) if (!(await addToCart(_id))) break;
+    for (const item of toAdd) if (!(await addToCart(item))) break;
     setAdding(false);
   };
 

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { forgetDraft, readDraft, saveDraft } from '../session/form-drafts.ts';
+
+type Leaf = readonly [path: string, value: unknown];
+
+/** Every value of a form with its path, `address.pincode` too. */
+function leavesOf(values: unknown, path: readonly string[] = []): Leaf[] {
+  if (typeof values !== 'object' || values === null) return [[path.join('.'), values]];
+  return Object.entries(values).flatMap(([name, value]) => leavesOf(value, [...path, name]));
+}
+
+interface DraftOptions {
+  /** Never kept: passwords, and consent. */
+  readonly without?: readonly string[];
+}
+
+/**
+ * Keeps what is typed into a form in this tab until the session ends, and puts it back when the form opens again. What an older
+ * form kept that this one does not have stays out of it.
+ * @param name of the draft; one that belongs to a person has their id in it. Null keeps nothing.
+ * @returns forgets it, once it was sent.
+ */
+export function useFormDraft<Values extends FieldValues>(
+  { getValues, setValue, watch }: UseFormReturn<Values>,
+  name: string | null,
+  { without = [] }: DraftOptions = {},
+): () => void {
+  const isKept = useRef((path: string) => !without.includes(path)).current;
+  useEffect(() => {
+    if (name === null) return;
+    const kept = new Map(Object.entries(readDraft(name) ?? {}));
+    for (const [path, value] of leavesOf(getValues())) {
+      const draft = kept.get(path);
+      if (!isKept(path) || typeof draft !== typeof value || draft === value) continue;
+      setValue(path as Path<Values>, draft as PathValue<Values, Path<Values>>);
+    }
+    const { unsubscribe } = watch((values) => {
+      saveDraft(name, Object.fromEntries(leavesOf(values).filter(([path]) => isKept(path))));
+    });
+    return unsubscribe;
+  }, [name, getValues, setValue, watch, isKept]);
+  return () => {
+    if (name !== null) forgetDraft(name);
+  };
+}

@@ -1,0 +1,35 @@
+// What was typed into long forms, kept in the tab so that a reload or a wrong turn loses nothing. It ends with the tab, and with
+// the session: nobody finds what the person before them typed.
+const PREFIX = 'draft:';
+
+export function readDraft(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraft(name: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
+  } catch {
+    // Without storage a reload begins anew.
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+}
