@@ -1,5 +1,5 @@
 // How to prepare for a whole order, said in one sentence, on screens as in mails.
-import type { Language } from './common.ts';
+import type { Spoken } from './messages/spoken.ts';
 import { spokenTime, spokenWeekday } from './spoken-times.ts';
 
 /** Nothing but water for so long before the sample. */
@@ -27,23 +27,6 @@ export function fastingBegins(
   return { date: begins.slice(0, 10), time: begins.slice(11, 16) };
 }
 
-const SENTENCES = {
-  en: {
-    none: 'No fasting is needed.',
-    from: (time: string, day: string) => `Please take nothing but water after ${time} on ${day}.`,
-    fromIfPossible: (time: string, day: string) => `If you can, take nothing but water after ${time} on ${day}.`,
-    before: (hours: number) => `Please take nothing but water for ${hours} hours before the sample.`,
-    beforeIfPossible: (hours: number) => `If you can, take nothing but water for ${hours} hours before the sample.`,
-  },
-  hi: {
-    none: 'खाली पेट रहने की ज़रूरत नहीं है।',
-    from: (time: string, day: string) => `${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
-    fromIfPossible: (time: string, day: string) => `हो सके तो ${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
-    before: (hours: number) => `सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
-    beforeIfPossible: (hours: number) => `हो सके तो सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
-  },
-} satisfies Record<Language, unknown>;
-
 /**
  * How to prepare for an order, in one sentence: "Please take nothing but water after 8 pm on Sunday."
  * @param window when the sample is taken; null while no time is fixed, then the hours are said.
@@ -51,13 +34,13 @@ const SENTENCES = {
 export function preparationSentence(
   fasting: Fasting | null,
   window: { date: string; slot: string } | null,
-  language: Language,
+  words: Spoken,
 ): string {
-  const text = SENTENCES[language];
+  const text = words.preparation;
   if (fasting === null) return text.none;
   const { hours, isRequired } = fasting;
   if (window === null) return (isRequired ? text.before : text.beforeIfPossible)(hours);
   const { date, time } = fastingBegins(hours, window);
   const say = isRequired ? text.from : text.fromIfPossible;
-  return say(spokenTime(time, language), spokenWeekday(date, language));
+  return say(spokenTime(time, words), spokenWeekday(date, words));
 }

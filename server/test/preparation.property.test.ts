@@ -7,6 +7,7 @@ import { spokenInstant, spokenTime, spokenWeekday, spokenWindow } from '@labfron
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SPOKEN } from '../src/platform/mail/spoken-words.ts';
 
 const must = (hours: number): Fasting => ({ hours, isRequired: true });
 const better = (hours: number): Fasting => ({ hours, isRequired: false });
@@ -55,7 +56,7 @@ test('an order of random tests asks for what the strictest of them asks for', ()
       const asked = each.filter((fasting) => fasting !== null);
       const whole = fastingOfOrder(texts);
       if (asked.length === 0) {
-        expect(preparationSentence(whole, window, 'en')).toBe('No fasting is needed.');
+        expect(preparationSentence(whole, window, SPOKEN.en)).toBe('No fasting is needed.');
         return;
       }
       const hours = Math.max(...asked.map((fasting) => fasting.hours));
@@ -66,10 +67,10 @@ test('an order of random tests asks for what the strictest of them asks for', ()
         expect(start - Date.parse(`${begins.date}T${begins.time}:00Z`)).toBeGreaterThanOrEqual(one.hours * 3_600_000);
       }
       for (const language of ['en', 'hi'] as const) {
-        const sentence = preparationSentence(whole, window, language);
-        expect(sentence).toContain(spokenTime(begins.time, language));
-        expect(sentence).toContain(spokenWeekday(begins.date, language));
-        expect(preparationSentence(whole, null, language)).toContain(`${hours} `);
+        const sentence = preparationSentence(whole, window, SPOKEN[language]);
+        expect(sentence).toContain(spokenTime(begins.time, SPOKEN[language]));
+        expect(sentence).toContain(spokenWeekday(begins.date, SPOKEN[language]));
+        expect(preparationSentence(whole, null, SPOKEN[language])).toContain(`${hours} `);
       }
     }),
     RUNS,
@@ -110,11 +111,11 @@ describe('the starter catalogue', () => {
 
 test('says in words what the person does', () => {
   const monday = { date: '2026-11-23', slot: '06:00-08:00' };
-  expect(preparationSentence(must(10), monday, 'en')).toBe('Please take nothing but water after 8 pm on Sunday.');
-  expect(preparationSentence(better(8), monday, 'en')).toBe(
+  expect(preparationSentence(must(10), monday, SPOKEN.en)).toBe('Please take nothing but water after 8 pm on Sunday.');
+  expect(preparationSentence(better(8), monday, SPOKEN.en)).toBe(
     'If you can, take nothing but water after 10 pm on Sunday.',
   );
-  expect(preparationSentence(must(10), monday, 'hi')).toBe('रविवार रात 8 बजे के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।');
+  expect(preparationSentence(must(10), monday, SPOKEN.hi)).toBe('रविवार रात 8 बजे के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।');
 });
 
 test.each([
@@ -134,8 +135,8 @@ test.each([
   ['en', 'Thursday, 26 November 2026, 2 pm to 4 pm', 'Wednesday, 25 November 2026, 6:30 pm'],
   ['hi', 'गुरुवार, 26 नवंबर 2026, दोपहर 2 बजे से शाम 4 बजे तक', 'बुधवार, 25 नवंबर 2026, शाम 6:30 बजे'],
 ] as const)('days and times are written as people write them, in %s', (language, window, instant) => {
-  expect(spokenWindow('2026-11-26', '14:00-16:00', language)).toBe(window);
-  expect(spokenInstant('2026-11-25T13:00:00.000Z', language)).toBe(instant);
+  expect(spokenWindow('2026-11-26', '14:00-16:00', SPOKEN[language])).toBe(window);
+  expect(spokenInstant('2026-11-25T13:00:00.000Z', SPOKEN[language])).toBe(instant);
 });
 
 test('what several tests ask for besides is said once, and one unknown makes the whole unknown', () => {
@@ -159,5 +160,5 @@ test.each([
   ['24:00', 'midnight'],
   ['09:05', '9:05 am'],
 ])('%s is %s', (time, spoken) => {
-  expect(spokenTime(time, 'en')).toBe(spoken);
+  expect(spokenTime(time, SPOKEN.en)).toBe(spoken);
 });

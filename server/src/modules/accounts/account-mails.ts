@@ -4,6 +4,7 @@ import type { Kept } from '@labfront/contract/personal-data';
 import { spokenDay } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
 import type { Letter, Part } from '../../platform/mail/mail-template.ts';
+import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import { accountMailsHi } from './account-mails.hi.ts';
 
 /** A letter without its greeting. */
@@ -97,7 +98,7 @@ const en = {
     subject: `Your account with ${site.name} is erased`,
     parts: [
       'Your account was erased just now, as you asked. Your name, e-mail, mobile number, addresses and patients’ details are gone, bookings that were not paid are cancelled, and you are signed out everywhere.',
-      ...kept.map(({ what, why, until }) => `Kept until ${spokenDay(until, 'en')}: ${what}. ${why}`),
+      ...kept.map(({ what, why, until }) => `Kept until ${spokenDay(until, SPOKEN.en)}: ${what}. ${why}`),
       `If that was not you, call us at once: ${site.phone}.`,
     ],
   }),

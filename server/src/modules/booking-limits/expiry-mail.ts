@@ -4,6 +4,7 @@ import { spokenInstant, spokenWindow } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import { readPatient } from '../booking-details/booking-details.service.ts';
 import { expiryMailHi } from './expiry-mail.hi.ts';
 
@@ -41,8 +42,8 @@ export function expiryMail(site: Site, booking: ExpiredBooking, path: string): P
       text.expired(
         number,
         readPatient(booking).name,
-        spokenWindow(date ?? '', slot ?? '', language),
-        spokenInstant(expiresAt ?? '', language),
+        spokenWindow(date ?? '', slot ?? '', SPOKEN[language]),
+        spokenInstant(expiresAt ?? '', SPOKEN[language]),
       ),
       text.next(site.phone),
       { label: text.look, url: pageUrl(site, language, path) },

@@ -6,6 +6,7 @@ import { spokenWindow } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Part } from '../../platform/mail/mail-template.ts';
+import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import { readPatient, showDetails } from '../booking-details/booking-details.service.ts';
 import { bookingFactsHi } from './booking-facts.hi.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
@@ -31,15 +32,15 @@ const messages: Record<Language, typeof en> = { en, hi: bookingFactsHi };
 /** Who is tested, and when where a time is fixed: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */
 export function patientText(booking: BookingWithPerson): string {
   const { date, slot, language } = booking;
-  const window = date !== null && slot !== null ? spokenWindow(date, slot, language) : null;
+  const window = date !== null && slot !== null ? spokenWindow(date, slot, SPOKEN[language]) : null;
   return messages[language].forPatient(readPatient(booking).name, window);
 }
 
 function whenText({ date, slot, lost_window: lost, language }: BookingWithPerson): string {
   const text = messages[language];
-  if (date !== null && slot !== null) return text.when(spokenWindow(date, slot, language));
+  if (date !== null && slot !== null) return text.when(spokenWindow(date, slot, SPOKEN[language]));
   const [lostDate = '', lostSlot = ''] = lost?.split(' ') ?? [];
-  return lost === null ? text.noWindow : text.lostWindow(spokenWindow(lostDate, lostSlot, language));
+  return lost === null ? text.noWindow : text.lostWindow(spokenWindow(lostDate, lostSlot, SPOKEN[language]));
 }
 
 function whereText(booking: BookingWithPerson, site: Site): string {
@@ -64,7 +65,7 @@ export function bookingFacts(site: Site, booking: BookingWithPerson, lines: read
   const { date, slot } = booking;
   const window = date !== null && slot !== null ? { date, slot } : null;
   const preparation = orderPreparation(lines);
-  const sentence = preparation && preparationSentence(preparation.fasting, window, language);
+  const sentence = preparation && preparationSentence(preparation.fasting, window, SPOKEN[language]);
   const further = preparation?.further.map(({ names, text }) => `${names.join(', ')}: ${text}`) ?? [];
   const facts = [
     messages[language].patient(readPatient(booking).name),

@@ -9,6 +9,7 @@ import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
 import { bookingFacts, patientText } from './booking-facts.ts';
@@ -94,7 +95,7 @@ function receivedOf(site: Site, booking: BookingWithPerson, lines: readonly Book
       text.received(number),
       itemsOf(booking, lines),
       ...bookingFacts(site, booking, lines),
-      ...(deadline === null ? [] : [text.deadline(spokenInstant(deadline, language))]),
+      ...(deadline === null ? [] : [text.deadline(spokenInstant(deadline, SPOKEN[language]))]),
     ],
   };
 }
@@ -127,7 +128,7 @@ function bookNowCancellationOf(booking: BookingWithPerson, lines: readonly Booki
 function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund, day: string): News {
   const { id, booking_number: number, language } = booking;
   const text = messages[language].cart;
-  const money = text.refundOf[rule](rupeesText(amount), spokenDay(day, language));
+  const money = text.refundOf[rule](rupeesText(amount), spokenDay(day, SPOKEN[language]));
   return {
     id: `cancelled-${id}`,
     subject: text.cancelledSubject(number),
@@ -144,7 +145,7 @@ function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): 
     cart.refunded(number, patient, amount),
     ...(back.reference === null ? [] : [cart.reference(back.reference)]),
     // What was handed out is there already.
-    ...(back.method === null ? [cart.bank(spokenDay(day, language))] : []),
+    ...(back.method === null ? [cart.bank(spokenDay(day, SPOKEN[language]))] : []),
   ];
 }
 

@@ -70,9 +70,15 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
    * The insert waits for an account that is being erased, and an erasure waits for it and finds the booking: none outlives its
    * account.
    */
-  async function insertForLiving(tx: Db, { accountId }: Pick<Caller, 'accountId'>, row: BookingRow, lines: BookingLineRow[]) {
+  async function insertForLiving(
+    tx: Db,
+    { accountId }: Pick<Caller, 'accountId'>,
+    row: BookingRow,
+    lines: BookingLineRow[],
+  ) {
     await insertBooking(tx, row, lines);
-    if (await isAccountOver(tx, row.account_id)) throw accountId === row.account_id ? sessionEnded() : notFound('Account');
+    if (await isAccountOver(tx, row.account_id))
+      throw accountId === row.account_id ? sessionEnded() : notFound('Account');
   }
 
   return {

@@ -13,6 +13,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
+import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 
 const app = await createTestApp();
 await makeCities(app);
@@ -64,7 +65,7 @@ describe('when somebody else has it', () => {
     const { body: booking } = await verify();
     expect(booking).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', date: null, slot: null });
     expect(booking.lostWindow).toEqual({ date, slot });
-    expect(await mail()).toContain(`The time you chose (${spokenWindow(date, slot, 'en')}) had filled up`);
+    expect(await mail()).toContain(`The time you chose (${spokenWindow(date, slot, SPOKEN.en)}) had filled up`);
     expect(alarm.mock.calls.map(([fields]) => fields)).toEqual([
       { booking: booking.bookingNumber, window: `${date} ${slot}` },
     ]);

@@ -1,6 +1,10 @@
+import { spokenEn } from '@labfront/contract/messages/spoken';
+import { spokenHi } from '@labfront/contract/messages/spoken.hi';
 import { preparationSentence } from '@labfront/contract/preparation-sentence';
-import { useLocale } from '../../../shared/i18n/messages.ts';
+import { byLanguage, useLocale } from '../../../shared/i18n/messages.ts';
 import type { BookedDetails } from '../details-form.ts';
+
+const SPOKEN = byLanguage({ en: spokenEn, hi: spokenHi });
 
 interface PreparationNoteProps {
   readonly booking: Pick<BookedDetails, 'date' | 'slot' | 'preparation'>;
@@ -13,7 +17,7 @@ export function PreparationNote({ booking: { date, slot, preparation } }: Prepar
   const window = date !== null && slot !== null ? { date, slot } : null;
   return (
     <>
-      <span className="block">{preparationSentence(preparation.fasting, window, locale)}</span>
+      <span className="block">{preparationSentence(preparation.fasting, window, SPOKEN[locale])}</span>
       {preparation.further.map(({ names, text }) => (
         <span key={text} className="block text-sm text-ink-soft">
           {`${names.join(', ')}: ${text}`}
