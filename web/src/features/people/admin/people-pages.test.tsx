@@ -103,7 +103,7 @@ describe('users', () => {
     await choose('Delete account');
     expect(changes()).toEqual([]);
     const said = await confirm('Delete account');
-    expect(said).toContain('Bookings and payments stay in the books');
+    expect(said).toContain('Unpaid bookings are cancelled. The others and payments stay in the books');
     expect(said).toContain('cannot be undone');
     await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The account is deleted'));
     expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/v1/admin/delete/ravi']);
