@@ -10,7 +10,6 @@ import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { listFileAccess } from './files.queries.ts';
 

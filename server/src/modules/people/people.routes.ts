@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import type { SessionsService } from '../accounts/sessions.service.ts';
 import { ACCOUNT_COLUMNS } from './people.csv.ts';
 import type { ListedAccounts, PeopleService } from './people.service.ts';
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply } from 'fastify';
 import { type Clock, localDay } from '../base/clock.ts';
+import { isMasked, maskContacts } from '../base/contact-mask.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { currentSender } from '../scheduling/fair-queue.ts';
 import { pagesInPieces } from '../scheduling/pieces.ts';
@@ -111,5 +112,8 @@ export function csvFile<Row extends { _id: string }>(reply: FastifyReply, file: 
     'content-disposition': `attachment; filename="${file.name}-${localDay(file.clock.now())}.csv"`,
     'cache-control': 'no-store',
   });
-  return Readable.from(pagesInPieces(currentSender(), pagesOf(file)), { objectMode: false }).once('close', leave);
+  const shown = isMasked(reply.request)
+    ? { ...file, rows: async (page: CsvPage) => (await file.rows(page)).map(maskContacts) }
+    : file;
+  return Readable.from(pagesInPieces(currentSender(), pagesOf(shown)), { objectMode: false }).once('close', leave);
 }

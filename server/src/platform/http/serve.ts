@@ -9,9 +9,10 @@ import { PERMISSIONS, type Permission } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
+import { isMasked, markMasked, maskContacts } from '../base/contact-mask.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
-import { NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
+import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -133,8 +134,17 @@ function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   throw invalid(issues, 'VALIDATION.form');
 }
 
-/** The body as it is sent: an outcome becomes its sentence. */
-function told(result: unknown, request: FastifyRequest): unknown {
+/** Whether the answer of a call must not show contacts. Partners' own are no customers'. */
+function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): boolean {
+  const permission = endpoint.permission ?? endpoint.widenedBy;
+  if (scope === null || permission?.startsWith('partner.')) return false;
+  const seen = rights.get('customer.contact');
+  return seen === undefined || !coversScope(seen, scope);
+}
+
+/** The body as it is sent: an outcome becomes its sentence, and contacts are masked from whom they are hidden. */
+function told(answer: unknown, request: FastifyRequest): unknown {
+  const result = isMasked(request) ? maskContacts(answer) : answer;
   if (typeof result !== 'object' || result === null || !('message' in result)) return result;
   const { message } = result;
   return message instanceof Outcome ? { ...result, message: message.in(languageOf(request)) } : result;
@@ -244,6 +254,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         reply.header('cache-control', UNLESS_PREPARED);
         admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
+          if (caller && hidesContacts(endpoint, caller)) markMasked(request);
           done();
         }, done);
       },

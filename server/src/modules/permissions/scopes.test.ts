@@ -1,0 +1,198 @@
+// What staff see and change: the records of their scope and no others, contacts only with their permission, reports once released.
+import type { Permission } from '@labfront/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookCart, fillCart, makeAdmin, makeItems, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+import { giveReport } from '../../../test/reports.ts';
+import { maskContacts } from '../../platform/base/contact-mask.ts';
+
+const app = await createTestApp({}, { centres: ['centre-a'] });
+const [itemId = ''] = await makeItems(app, { name: 'Iron studies', price: 500 });
+
+let admin: Person;
+let customer: Person;
+/** Bookings of both kinds: those that the partner brought, and those that nobody did. */
+let brought: { cart: string; now: string };
+let other: { cart: string; now: string };
+let partnerId: string;
+let otherPartnerId: string;
+
+async function makePartner(code: string): Promise<string> {
+  const body = { name: `Clinic ${code}`, mobileNumber: '9822222222', city: 'Pune', code, commissionPercent: 10 };
+  return (await app.call('POST', '/affiliate', { token: admin.token, body })).body.data._id;
+}
+
+async function makeBookings(person: Person, referral: { referralCode?: string }) {
+  await fillCart(app, person.token, [itemId]);
+  const cart = (await bookCart(app, person.token, { ...referral, paymentMethod: 'at_collection' })).booking._id;
+  const body = { tests: [itemId], ...referral };
+  const now = (await app.call('POST', '/booking', { token: person.token, body })).body.data._id;
+  return { cart, now };
+}
+
+async function makeRole(...permissions: Permission[]): Promise<string> {
+  const body = { name: `Role ${Math.random()}`, permissions };
+  return (await app.call('POST', '/roles', { token: admin.token, body })).body.data._id;
+}
+
+beforeAll(async () => {
+  admin = await makeAdmin(app);
+  partnerId = await makePartner('CLINICA');
+  otherPartnerId = await makePartner('CLINICB');
+  customer = await makeUser(app);
+  brought = await makeBookings(customer, { referralCode: 'CLINICA' });
+  other = await makeBookings(await makeUser(app), {});
+});
+
+const get = (path: string, { token }: Person) => app.call('GET', path, { token });
+const idsOf = ({ body }: { body: unknown }) => {
+  const rows = (body as { data?: { _id: string }[] }).data ?? (body as { _id: string }[]);
+  return rows.map(({ _id }) => _id);
+};
+
+describe('a partner', () => {
+  let partner: Person;
+  beforeAll(async () => {
+    partner = await makeStaff(app, admin, { roleId: 'partner', scope: 'partner', partnerId });
+  });
+
+  test.each(['/cart-booking/all', '/booking'])('sees own referrals on %s, masked, and no others', async (path) => {
+    const answer = await get(path, partner);
+    expect(idsOf(answer)).toEqual([path === '/booking' ? brought.now : brought.cart]);
+    expect(answer.headers['x-total-count']).toBe('1');
+    const [row] = (answer.body as { data?: unknown[] }).data ?? answer.body;
+    expect(row.userId.mobileNumber).toBe(`${customer.mobileNumber.slice(0, 2)}•••••${customer.mobileNumber.slice(-3)}`);
+    const file = (await get(`${path}?format=csv`, partner)).body as string;
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).not.toContain(customer.mobileNumber);
+    expect(file).not.toContain(customer.email);
+  });
+
+  test('sees its own statement and no other, with its number in full', async () => {
+    expect(idsOf(await get('/affiliate', partner))).toEqual([partnerId]);
+    expect((await get('/affiliate', partner)).body.data[0].mobileNumber).toBe('9822222222');
+    expect((await get(`/affiliate/${partnerId}/statement`, partner)).status).toBe(200);
+    expect((await get(`/affiliate/${otherPartnerId}/statement`, partner)).status).toBe(404);
+  });
+
+  test('sees figures of its own bookings alone', async () => {
+    const { counts, byStatus } = (await get('/dashboard/summary', partner)).body;
+    expect(counts).toMatchObject({ bookings: 2, accounts: 0, prescriptionsPending: 0, contactsOpen: 0 });
+    expect(byStatus.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(2);
+    const { lists } = (await get('/dashboard/work', partner)).body;
+    expect(lists.find(({ kind }: { kind: string }) => kind === 'bookNow')?.count).toBe(1);
+    expect((await get('/dashboard/summary', admin)).body.counts.bookings).toBe(4);
+  });
+
+  test.each(['/admin/all', '/prescription-reports', '/contact/all', '/ledger', '/admin/audit'])(
+    'is refused %s',
+    async (path) => {
+      expect(await get(path, partner)).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } });
+    },
+  );
+
+  test('gets no receipt, on which a number stands', async () => {
+    expect(await get(`/cart-booking/receipt/${brought.cart}`, partner)).toMatchObject({
+      status: 403,
+      body: { permission: 'customer.contact' },
+    });
+    expect((await get(`/cart-booking/receipt/${other.cart}`, partner)).status).toBe(404);
+  });
+});
+
+test('who works within a scope changes what is in it; the rest is not there', async () => {
+  const roleId = await makeRole('booking.read', 'booking.change', 'booking.cancel', 'cash.collect', 'refund.request');
+  const { token } = await makeStaff(app, admin, { roleId, scope: 'partner', partnerId });
+  const attempts = (ids: { cart: string; now: string }) => [
+    () => app.call('PUT', '/cart-booking/update-status', { token, body: { bookingId: ids.cart, status: 'Confirmed' } }),
+    () => app.call('PUT', `/booking/update-status/${ids.now}`, { token, body: { status: 'approved' } }),
+    () => app.call('PUT', `/booking/${ids.now}`, { token, body: { tests: [itemId] } }),
+    () => app.call('POST', '/cart-booking/mail', { token, body: { bookingId: ids.cart, mail: 'confirmation' } }),
+    () =>
+      app.call('PUT', '/cart-booking/payment', {
+        token,
+        body: { bookingId: ids.cart, method: 'cash', receivedBy: 'Me' },
+      }),
+    () => app.call('PUT', '/booking/payment', { token, body: { bookingId: ids.now, method: 'upi', receivedBy: 'Me' } }),
+  ];
+  for (const attempt of attempts(other)) expect((await attempt()).status).toBe(404);
+  const refund = { bookingId: other.cart, amount: 1, reason: 'Moved' };
+  expect((await app.call('POST', '/cart-booking/refund', { token, body: refund })).status).toBe(404);
+  expect((await app.call('DELETE', `/booking/${other.now}`, { token })).status).toBe(404);
+  for (const attempt of attempts(brought)) expect((await attempt()).status).toBe(200);
+});
+
+test('a record of no centre is seen in scope all only, whatever the role', async () => {
+  const narrow = await makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: 'centre-a' });
+  await giveReport(app, admin, customer);
+  for (const path of ['/booking', '/cart-booking/all', '/prescription-reports', '/home-collection', '/contact/all'])
+    expect([path, idsOf(await get(path, narrow))]).toEqual([path, []]);
+  expect(idsOf(await get('/admin/all', narrow))).toEqual([]);
+  // By the whole number somebody who calls is found.
+  expect(idsOf(await get(`/admin/all?q=${customer.mobileNumber}`, narrow))).toEqual([customer.id]);
+  expect(idsOf(await get(`/admin/all?q=${customer.mobileNumber.slice(1)}`, narrow))).toEqual([]);
+  expect((await get(`/admin/user/${customer.id}`, narrow)).status).toBe(404);
+  expect((await get(`/prescription-reports/${customer.id}`, narrow)).body.data).toEqual([]);
+  const wide = await makeStaff(app, admin, { roleId: 'front-desk' });
+  expect(idsOf(await get('/booking', wide))).toContain(other.now);
+  expect((await get(`/admin/user/${customer.id}`, wide)).body.data.bookings.total).toBe(1);
+});
+
+test('without customer.contact nothing tells a number or an e-mail', async () => {
+  const roleId = await makeRole('customer.read', 'booking.read', 'report.read', 'people.manage', 'audit.read');
+  const person = await makeStaff(app, admin, { roleId });
+  const message = { name: 'Asha', email: 'writer@example.in', phoneNumber: '9833333333', message: 'Open?' };
+  await app.call('POST', '/contact/create', { body: message });
+  const paths = [
+    '/admin/all',
+    '/booking',
+    '/cart-booking/all',
+    '/contact/all',
+    '/prescription-reports',
+    '/staff',
+    '/admin/audit',
+  ];
+  const answers = await Promise.all(
+    [...paths, ...paths.map((path) => `${path}?format=csv`), `/admin/user/${customer.id}`, `/admin/all?q=Verma`].map(
+      (path) => get(path, person),
+    ),
+  );
+  const said = JSON.stringify(answers.map(({ body }) => body));
+  for (const secret of [customer.mobileNumber, customer.email, 'writer@example.in', '9833333333', admin.email])
+    expect(said).not.toContain(secret);
+  expect(said).toContain('w•••@example.in');
+  expect(said).toContain('98•••••333');
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+  expect(JSON.stringify((await get('/contact/all', desk)).body)).toContain('9833333333');
+  // One's own account is not an answer about customers.
+  expect((await get('/admin/me', person)).body.email).toBe(person.email);
+});
+
+test('masks what stands deep in an answer, and leaves what is no contact', () => {
+  const answer = {
+    number: 'LB-7K3M',
+    rows: [{ address: { number: '9876543210', name: 'Asha' }, email: '' }],
+    at: null,
+  };
+  expect(maskContacts(answer)).toEqual({
+    ...answer,
+    rows: [{ address: { number: '98•••••210', name: 'Asha' }, email: '' }],
+  });
+});
+
+test('report.read shows what is released; whoever works on reports sees the rest', async () => {
+  const waiting = await giveReport(app, admin, customer, { fields: { amount: '300' } });
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+  const pathologist = await makeStaff(app, admin, { roleId: 'pathologist' });
+  expect(idsOf(await get('/prescription-reports', desk))).not.toContain(waiting._id);
+  expect(idsOf(await get('/prescription-reports', pathologist))).toContain(waiting._id);
+  expect((await get(`/prescription-reports/${waiting._id}`, desk)).body.data).toEqual([]);
+  expect((await get(`/prescription-reports/download/${waiting.fileName}`, desk)).status).toBe(404);
+  expect((await get(`/prescription-reports/versions/${waiting._id}`, desk)).status).toBe(404);
+  expect((await get(`/prescription-reports/download/${waiting.fileName}`, pathologist)).status).toBe(200);
+  await app.call('PUT', `/prescription-reports/status/${waiting._id}`, {
+    token: admin.token,
+    body: { status: 'Completed' },
+  });
+  expect(idsOf(await get('/prescription-reports', desk))).toContain(waiting._id);
+});

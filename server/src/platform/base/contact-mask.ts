@@ -1,0 +1,36 @@
+// Contacts as staff see them who may not have them (laboratory.md section 1): in lists, single records, searches and files alike.
+
+/** Fields of answers that hold a mobile number. */
+const MOBILES: ReadonlySet<string> = new Set(['mobileNumber', 'userMobile', 'phone', 'phoneNumber']);
+const EMAILS: ReadonlySet<string> = new Set(['email', 'pendingEmail']);
+/** Of an address it is a mobile number, of a report its code. */
+const MAYBE_MOBILE = 'number';
+const IS_MOBILE = /^[6-9]\d{9}$/;
+
+/** `98•••••210`. */
+const maskMobile = (number: string) => `${number.slice(0, 2)}•••••${number.slice(-3)}`;
+
+/** `a•••@example.com`. */
+const maskEmail = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+
+function maskField(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return maskContacts(value);
+  if (value === '') return value;
+  if (MOBILES.has(key) || (key === MAYBE_MOBILE && IS_MOBILE.test(value))) return maskMobile(value);
+  return EMAILS.has(key) ? maskEmail(value) : value;
+}
+
+/** The same answer with its contacts masked, at whatever depth they stand. */
+export function maskContacts<T>(answer: T): T {
+  if (Array.isArray(answer)) return answer.map(maskContacts) as T;
+  if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
+    return answer;
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, maskField(key, value)])) as T;
+}
+
+const masked = new WeakSet<object>();
+
+/** Marks a request whose answer must not show contacts; files of lists are made row by row, and ask `isMasked`. */
+export const markMasked = (request: object): void => void masked.add(request);
+
+export const isMasked = (request: object): boolean => masked.has(request);
