@@ -38,6 +38,8 @@ const DAY_MS = 86_400_000;
 /** A window that exists and lies ahead, ready to be taken. */
 export interface OpenWindow extends Omit<Place, 'centreId'> {
   city: string;
+  /** The one centre that was asked for; null where any will do. */
+  wanted: string | null;
   /** Who has it, in the order in which they are asked for a place. */
   offers: readonly Offer[];
 }
@@ -137,9 +139,8 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
   }
 
   async function nextFree(connection: Db, window: OpenWindow): Promise<FreeWindow[]> {
-    const [only, other] = window.offers;
-    const wish = other === undefined ? { centreId: only?.centreId } : {};
-    const windows = await windowsOn(connection, window.cityId, daysFrom(clock.now(), DAYS_AHEAD), wish);
+    const days = daysFrom(clock.now(), DAYS_AHEAD);
+    const windows = await windowsOn(connection, window.cityId, days, { centreId: window.wanted });
     return windows
       .filter(({ left }) => left > 0)
       .slice(0, FREE_NAMED)
@@ -242,7 +243,7 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       if (!offers) throw badField('slot', 'VALIDATION.windowUnknown', { slot });
       if (!daysFrom(clock.now(), DAYS_AHEAD).includes(date))
         throw badField('date', 'VALIDATION.dayTooFar', { days: DAYS_AHEAD });
-      return { cityId: found._id, city: found.name, date, slot, offers };
+      return { cityId: found._id, city: found.name, wanted: wish.centreId ?? null, date, slot, offers };
     },
 
     /** Registers what gives back the places of bookings whose hold is over: it is done before a place is taken. */

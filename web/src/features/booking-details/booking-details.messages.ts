@@ -20,6 +20,8 @@ export const detailsFormMessages = defineMessages({
     centre: 'At a centre',
     centreHint: 'You come to us',
     city: 'City',
+    whichCentre: 'Centre',
+    anyCentre: 'Any of our centres here',
     cityForTime: 'City, if you want a fixed time',
     cityHint: 'Days and times depend on the city. Without a fixed time you can leave it empty.',
     addressHeading: 'Address for the visit',

@@ -21,6 +21,8 @@ export interface DetailsValues {
     addressType: 'home' | 'work';
   };
   city: string;
+  /** Empty for any centre of the city. */
+  centreId: string;
   date: string;
   slot: string;
   paymentMethod: 'online' | 'at_collection';
@@ -37,6 +39,7 @@ export const FIELD_ORDER = [
   'patient.sex',
   'collection',
   'city',
+  'centreId',
   'address.name',
   'address.number',
   'address.address',
@@ -63,6 +66,7 @@ export function emptyDetails(person: { name: string; mobileNumber: string | null
       addressType: 'home',
     },
     city: '',
+    centreId: '',
     date: '',
     slot: '',
     paymentMethod: 'online',
@@ -74,7 +78,7 @@ export function emptyDetails(person: { name: string; mobileNumber: string | null
  * paths are the form's own, so that the server's issues find their fields.
  */
 export function toDetails(values: DetailsValues): Details {
-  const { forWhom, patient, collection, address, city, date, slot, paymentMethod } = values;
+  const { forWhom, patient, collection, address, city, centreId, date, slot, paymentMethod } = values;
   const { mobileNumber, ...who } = patient;
   const { landmark, ...place } = address;
   return {
@@ -87,6 +91,7 @@ export function toDetails(values: DetailsValues): Details {
       address: { ...place, city, ...(landmark.trim() !== '' && { landmark }) },
     }),
     ...(city !== '' && { city }),
+    ...(collection === 'centre' && city !== '' && centreId !== '' && { centreId }),
     ...(date !== '' && slot !== '' && { date, slot }),
   };
 }

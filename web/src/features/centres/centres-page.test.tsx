@@ -41,7 +41,7 @@ it('shows where each centre is, when it is open and what it does, laboratories f
   open({ data: [collection, laboratory] });
   const card = await cardOf('Lake View');
   card.getByText('12 Lake Road, Bhopal 462002');
-  card.getByText('Monday – Saturday');
+  card.getByText('Mon – Sat');
   card.getByText('7:00 am – 8:00 pm');
   card.getByText('Sunday');
   card.getByText('Closed');
@@ -61,7 +61,7 @@ it('shows where each centre is, when it is open and what it does, laboratories f
 it('is there in Hindi', async () => {
   open({ data: [laboratory] }, 'hi');
   const card = await cardOf('Lake View');
-  card.getByText('सोमवार – शनिवार');
+  card.getByText('सोम – शनि');
   card.getByText('मान्यता');
 });
 

@@ -1,15 +1,5 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
-import { centreFailuresHi, centresPageHi } from './centres.messages.hi.ts';
-
-export const centreFailures = defineMessages({
-  hi: centreFailuresHi,
-  en: {
-    fetch: 'Failed to fetch the centres',
-    create: 'Failed to add the centre',
-    update: 'Failed to save the centre',
-    delete: 'Failed to delete the centre',
-  },
-});
+import { centresPageHi } from './centres.messages.hi.ts';
 
 export const centresPageMessages = defineMessages({
   hi: centresPageHi,

@@ -2,7 +2,7 @@ import type { Centre } from '@labfront/contract/centres';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import { centreFailures } from './centres.messages.ts';
+import { centreFailures } from './centres.failures.ts';
 
 export interface CentresState extends AreaState {
   status: 'idle' | 'loading' | 'succeeded' | 'failed';

@@ -23,7 +23,10 @@ export function hoursLines(text: string, locale: Locale): HoursLine[] | null {
   if (hours === null) return null;
   const { allDay, closed } = centresPageMessages[locale];
   const lines = spansOf(hours).map(({ from, to, open }) => ({
-    days: from === to ? weekdayName(from, locale) : `${weekdayName(from, locale)} – ${weekdayName(to, locale)}`,
+    days:
+      from === to
+        ? weekdayName(from, locale)
+        : `${weekdayName(from, locale, 'short')} – ${weekdayName(to, locale, 'short')}`,
     open: open === WHOLE_DAY ? allDay : formatSlot(open, locale),
   }));
   const shut = [1, 2, 3, 4, 5, 6, 0].filter((day) => hours[day] === null);

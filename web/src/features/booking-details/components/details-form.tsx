@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
 import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
@@ -26,7 +27,10 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
   const text = useMessages(detailsFormMessages);
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [collection, date, slot, city] = useWatch({ control, name: ['collection', 'date', 'slot', 'city'] });
+  const [collection, date, slot, city, centreId] = useWatch({
+    control,
+    name: ['collection', 'date', 'slot', 'city', 'centreId'],
+  });
   const isHome = collection === 'home';
   return (
     <>
@@ -37,12 +41,14 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
         <CityField form={form} isNeeded={isHome || date !== ''} />
+        {!isHome && city !== '' && <CentreField form={form} city={city} />}
         {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
       </Section>
       <Section title={text.whenHeading}>
         <div id="booking-time">
           <WindowPicker
             city={city}
+            centreId={isHome ? '' : centreId}
             date={date}
             slot={slot}
             optional={!isHome}
@@ -111,12 +117,35 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
   const { register, setValue, formState } = form;
   return (
     <SelectField
-      {...register('city', { onChange: () => setValue('slot', '') })}
+      {...register('city', {
+        onChange: () => {
+          setValue('slot', '');
+          setValue('centreId', '');
+        },
+      })}
       label={isNeeded ? text.city : text.cityForTime}
       {...(isNeeded ? {} : { hint: text.cityHint })}
       empty={text.choose}
       options={cities.map(({ name }) => ({ value: name, label: name }))}
       error={formState.errors.city?.message ?? error ?? undefined}
+    />
+  );
+}
+
+/** Asked where a city has several places to come to. */
+function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
+  const text = useMessages(detailsFormMessages);
+  const { centres } = useCentres();
+  const { register, setValue, formState } = form;
+  const here = centres.filter((centre) => centre.city === city);
+  if (here.length < 2) return null;
+  return (
+    <SelectField
+      {...register('centreId', { onChange: () => setValue('slot', '') })}
+      label={text.whichCentre}
+      empty={text.anyCentre}
+      options={here.map(({ _id, name, address }) => ({ value: _id, label: `${name}, ${address}` }))}
+      error={formState.errors.centreId?.message}
     />
   );
 }

@@ -118,6 +118,31 @@ describe('Book Now', () => {
     expect(bodies()[1]).toMatchObject({ city: 'Bhopal', date: '2030-01-03', slot: '08:00-10:00' });
   });
 
+  it('asks which of several centres of the city it is, and shows the windows of that one', async () => {
+    const centres = [
+      { _id: 'c1', name: 'Station', address: '1 Road', city: 'Bhopal' },
+      { _id: 'c2', name: 'Market', address: '2 Road', city: 'Bhopal' },
+      { _id: 'c3', name: 'Palasia', address: '3 Road', city: 'Indore' },
+    ];
+    const { press, confirm, bodies, sent, user } = open({ 'GET /centres': { data: centres } });
+    await press();
+    const box = within(await dialog());
+    await user.selectOptions(box.getByLabelText(/City/), 'Bhopal');
+    const choice = await box.findByLabelText('Centre');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any of our centres here', 'Station, 1 Road', 'Market, 2 Road']);
+    await user.selectOptions(choice, 'c2');
+    await user.click(box.getByLabelText(/Tomorrow/));
+    await user.click(await box.findByLabelText(/6:00/));
+    await confirm();
+    await screen.findByText('Your booking is made');
+    expect(sent.some(({ url }) => url.includes('/collection-windows') && url.includes('centreId=c2'))).toBe(true);
+    expect(bodies()[0]).toMatchObject({ city: 'Bhopal', centreId: 'c2' });
+  });
+
   it('keeps what was typed when the server refuses, and sends the same again under the same key', async () => {
     let fails = true;
     const { press, confirm, sent } = open({

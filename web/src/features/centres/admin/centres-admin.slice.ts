@@ -1,7 +1,7 @@
 // The centres a page at a time, as administrators keep them.
 import { createListSlice } from '../../../shared/lists/list-slice.ts';
 import { apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
-import { centreFailures } from '../centres.messages.ts';
+import { centreFailures } from '../centres.failures.ts';
 
 export const centresAdmin = createListSlice({
   name: 'centresAdmin',

@@ -100,9 +100,7 @@ function Rows({ centre, rows, shown }: Omit<ScopeCardProps, 'onImported'> & { sh
           <Th>{text.parameter}</Th>
           <Th>{text.validFrom}</Th>
           <Th>{text.validUntil}</Th>
-          <Th>
-            <span className="sr-only">{text.actions}</span>
-          </Th>
+          <Th>{text.actions}</Th>
         </tr>
       </thead>
       <tbody>

@@ -16,6 +16,8 @@ import { DayPicker } from './day-picker.tsx';
 export interface WindowPickerProps {
   /** Name of a listed city, empty while none is chosen. */
   readonly city: string;
+  /** Windows of this centre alone; empty for those of the whole city. */
+  readonly centreId?: string;
   readonly date: string;
   readonly slot: string;
   readonly onChange: (date: string, slot: string) => void;
@@ -27,16 +29,25 @@ export interface WindowPickerProps {
 }
 
 /** Day and time window of a collection. Windows come from the server with the places that are left. */
-export function WindowPicker({ city, date, slot, onChange, optional, asked = 0, errors }: WindowPickerProps) {
+export function WindowPicker({
+  city,
+  centreId = '',
+  date,
+  slot,
+  onChange,
+  optional,
+  asked = 0,
+  errors,
+}: WindowPickerProps) {
   const text = useMessages(windowsMessages);
   const dispatch = useAppDispatch();
   const wanted = city !== '' && date !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask again
   useEffect(() => {
     if (!wanted) return;
-    const request = dispatch(fetchWindows({ query: { city, date } }));
+    const request = dispatch(fetchWindows({ query: queryOf(city, centreId, date) }));
     return () => request.abort();
-  }, [dispatch, wanted, city, date, asked]);
+  }, [dispatch, wanted, city, centreId, date, asked]);
 
   if (city === '') return <p className="text-sm text-ink-soft">{text.chooseCity}</p>;
   return (
@@ -53,12 +64,14 @@ export function WindowPicker({ city, date, slot, onChange, optional, asked = 0, 
           slot={slot}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
-          onRetry={() => void dispatch(fetchWindows({ query: { city, date } }))}
+          onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, date) }))}
         />
       )}
     </div>
   );
 }
+
+const queryOf = (city: string, centreId: string, date: string) => ({ city, date, ...(centreId && { centreId }) });
 
 interface SlotsProps {
   readonly slot: string;
