@@ -113,6 +113,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
             quantity: 1,
             parameters: 1,
             included: '[]',
+            preparation: null,
             position: 0,
           },
         ],
