@@ -3,14 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
-import {
-  ALL_PERMISSIONS,
-  PERMISSIONS,
-  type Permission,
-  PRESET_ROLE_IDS,
-  PRESET_ROLES,
-  reachOf,
-} from '@labfront/contract/permissions';
+import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
+import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, reachOf } from '@labfront/contract/permissions';
 
 const FILE = join(import.meta.dirname, '../docs/permissions.md');
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { rule } from './messages/rules.ts';
-import { ALL_PERMISSIONS, SCOPES } from './permissions.ts';
+import { ALL_PERMISSIONS, SCOPES } from './permission-names.ts';
 
 export const PermissionName = z.enum(ALL_PERMISSIONS, rule('permission'));
 export const ScopeName = z.enum(SCOPES, rule('scope'));

@@ -1,7 +1,7 @@
 // The shape of one API call. Server routes, the web client, OpenAPI and the contract-walking tests all read it from here,
 // so a call that is not described cannot be served, and one that is described must be.
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './permission-names.ts';
 
 /** `user`: any signed-in account, for its own records. `staff`: whoever has the permission that the call names. */
 export type Access = 'public' | 'user' | 'staff';

@@ -1,9 +1,10 @@
 // Who of the staff may do what (laboratory.md section 1): every permission, and the roles that each shop starts with. Data only,
 // without the validation library: the server enforces it, screens and `docs/permissions.md` show it.
 import { type Sentence, sentences } from './messages/sentences.ts';
+import { ALL_PERMISSIONS, type Permission, type ScopeKind } from './permission-names.ts';
 
-/** A permission is `area.action`. Each sentence goes on from "May". */
-export const PERMISSIONS = sentences({
+/** Each sentence goes on from "May". */
+export const PERMISSIONS: Readonly<Record<Permission, Sentence>> = sentences({
   'catalogue.read': { en: 'See the catalogue, also what is not sold', hi: 'कैटलॉग देखना, जो बिक नहीं रहा वह भी' },
   'catalogue.edit': { en: 'Change tests and packages', hi: 'टेस्ट और पैकेज बदलना' },
   'catalogue.publish': { en: 'Approve texts of the catalogue and show them', hi: 'कैटलॉग के टेक्स्ट मंज़ूर करना और दिखाना' },
@@ -67,13 +68,7 @@ export const PERMISSIONS = sentences({
   'system.read': { en: 'See how the system does', hi: 'सिस्टम का हाल देखना' },
 });
 
-export type Permission = keyof typeof PERMISSIONS;
-export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
-
-/** Where an assignment holds: everywhere, at one centre, for one partner, or for what is given to the person. */
-export const SCOPES = ['all', 'centre', 'partner', 'own'] as const;
-export type ScopeKind = (typeof SCOPES)[number];
 
 /** What they read belongs to no centre and is a secret to no staff: a role gives them whole, whatever its scope. */
 const OPEN: ReadonlySet<Permission> = new Set(['catalogue.read', 'range.read', 'role.read']);

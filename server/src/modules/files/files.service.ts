@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { FileAccess } from '@labfront/contract/files';
-import type { Permission } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';

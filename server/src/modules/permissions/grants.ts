@@ -1,6 +1,7 @@
 // Gives and takes assignments, by whoever may (laboratory.md section 1: nobody grants what they lack, nor changes their own).
 import type { AssignmentBody } from '@labfront/contract/assignments';
-import { isPresetRole, PERMISSIONS, type Permission, PRESET_ROLES } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
+import { isPresetRole, PERMISSIONS, PRESET_ROLES } from '@labfront/contract/permissions';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import type { Rights } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,12 +1,7 @@
 import type { Assignment } from '@labfront/contract/assignments';
 import type { Language } from '@labfront/contract/common';
-import {
-  isPermission,
-  isPresetRole,
-  type Permission,
-  PRESET_ROLES,
-  type ScopeKind,
-} from '@labfront/contract/permissions';
+import type { Permission, ScopeKind } from '@labfront/contract/permission-names';
+import { isPermission, isPresetRole, PRESET_ROLES } from '@labfront/contract/permissions';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 

@@ -1,7 +1,7 @@
 // What an account may do. Read once for each version of everybody's rights, which stands beside the session: a change holds from the
 // next call on, in every process.
 import type { Assignment } from '@labfront/contract/assignments';
-import type { Permission } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
 import { NO_RIGHTS, type Rights } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';

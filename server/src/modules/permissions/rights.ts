@@ -1,6 +1,7 @@
 // What roles permit, and who may give them (laboratory.md section 1). Pure: the rules are tested as they stand here.
 import type { Assignment } from '@labfront/contract/assignments';
-import { FROM_REGISTRY, KEEPS_REGISTRY, type Permission, reachOf } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
+import { FROM_REGISTRY, KEEPS_REGISTRY, reachOf } from '@labfront/contract/permissions';
 import { coversScope, EVERYWHERE, joinScopes, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { HeldRole } from './rights.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { RoleRow } from './rights.queries.ts';

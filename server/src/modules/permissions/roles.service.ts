@@ -1,11 +1,6 @@
 // Roles: those that come with the program, and those that a shop makes (laboratory.md section 1).
-import {
-  isPresetRole,
-  PERMISSIONS,
-  type Permission,
-  PRESET_ROLE_IDS,
-  PRESET_ROLES,
-} from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
+import { isPresetRole, PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES } from '@labfront/contract/permissions';
 import type { PermissionEntry, RoleEntry, RoleWriteBody } from '@labfront/contract/roles';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
 // What staff see and change: the records of their scope and no others, contacts only with their permission, reports once released.
-import type { Permission } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

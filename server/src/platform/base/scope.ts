@@ -1,6 +1,6 @@
 // How far a permission reaches: everywhere, or only some centres, partners and what is given to the person. Services hand it to
 // their queries, which make a WHERE clause of it (`db/in-scope.ts`).
-import type { Permission } from '@labfront/contract/permissions';
+import type { Permission } from '@labfront/contract/permission-names';
 
 export type Scope =
   | { readonly kind: 'all' }
