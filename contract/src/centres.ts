@@ -203,6 +203,7 @@ export const centres = {
     method: 'GET',
     path: '/centres',
     access: 'public',
+    widenedBy: 'settings.manage',
     summary: 'Listed centres that are open; all of them for administrators who ask for all=true',
     query: listQueryWith('all', 'kind'),
     response: z.object({ data: z.array(Centre) }),

@@ -6,7 +6,7 @@ import type { Env, RazorpayEnv } from './platform/base/env.ts';
 import { newToken } from './platform/base/ids.ts';
 import type { Logger } from './platform/base/log.ts';
 import { createSecretBox } from './platform/base/secret-box.ts';
-import type { Database, Db } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
@@ -28,8 +28,6 @@ export interface AppOptions {
   clock: Clock;
   /** Hashes passwords at OWASP's cost unless a test brings another. */
   passwordHasher?: PasswordHasher | undefined;
-  /** Whether there is a centre of this id, for assignments to it; a shop without centres has none. */
-  centreExists?: ((db: Db, id: string) => Promise<boolean>) | undefined;
 }
 
 /** The SDK is loaded only where it is used. */
@@ -40,7 +38,7 @@ async function openRazorpay(keys: RazorpayEnv, log: Logger): Promise<PaymentGate
 
 /** What every domain is built from: the database and the clock, work after a commit, limits, files, the gateway. */
 export async function createDependencies(options: AppOptions, log: Logger) {
-  const { env, database: unguarded, clock, passwordHasher, centreExists = async () => false } = options;
+  const { env, database: unguarded, clock, passwordHasher } = options;
   const idempotency = createIdempotency({ database: unguarded, clock, log });
   const database = idempotency.guard(unguarded);
   const outbox = createOutbox({ database, clock, log });
@@ -56,7 +54,6 @@ export async function createDependencies(options: AppOptions, log: Logger) {
     env,
     database,
     clock,
-    centreExists,
     log,
     outbox,
     site: env.site,

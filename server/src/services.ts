@@ -71,9 +71,6 @@ export function createServices(dependencies: Dependencies) {
   const affiliates = createAffiliatesService(dependencies);
   const rights = createRightsService(dependencies);
   const roles = createRolesService({ ...dependencies, rights });
-  const places = { centreExists: dependencies.centreExists, partnerExists: affiliates.exists };
-  const staff = createStaffService({ ...dependencies, rights, places });
-  const invitations = createInvitationsService({ ...dependencies, accounts, signIn, rights, places });
   const fileAccess = createFileAccessService({ ...dependencies, rights });
   const addresses = createAddressesService(dependencies);
   const catalogue = createCatalogueService(dependencies);
@@ -81,6 +78,9 @@ export function createServices(dependencies: Dependencies) {
   const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
   const cities = createCitiesService({ ...dependencies, catalogue });
   const centres = createCentresService({ ...dependencies, addresses, catalogue, cities });
+  const places = { centreExists: centres.exists, partnerExists: affiliates.exists };
+  const staff = createStaffService({ ...dependencies, rights, places });
+  const invitations = createInvitationsService({ ...dependencies, accounts, signIn, rights, places });
   const contact = createContactService(dependencies);
   const homeCollection = createHomeCollectionService({ ...dependencies, cities, centres, consents });
   const search = createSearchService({ catalogue });

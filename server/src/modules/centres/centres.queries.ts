@@ -108,14 +108,15 @@ export async function deleteCentre(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('centres').where('id', '=', id).execute();
 }
 
-/** Whether a record belongs to the centre. The foreign keys of these columns refuse what this does not see. */
+/** Whether a record belongs to the centre, or somebody of the staff works there. The foreign keys of these columns refuse what this does not see. */
 export async function isReferenced(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`SELECT 1 AS found WHERE
     EXISTS (SELECT 1 FROM bookings WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM bookings WHERE window_centre_id = ${id})
     OR EXISTS (SELECT 1 FROM home_collections WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM prescriptions WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM reports WHERE centre_id = ${id})`.execute(db);
+    OR EXISTS (SELECT 1 FROM reports WHERE centre_id = ${id})
+    OR EXISTS (SELECT 1 FROM role_assignments WHERE centre_id = ${id})`.execute(db);
   return rows.length > 0;
 }
 

@@ -10,7 +10,7 @@ import type { CentresService } from './centres.service.ts';
 
 export function registerCentres(serve: Serve, service: CentresService, clock: Clock): void {
   serve(centres.listCentres, async ({ query, caller, request, reply }) => {
-    if (caller?.role === 'admin' && wantsCsv(query)) {
+    if (caller?.scope && wantsCsv(query)) {
       const { centres: rows } = await service.list({ ...query, page: undefined, limit: undefined }, caller);
       return csvFile(reply, { name: 'centres', clock, columns: CENTRE_COLUMNS, rows: heldRows(rows) });
     }

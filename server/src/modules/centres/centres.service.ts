@@ -180,7 +180,7 @@ export function createCentresService(dependencies: Dependencies) {
     ...createCentreScope({ database, audit, change, mustFind }),
 
     /**
-     * Listed centres that work, by code, whole unless a page is asked for. Administrators who ask for `all` get every one, filtered
+     * Listed centres that work, by code, whole unless a page is asked for. Staff who keep the centres and ask for `all` get every one, filtered
      * by `status` (listed, unlisted, inactive). `kind` and `city` filter; `q` finds by name, code, city, address and pincode.
      * Visitors are told of an accreditation that is in date alone: up to and including its last day.
      */
@@ -189,7 +189,7 @@ export function createCentresService(dependencies: Dependencies) {
       caller: Caller | null,
     ): Promise<{ centres: Centre[]; total: number; page: Page<CentreSort> }> {
       const page = readPage(query, SORTS, 'code', WHOLE_LIST_ROWS);
-      const seesAll = caller?.role === 'admin' && query.all === 'true';
+      const seesAll = Boolean(caller?.scope) && query.all === 'true';
       const today = localDay(clock.now());
       const wanted = searchPhrase(query.q ?? '').toLowerCase();
       const [city, kind, status] = [query.city, query.kind, query.status].map((word) => word?.trim().toLowerCase());
@@ -294,6 +294,8 @@ export function createCentresService(dependencies: Dependencies) {
       const served = (await listPincodes(db, [id])).get(id) ?? [];
       return { pincodes: served, city: addresses.pincodesOf(row.city) };
     },
+
+    exists: async (connection: Db, id: string): Promise<boolean> => (await findCentre(connection, id)) !== undefined,
 
     /** @throws AppError 404. */
     mustExist: async (connection: Db, id: string): Promise<void> => void (await mustFind(connection, id)),

@@ -6,18 +6,30 @@ import { inScope, isRowInScope, type Places, scopeClauses } from '../../platform
 
 /** A table that says nothing here is within scope `all` only. */
 const PLACES = {
-  accounts: {},
+  accounts: {
+    // A customer belongs to every centre with a record of theirs.
+    centre: (ids) => {
+      const centres = sql.join([...ids]);
+      return sql`(EXISTS (SELECT 1 FROM bookings WHERE bookings.account_id = accounts.id AND bookings.centre_id IN (${centres}))
+        OR EXISTS (SELECT 1 FROM home_collections
+          WHERE home_collections.account_id = accounts.id AND home_collections.centre_id IN (${centres}))
+        OR EXISTS (SELECT 1 FROM prescriptions
+          WHERE prescriptions.account_id = accounts.id AND prescriptions.centre_id IN (${centres}))
+        OR EXISTS (SELECT 1 FROM reports WHERE reports.account_id = accounts.id AND reports.centre_id IN (${centres})))`;
+    },
+  },
   affiliates: { partner: 'affiliates.id' },
   bookings: {
+    centre: 'bookings.centre_id',
     // It belongs to the partner who brought it.
     partner: (ids) =>
       sql`EXISTS (SELECT 1 FROM referrals
         WHERE referrals.booking_id = bookings.id AND referrals.affiliate_id IN (${sql.join([...ids])}))`,
   },
   contact_messages: {},
-  home_collections: {},
-  prescriptions: {},
-  reports: {},
+  home_collections: { centre: 'home_collections.centre_id' },
+  prescriptions: { centre: 'prescriptions.centre_id' },
+  reports: { centre: 'reports.centre_id' },
 } as const satisfies Readonly<Record<string, Places>>;
 
 export type PlacedTable = keyof typeof PLACES;

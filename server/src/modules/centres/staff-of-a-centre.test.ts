@@ -1,0 +1,180 @@
+// Somebody of the staff of one centre: sees its records in lists, singly, by search, as files and in figures, and no others.
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeStaff,
+  makeUser,
+  type Person,
+} from '../../../test/factories.ts';
+import { pdf } from '../../../test/file-samples.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+await makeCities(app);
+const [item = ''] = await makeItems(app, { price: 100 });
+const CITIES = ['Bhopal', 'Indore', 'Sagar'] as const;
+type City = (typeof CITIES)[number];
+
+interface Records {
+  customer: Person;
+  booking: string;
+  bookNow: string;
+  request: string;
+  prescription: string;
+  report: string;
+}
+
+let admin: Person;
+let atBhopal: Person;
+const records = {} as Record<City, Records>;
+const centreIds = {} as Record<City, string>;
+
+const must = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`No ${what}`);
+  return value;
+};
+
+async function fill(city: City): Promise<Records> {
+  const customer = await makeUser(app);
+  const { token } = customer;
+  await fillCart(app, token, [item]);
+  const { booking } = await bookCart(app, token, { city, paymentMethod: 'at_collection' });
+  const bookNow = await app.call('POST', '/booking', { token, body: { tests: [item], city } });
+  const body = { name: `Ravi ${city}`, mobileNumber: '9876543210', city, consent: true };
+  const request = await app.call('POST', '/home-collection/create', { token, body });
+  const file = { bytes: await pdf(), name: `${city}.pdf` };
+  const sent = await sendForm(app, 'POST', '/prescription/upload', token, { file, message: '', city });
+  const prescription = must(sent.body.data?._id ?? sent.body._id, `prescription: ${JSON.stringify(sent.body)}`);
+  const form = { userId: customer.id, reportType: 'Blood Test', doctorName: 'Dr Rao', prescriptionId: prescription };
+  const given = await sendForm(app, 'POST', '/prescription-reports/upload', admin.token, {
+    ...form,
+    amount: '0',
+    file,
+  });
+  return {
+    customer,
+    booking: booking._id,
+    bookNow: must(bookNow.body.data?._id ?? bookNow.body._id, `booking: ${JSON.stringify(bookNow.body)}`),
+    request: request.body.data._id,
+    prescription,
+    report: must(given.body.data?._id ?? given.body._id, `report: ${JSON.stringify(given.body)}`),
+  };
+}
+
+beforeAll(async () => {
+  admin = await makeAdmin(app);
+  // Sagar has no centre: its records belong to nobody.
+  for (const [city, code] of [
+    ['Bhopal', 'BPL'],
+    ['Indore', 'IND'],
+  ] as const) {
+    const body = { code, kind: 'collection', name: city, address: '1 Road', city };
+    centreIds[city] = (await app.call('POST', '/centres', { token: admin.token, body })).body.data._id;
+  }
+  for (const city of CITIES) records[city] = await fill(city);
+  const permissions = [
+    'booking.read',
+    'booking.change',
+    'visit.assign',
+    'customer.read',
+    'customer.edit',
+    'report.read',
+  ];
+  const role = await app.call('POST', '/roles', { token: admin.token, body: { name: 'Centre desk', permissions } });
+  atBhopal = await makeStaff(app, admin, { roleId: role.body.data._id, scope: 'centre', centreId: centreIds.Bhopal });
+});
+
+const idsOf = (body: unknown): string[] => {
+  const rows = (Array.isArray(body) ? body : (body as { data: unknown[] }).data) as { _id: string }[];
+  return rows.map(({ _id }) => _id).sort();
+};
+const get = async (path: string, { token }: Person) => (await app.call('GET', path, { token })).body;
+
+const LISTS = [
+  ['/cart-booking/all', 'booking'],
+  ['/booking', 'bookNow'],
+  ['/home-collection', 'request'],
+  ['/prescription', 'prescription'],
+  ['/prescription-reports', 'report'],
+] as const;
+
+describe.each(LISTS)('GET %s', (path, kind) => {
+  const idAt = (city: City) => records[city][kind];
+
+  test("has the centre's own records, and for scope all everybody's", async () => {
+    expect(idsOf(await get(path, atBhopal))).toEqual([idAt('Bhopal')]);
+    expect(idsOf(await get(path, admin))).toEqual(CITIES.map(idAt).sort());
+  });
+
+  test('neither by search nor as a file has others', async () => {
+    const everybody = await get(`${path}?q=Asha`, admin);
+    if (kind !== 'request') expect(idsOf(everybody)).toHaveLength(3);
+    expect(idsOf(await get(`${path}?q=${kind === 'request' ? 'Ravi' : 'Asha'}`, atBhopal))).toEqual([idAt('Bhopal')]);
+    const lines = async (person: Person) =>
+      String(await get(`${path}?format=csv`, person))
+        .trim()
+        .split('\n').length;
+    expect([await lines(atBhopal), await lines(admin)]).toEqual([2, 4]);
+  });
+});
+
+test('a record of another centre, or of none, is not there', async () => {
+  const { token } = atBhopal;
+  const changes = (city: City) =>
+    [
+      ['PUT', '/cart-booking/update-status', { bookingId: records[city].booking, status: 'Confirmed' }],
+      ['PUT', `/booking/update-status/${records[city].bookNow}`, { status: 'approved' }],
+      ['PUT', `/home-collection/${records[city].request}`, { status: 'contacted' }],
+      ['PUT', `/prescription/status/${records[city].prescription}`, { status: 'approved' }],
+      ['GET', `/prescription-reports/versions/${records[city].report}`, undefined],
+      ['GET', `/cart-booking/receipt/${records[city].booking}`, undefined],
+    ] as const;
+  for (const city of ['Indore', 'Sagar'] as const) {
+    for (const [method, path, body] of changes(city)) {
+      expect([path, (await app.call(method, path, { token, body })).status]).toEqual([path, 404]);
+    }
+  }
+  for (const [method, path, body] of changes('Bhopal').slice(0, 5)) {
+    expect([path, (await app.call(method, path, { token, body })).status]).toEqual([path, 200]);
+  }
+});
+
+test('figures count the centre alone', async () => {
+  const counts = async (person: Person) => (await get('/dashboard/summary', person)).counts;
+  const [own, all] = [await counts(atBhopal), await counts(admin)];
+  const sums = (numbers: Record<string, number>) =>
+    Object.entries(numbers).filter(([name]) => /booking/i.test(name) && typeof numbers[name] === 'number');
+  expect(sums(all).length).toBeGreaterThan(0);
+  for (const [name, value] of sums(all)) if (value === 3) expect([name, own[name]]).toEqual([name, 1]);
+});
+
+test('customers are those with a record there, and anybody by their exact number', async () => {
+  const people = async (query = '') => idsOf(await get(`/admin/all${query}`, atBhopal));
+  expect(await people()).toContain(records.Bhopal.customer.id);
+  expect(await people()).not.toContain(records.Indore.customer.id);
+  expect(await people(`?q=${records.Indore.customer.mobileNumber}`)).toContain(records.Indore.customer.id);
+});
+
+test('a centre that somebody works at is kept, and nobody is assigned to one that is not there', async () => {
+  const body = { code: 'DES', kind: 'collection', name: 'Desk', address: '1 Road', city: 'Bhopal' };
+  const { data } = (await app.call('POST', '/centres', { token: admin.token, body })).body;
+  await makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: data._id });
+  const removed = await app.call('DELETE', `/centres/${data._id}`, { token: admin.token });
+  expect(removed.body.data).toEqual({ _id: data._id, deleted: false });
+  await expect(makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: 'nowhere' })).rejects.toThrow(
+    /centreId/,
+  );
+});
+
+test('the staff of a centre change no centre', async () => {
+  const { status, body } = await app.call('PUT', `/centres/${centreIds.Bhopal}`, {
+    token: atBhopal.token,
+    body: { name: 'Mine' },
+  });
+  expect([status, body.code]).toEqual([403, 'PERMISSION_MISSING']);
+});
