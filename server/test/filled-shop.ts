@@ -130,6 +130,19 @@ async function turnOnSecondStep(app: TestApp, person: Person): Promise<void> {
   await done(app.call('POST', '/admin/totp/confirm', { token, body: { code } }));
 }
 
+/** Gives the centre that the windows of Bhopal made what a centre has beside them. */
+async function keepCentre(app: TestApp, { token }: Person, testId: string): Promise<void> {
+  const { data } = await done(app.call('GET', '/centres?all=true', { token }));
+  const put = (path: string, body: object) => done(app.call('PUT', `/centres/${data[0]._id}${path}`, { token, body }));
+  const accreditation = { body: 'NABL', certificateNumber: 'MC-1', validFrom: '2026-01-01', validUntil: '2027-12-31' };
+  await put('', { address: '12 Lake View Road', hours: 'Mon-Sun 06:00-20:00', listed: true, accreditation });
+  await put('/pincodes', { pincodes: ['462002', '462016'] });
+  await put('/scope', { rows: [{ testId, validFrom: '2026-01-01', validUntil: '2027-12-31' }] });
+  const { data: week } = await done(app.call('GET', `/centres/${data[0]._id}/windows`, { token }));
+  const special = { date: '2026-03-22', windows: [{ slot: '09:00-10:00', capacity: 2 }] };
+  await put('/windows', { ...week, exceptions: [...week.exceptions, special] });
+}
+
 /** Fills an empty shop. Its people have the password of all tests. */
 export async function fillShop(app: TestApp): Promise<FilledShop> {
   const admin = await makeAdmin(app);
@@ -149,6 +162,7 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   await done(
     app.call('PUT', '/collection-windows/Bhopal', { ...asAdmin, body: { windows, closedDates: ['2026-03-20'] } }),
   );
+  await keepCentre(app, admin, cbc);
   const partner = {
     name: 'City Clinic',
     city: 'Bhopal',
