@@ -62,6 +62,12 @@ export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.getByRole('button', { name: 'Create an account' }).click();
 }
 
+/** Says of the patient what every booking asks for. */
+export async function tellPatient(page: Page): Promise<void> {
+  await page.getByLabel('Age in years').fill('34');
+  await page.getByLabel('Sex', { exact: true }).selectOption('female');
+}
+
 /** A visitor with something in the cart asks for it, gets an account on the way, and stands in front of the cart. */
 export async function signUpForCart(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByTestId('cart-badge').filter({ visible: true }).first()).toHaveText(/[1-9]/);

@@ -8,6 +8,7 @@ import {
   Collection,
   Expiry,
   PatientSnapshot,
+  Sex,
 } from './booking-details.ts';
 import { BookingMailBody, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
@@ -60,6 +61,10 @@ export const Booking = z.object({
 });
 export type Booking = z.output<typeof Booking>;
 
+/** Somebody whom the account booked for; `age` is today's, in years. */
+const KnownPatient = z.object({ name: z.string(), age: z.number(), sex: Sex, mobileNumber: z.string() });
+export type KnownPatient = z.output<typeof KnownPatient>;
+
 /** A package's id; what cannot be one counts as none. */
 const PackageChoice = Id.nullish().catch(null);
 
@@ -102,6 +107,13 @@ export const bookings = {
     summary: 'Own bookings, newest first',
     query: ListQuery,
     response: z.object({ data: z.array(Booking) }),
+  }),
+  listPatients: endpoint({
+    method: 'GET',
+    path: '/booking/patients',
+    access: 'user',
+    summary: 'Whom the caller has booked for, the latest first: age and sex are asked for once',
+    response: z.object({ data: z.array(KnownPatient) }),
   }),
   updateBooking: endpoint({
     method: 'PUT',

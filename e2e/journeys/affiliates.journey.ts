@@ -1,6 +1,6 @@
 // A partner's link in a real browser: a visitor arrives by it, signs up, books and pays; the administrator sees it in the statement.
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 test('a visitor by a partner’s link stands in the partner’s statement', async ({ browser }) => {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -36,6 +36,7 @@ test('a visitor by a partner’s link stands in the partner’s statement', asyn
     .first()
     .click();
   await signUpForCart(visitor, newCustomer());
+  await tellPatient(visitor);
   await visitor.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await visitor
     .getByRole('dialog', { name: 'Test payment' })

@@ -1,6 +1,6 @@
 // Book Now on a telephone, from nobody to a cancelled booking, and a booking that staff make for somebody on the telephone.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, tellPatient, watch } from '../people.ts';
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto('/login');
@@ -31,6 +31,7 @@ test.describe('on a telephone', () => {
     await dialog.getByLabel(/City/).selectOption('Bhopal');
     await dialog.getByText('Tomorrow').click();
     await dialog.getByText(/^6:00 am/).click();
+    await tellPatient(page);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
 
     const done = page.getByRole('dialog', { name: 'Your booking is made' });
@@ -74,6 +75,7 @@ test('staff book for a new customer on the telephone, confirm it, and the custom
   await dialog.getByLabel(/City/).selectOption('Indore');
   await dialog.getByText('Tomorrow').click();
   await dialog.getByText(/^8:00 am/).click();
+  await tellPatient(staff);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 

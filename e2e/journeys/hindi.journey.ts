@@ -38,6 +38,8 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
 
   await expect(page).toHaveURL(/\/hi\/cart$/);
   await expect(page.getByText('नमस्ते, Asha').first()).toBeVisible();
+  await page.getByLabel('उम्र (साल में)').fill('34');
+  await page.getByLabel('लिंग', { exact: true }).selectOption('female');
   await page.getByRole('button', { name: /^₹.* देकर बुक करें$/ }).click();
   await page
     .getByRole('dialog', { name: 'टेस्ट पेमेंट' })

@@ -1,6 +1,6 @@
 // A government price list, in its own columns, becomes the laboratory's: mapped, put right where it is wrong, imported, and booked from.
 import { expect, test } from '@playwright/test';
-import { newCustomer, signInAsAdministrator, signUpForCart, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 
 const unique = `${Date.now()}`.slice(-8);
 const NAME = `Serum Ruthenium ${unique}`;
@@ -46,6 +46,7 @@ test('a price list is imported, searched and booked from', async ({ browser }) =
     .first()
     .click();
   await signUpForCart(shop, newCustomer());
+  await tellPatient(shop);
   await shop.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await shop.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: 'Pay ₹743' }).click();
   await expect(main).toContainText(/LB-\w{4}-\w{4}/);

@@ -1,7 +1,7 @@
 // The jobs that matter, done with the keyboard alone: nothing is clicked, every control is reached by Tab from the one before.
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newCustomer, signInAsAdministrator, signUp } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUp, tellPatient } from '../people.ts';
 
 const PHOTO = join(import.meta.dirname, '../../docs/images/home.webp');
 const MOST_STOPS = 150;
@@ -46,6 +46,8 @@ test('search, sign up, book and pay', async ({ page }) => {
   await signUp(page, newCustomer());
   await expect(page.getByText('Welcome, Asha').first()).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
+  await tellPatient(page);
+  await tellPatient(page);
   await press(page, page.getByRole('button', { name: /^Pay ₹.* and book$/ }));
   const checkout = page.getByRole('dialog', { name: 'Test payment' });
   await press(page, checkout.getByRole('button', { name: /^Pay ₹/ }));

@@ -1,7 +1,7 @@
 // The main job, end to end: a visitor finds a test by a misspelt name, signs up, books and pays; an administrator completes the
 // booking; the customer sees it.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, signUpForCart, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, signUpForCart, tellPatient, watch } from '../people.ts';
 
 async function findByMisspeltName(page: Page): Promise<void> {
   await page.goto('/');
@@ -37,6 +37,7 @@ test('find, sign up, fail, pay, complete, see', async ({ browser }) => {
   await expect(shop.getByText('Welcome, Asha').first()).toBeVisible();
   await expect(shop.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
+  await tellPatient(shop);
   await shop.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = shop.getByRole('dialog', { name: 'Test payment' });
   await checkout.getByRole('button', { name: 'Fail payment' }).click();
@@ -95,6 +96,7 @@ test('cancelling a paid booking says the refund first and gives it back', async 
     .first()
     .click();
   await signUpForCart(page, newCustomer());
+  await tellPatient(page);
   await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await page
     .getByRole('dialog', { name: 'Test payment' })

@@ -2,7 +2,7 @@
 // that tells of all of it.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 /** A new customer with a blood count in the cart. */
 async function customerWithCart(page: Page): Promise<void> {
@@ -36,6 +36,7 @@ test('book, pay, cancel: the refund is said first and stands there with its numb
   const complaints = watch(page);
   await customerWithCart(page);
   await expect(page.getByText('Test payments: no money moves')).toBeVisible();
+  await tellPatient(page);
   await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   await page
     .getByRole('dialog', { name: 'Test payment' })
@@ -68,6 +69,7 @@ test('pay at collection, settled in cash, the receipt in the hand, a part given 
   await customerWithCart(shop);
   await shop.getByText('Cash or UPI to our staff').click();
   await expect(shop.getByRole('radio', { name: /At the collection/ })).toBeChecked();
+  await tellPatient(shop);
   await shop.getByRole('button', { name: /^Book, pay ₹.* at the collection$/ }).click();
   const number = await numberOn(shop);
 

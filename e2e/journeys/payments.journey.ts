@@ -1,6 +1,6 @@
 // How a payment can go besides well: given up, paid later, and paid in a browser that closed before the shop heard of it.
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signUpForCart, watch } from '../people.ts';
+import { newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 /** A new customer with a test in the cart, in front of the open checkout. */
 async function openCheckout(page: Page) {
@@ -12,6 +12,7 @@ async function openCheckout(page: Page) {
     .click();
   await signUpForCart(page, newCustomer());
   await expect(page.getByText('Test mode: no money is taken')).toBeVisible();
+  await tellPatient(page);
   await page.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = page.getByRole('dialog', { name: 'Test payment' });
   await expect(checkout).toContainText('Test mode: no money moves');

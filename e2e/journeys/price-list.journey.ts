@@ -2,7 +2,7 @@
 // it changes nothing, and a patient finds one of its tests and books it.
 import { expect, type Page, test } from '@playwright/test';
 import { startEmptyShop } from '../empty-shop.ts';
-import { newCustomer, signInAsAdministrator, signUpForCart, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 import { readPriceList } from '../price-list.ts';
 
 type PriceList = Awaited<ReturnType<typeof readPriceList>>;
@@ -48,6 +48,7 @@ async function findAndBook(shop: Page, { known }: PriceList): Promise<void> {
     .first()
     .click();
   await signUpForCart(shop, newCustomer());
+  await tellPatient(shop);
   await shop.getByRole('button', { name: /^Pay ₹.* and book$/ }).click();
   const checkout = shop.getByRole('dialog', { name: 'Test payment' });
   await checkout.getByRole('button', { name: `Pay ₹${known.price}` }).click();

@@ -433,6 +433,11 @@ describe('Book Now bookings', () => {
     hasExactly(data.tests[0].testId, ['_id', 'name', 'description', 'finalPrice']);
     expect((await ask(bookings.listOwnBookings, { token })).data).toEqual([data]);
     expect((await ask(bookings.listBookings, { token: admin.token })).data).toEqual([data]);
+    const patient = { name: 'Ravi', age: 61, sex: 'male' };
+    const forRavi = await ask(bookings.createBooking, { token, body: { tests: [testId], patient } });
+    const { data: known } = await ask(bookings.listPatients, { token });
+    hasExactly(known[0], ['name', 'age', 'sex', 'mobileNumber']);
+    await ask(bookings.deleteBooking, { token: admin.token, path: `/booking/${forRavi.data._id}` });
     const path = `/booking/${data._id}`;
     const edited = await ask(bookings.updateBooking, { token: admin.token, path, body: { packageId: null } });
     expect(edited.data).toMatchObject({ packageId: null, totalPrice: 500 });

@@ -188,6 +188,10 @@ export const salesRefusals = sentences({
     en: 'Choose a package or at least one test that we offer',
     hi: 'कोई पैकेज या हमारा कम से कम एक टेस्ट चुनें',
   },
+  'VALIDATION.pincodeElsewhere': {
+    en: 'The pincode {pincode} is in {there}, not in {city}: please check the pincode or choose the other city',
+    hi: 'पिनकोड {pincode} {there} का है, {city} का नहीं: कृपया पिनकोड देख लें या दूसरा शहर चुनें',
+  },
   'VALIDATION.noAddress': { en: 'Say where the blood is to be taken', hi: 'बताएँ कि सैंपल कहाँ लेना है' },
   'VALIDATION.noWindow': { en: 'Choose a date and a time window', hi: 'दिन और समय चुनें' },
   'VALIDATION.handOutMethod': {

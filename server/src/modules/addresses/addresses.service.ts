@@ -144,6 +144,9 @@ export function createAddressesService({ database, clock }: { database: Database
     pincodesOf: (city: string): Omit<PincodePlace, 'city'>[] =>
       pincodesOf(city).map(({ pincode, offices }) => ({ pincode, offices })),
 
+    /** The city of a pincode; undefined for one that the table does not have. */
+    cityOfPincode: (pincode: string): string | undefined => findPincode(pincode)?.city,
+
     /** Own addresses, all at once: there are few. */
     exportOwn: async (accountId: string): Promise<Address[]> =>
       (await listAddresses(db, accountId, readPage({}, ['createdAt'], '-createdAt', MAX_ADDRESSES))).map(toAddress),

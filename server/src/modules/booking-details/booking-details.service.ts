@@ -129,6 +129,13 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     return null;
   }
 
+  /** @throws AppError 400 at the pincode of an address whose pincode is known to be another city's: nobody would find it. */
+  function refusePincodeElsewhere({ pincode, city }: AddressSnapshot): void {
+    const there = addresses.cityOfPincode(pincode);
+    if (there === undefined || there.toLowerCase() === city.trim().toLowerCase()) return;
+    throw badField('address.pincode', 'VALIDATION.pincodeElsewhere', { pincode, there, city });
+  }
+
   function patientOf({ name, mobileNumber }: Account, given: BookingDetails): ShownDetails['patient'] {
     if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? '' };
     return { name, age: null, sex: null, mobileNumber };
@@ -138,8 +145,8 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     /**
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
      * that is on. `window` is the one that date and slot ask for, not taken yet.
-     * @throws AppError 400 at the field for a home collection without an address, half a time window, and a window that does
-     * not exist or is past; 404 for an address that is not the account's.
+     * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
+     * and a window that does not exist or is past; 404 for an address that is not the account's.
      */
     async resolve(
       account: Account,
@@ -150,6 +157,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
         throw badField(date === undefined ? 'date' : 'slot', 'VALIDATION.noWindow');
       }
       const address = await addressOf(account._id, given);
+      if (address && given.collection === 'home') refusePincodeElsewhere(address);
       const city = address?.city ?? given.city ?? null;
       const details: ResolvedDetails = {
         patient: JSON.stringify(patientOf(account, given)),

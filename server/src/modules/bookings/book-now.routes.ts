@@ -36,6 +36,8 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { data };
   });
 
+  serve(bookings.listPatients, async ({ caller }) => ({ data: await service.listPatients(caller.accountId) }));
+
   serve(bookings.updateBooking, async ({ caller, params, body: { userId, packageId, tests } }) => ({
     data: await service.update(caller, params.id, { userId: userId ?? undefined, packageId, tests }),
   }));

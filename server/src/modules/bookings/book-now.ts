@@ -2,7 +2,7 @@
 
 import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
-import type { Booking } from '@labfront/contract/bookings';
+import type { Booking, KnownPatient } from '@labfront/contract/bookings';
 import { STATES } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -35,6 +35,7 @@ import {
 } from './bookings.queries.ts';
 import { bookingSale } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
+import { knownPatients } from './known-patients.ts';
 
 interface Dependencies {
   database: Database;
@@ -107,6 +108,9 @@ export function createBookNow(dependencies: Dependencies) {
 
   return {
     ...view,
+
+    /** Whom the account has booked for, from the cart or by Book Now. */
+    listPatients: (accountId: string): Promise<KnownPatient[]> => knownPatients(database.db, accountId, clock.now()),
 
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.

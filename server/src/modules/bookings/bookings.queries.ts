@@ -193,6 +193,21 @@ export async function findStanding(
     .execute();
 }
 
+/** Of an account's latest bookings for whom and when each was made, the newest first. */
+export async function listPatients(
+  db: Db,
+  accountId: string,
+  most: number,
+): Promise<Pick<BookingRow, 'patient' | 'created_at'>[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['patient', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
 export async function listLinesOf(db: Db, bookingIds: readonly string[]): Promise<BookingLineRow[]> {
   if (bookingIds.length === 0) return [];
   return db

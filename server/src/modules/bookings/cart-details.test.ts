@@ -44,6 +44,29 @@ describe('details', () => {
     });
   });
 
+  test('a pincode of another city than the chosen one is refused in words, one that nobody knows is believed', async () => {
+    const home = (address: object) => book({ collection: 'home', address: { ...ADDRESS, ...address } });
+    const refused = await home({ city: 'Indore' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.issues).toEqual([
+      {
+        path: 'address.pincode',
+        message: 'The pincode 462002 is in Bhopal, not in Indore: please check the pincode or choose the other city',
+      },
+    ]);
+    expect((await home({ city: 'bhopal ' })).status).toBe(201);
+    expect((await home({ pincode: '452001', city: 'Indore' })).status).toBe(201);
+    // The patient comes to us: their address finds nobody's door.
+    expect((await book({ address: { ...ADDRESS, city: 'Indore' } })).status).toBe(201);
+    const made = await app.call('POST', `/address/create/${user.id}`, {
+      token: user.token,
+      body: { ...ADDRESS, city: 'Indore' },
+    });
+    expect((await book({ collection: 'home', addressId: made.body.data._id })).body.issues).toMatchObject([
+      { path: 'address.pincode' },
+    ]);
+  });
+
   test('a status, person or price that is sent along is not taken', async () => {
     const sent = { status: 'Confirmed', paymentStatus: 'paid', userId: 'another', totalAmount: 1, _id: 'mine' };
     const { body } = await book(sent);

@@ -36,14 +36,15 @@ export function Component() {
     // be shown in place of typing it twice.
     check: ({ terms }) => (terms ? {} : { terms: text.termsMissing }),
   });
-  const forgetDraft = useFormDraft(form, 'sign-up', { without: ['password', 'terms'] });
+  const [isMade, setIsMade] = useState(false);
+  useFormDraft(form, 'sign-up', { without: ['password', 'terms'], isOver: isMade });
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     const result = await dispatch(register({ body: { ...body, language: locale } }));
-    if (register.fulfilled.match(result)) forgetDraft();
+    setIsMade(register.fulfilled.match(result));
     if (!register.rejected.match(result) || !result.payload) return;
     setFailure(form.showFailure(result.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
   });

@@ -5,6 +5,12 @@ export const detailsFormMessagesHi = {
   me: (name: string) => `मैं, ${name}`,
   meAlone: 'मैं',
   other: 'कोई और',
+  knownPatient: 'जिनके लिए पहले बुक किया',
+  newPatient: 'कोई नया',
+  patientsFailed: 'मरीज़ों की सूची नहीं मिल सकी',
+  keepAddress: 'यह पता मेरी पता-सूची में रखें',
+  pincodeElsewhere: (there: string, city: string) =>
+    `यह पिनकोड ${there} का है, ${city} का नहीं: कृपया पिनकोड देख लें या दूसरा शहर चुनें`,
   name: 'पूरा नाम',
   age: 'उम्र (साल में)',
   sex: 'लिंग',

@@ -8,6 +8,12 @@ export const detailsFormMessages = defineMessages({
     me: (name: string) => `Me, ${name}`,
     meAlone: 'Me',
     other: 'Somebody else',
+    knownPatient: 'Somebody you booked for before',
+    newPatient: 'Somebody new',
+    patientsFailed: 'Failed to fetch the patients',
+    keepAddress: 'Keep this address in my address book',
+    pincodeElsewhere: (there: string, city: string) =>
+      `This pincode is in ${there}, not in ${city}: please check the pincode or choose the other city`,
     name: 'Full name',
     age: 'Age in years',
     sex: 'Sex',

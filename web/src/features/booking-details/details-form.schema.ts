@@ -10,13 +10,14 @@ interface Issue {
   readonly path: readonly string[];
 }
 
-function ownIssues({ collection, forWhom, patient, city, date, slot }: DetailsValues): Issue[] {
+/** The account's own name and number are not checked here. */
+const ANYBODY = { name: 'Somebody', mobileNumber: null };
+
+function ownIssues({ collection, patient, city, date, slot }: DetailsValues): Issue[] {
   const text = detailsFormMessages[pageLocale()];
   const timeWanted = collection === 'home' || date !== '';
   return [
-    ...(forWhom === 'other' && !/^\s*\d{1,3}\s*$/.test(patient.age)
-      ? [{ path: ['patient', 'age'], message: text.ageMissing }]
-      : []),
+    ...(!/^\s*\d{1,3}\s*$/.test(patient.age) ? [{ path: ['patient', 'age'], message: text.ageMissing }] : []),
     ...(timeWanted && city === '' ? [{ path: ['city'], message: text.cityMissing }] : []),
     ...(timeWanted && city !== '' && date === '' ? [{ path: ['date'], message: text.dateMissing }] : []),
     ...(timeWanted && date !== '' && slot === '' ? [{ path: ['slot'], message: text.slotMissing }] : []),
@@ -33,7 +34,7 @@ export const DetailsSchema = {
     vendor: 'labfront',
     async validate(value: unknown) {
       const values = value as DetailsValues;
-      const result = await BookingDetails['~standard'].validate(toDetails(values));
+      const result = await BookingDetails['~standard'].validate(toDetails(values, ANYBODY));
       const theirs = (result.issues ?? []).map(({ message, path = [] }) => ({
         message,
         path: fieldOfIssue(path.map(keyOf).join('.')).split('.'),

@@ -26,6 +26,14 @@ export interface DetailsValues {
   date: string;
   slot: string;
   paymentMethod: 'online' | 'at_collection';
+  /** The address goes into the person's address book. */
+  keepAddress: boolean;
+}
+
+/** The person that a booking is for when nobody else is named. */
+export interface OwnPerson {
+  readonly name: string;
+  readonly mobileNumber: string | null;
 }
 
 export type DetailsFormState = ContractForm<DetailsValues>;
@@ -51,7 +59,7 @@ export const FIELD_ORDER = [
 
 type Details = Omit<CallInput<'POST /cart-booking/book'>['body'], 'amount'>;
 
-export function emptyDetails(person: { name: string; mobileNumber: string | null } | null): DetailsValues {
+export function emptyDetails(person: OwnPerson | null): DetailsValues {
   return {
     forWhom: 'me',
     patient: { name: '', age: '', sex: '', mobileNumber: '' },
@@ -70,22 +78,27 @@ export function emptyDetails(person: { name: string; mobileNumber: string | null
     date: '',
     slot: '',
     paymentMethod: 'online',
+    keepAddress: false,
   };
 }
 
 /**
- * What is said is sent, what is not is left out: the account's person is the patient, and a centre needs no address. The
- * paths are the form's own, so that the server's issues find their fields.
+ * What is said is sent, what is not is left out: a centre needs no address. The paths are the form's own, so that the server's
+ * issues find their fields.
+ * @param own who the patient is when nobody else is named; null where the server knows alone.
  */
-export function toDetails(values: DetailsValues): Details {
+export function toDetails(values: DetailsValues, own: OwnPerson | null): Details {
   const { forWhom, patient, collection, address, city, centreId, date, slot, paymentMethod } = values;
-  const { mobileNumber, ...who } = patient;
+  const { name, mobileNumber } = forWhom === 'other' || own === null ? patient : own;
+  const { age, sex } = patient;
   const { landmark, ...place } = address;
   return {
     collection,
     paymentMethod,
-    ...(forWhom === 'other' && {
-      patient: { ...who, ...(mobileNumber.trim() !== '' && { mobileNumber }) } as NonNullable<Details['patient']>,
+    ...((forWhom === 'other' || own !== null) && {
+      patient: { name, age, sex, ...(mobileNumber?.trim() && { mobileNumber }) } as unknown as NonNullable<
+        Details['patient']
+      >,
     }),
     ...(collection === 'home' && {
       address: { ...place, city, ...(landmark.trim() !== '' && { landmark }) },

@@ -1,16 +1,21 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { localLogout } from '../../shared/session/auth.slice.ts';
+import { sessionRead } from '../../shared/session/session.slice.ts';
 import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aCartBooking, aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
+import { aCartBooking, aCartItem, anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './cart-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
-beforeEach(() => notify.mockReset());
+beforeEach(() => {
+  notify.mockReset();
+  sessionStorage.clear();
+});
 
 const cart = { _id: 'c', items: [aCartItem('cbc', 2), aCartItem('tsh', 1)], totalAmount: 270 };
 const order = {
@@ -36,31 +41,43 @@ const signed = { razorpay_order_id: 'order-1', razorpay_payment_id: 'pay-1', raz
 const tomorrow = '2030-01-02';
 const windows = { data: [{ date: tomorrow, slot: '06:00-08:00', capacity: 10, left: 4, fastingFriendly: true }] };
 
+const me = { name: 'Asha Verma', age: 34, sex: 'female', mobileNumber: '9876543210' };
+const mother = { name: 'Kamla Verma', age: 71, sex: 'female', mobileNumber: '' };
+const patient = '{"name":"Asha Verma","age":"34","sex":"female","mobileNumber":"9876543210"}';
+
 // The built-in test gateway is in use.
 const site = { ...siteSlice.getInitialState(), payments: { testMode: true, onlinePayment: true } };
 
-function open(answers: Parameters<typeof fakeApi>[0]) {
+function open(answers: Parameters<typeof fakeApi>[0], { known = true } = {}) {
   const { api, sent } = fakeApi({
     'GET /cart/get-cart': cart,
     'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
+    'GET /booking/patients': { data: [me, mother] },
+    'GET /address/addresses/account-1': [],
+    'GET /address/pincode/462016': { pincode: '462016', city: 'Bhopal', offices: [] },
     'GET /collection-windows': windows,
     'PUT /cart-booking/verify': { ...paid, booking: paid, message: '' },
     ...answers,
   });
-  render(
-    <Providers store={createStore({ api, preloadedState: { site } })} locale="en">
+  const store = createStore({ api, preloadedState: { site } });
+  store.dispatch(sessionRead({ token: 't', user: anAccount() }));
+  const view = render(
+    <Providers store={store} locale="en">
       <MemoryRouter>
         <Component />
       </MemoryRouter>
     </Providers>,
   );
   const calls = (path: string) => sent.filter(({ url }) => url.endsWith(path));
-  const press = async () =>
-    user.click(
+  const press = async () => {
+    // Age and sex of the person are known from an earlier booking.
+    if (known && screen.queryByDisplayValue('71') === null) await screen.findByDisplayValue('34');
+    await user.click(
       await screen.findByRole('button', { name: /^(Pay ₹\d+ and book|Book, pay ₹\d+ at the collection|Book)$/ }),
     );
+  };
   const user = userEvent.setup();
-  return { sent, calls, press, user };
+  return { sent, calls, press, user, store, view };
 }
 
 describe('the cart', () => {
@@ -68,7 +85,9 @@ describe('the cart', () => {
     const { calls, press, user } = open({ 'POST /cart-booking/book': order, 'POST /payment/test/pay': signed });
     await press();
     const dialog = await screen.findByRole('dialog', { name: 'Test payment' });
-    expect(calls('/book')[0]?.body).toBe('{"collection":"centre","paymentMethod":"online","amount":270}');
+    expect(calls('/book')[0]?.body).toBe(
+      `{"collection":"centre","paymentMethod":"online","patient":${patient},"amount":270}`,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Pay ₹270' }));
     await screen.findByRole('heading', { name: 'Payment received, your booking is confirmed' });
     expect(screen.getByText('Test mode: no money moved.')).toBeDefined();
@@ -205,8 +224,6 @@ describe('the cart', () => {
     await screen.findByText('Enter a 6-digit pincode');
     expect(screen.getByText('Choose a city')).toBeDefined();
     expect(calls('/book')).toHaveLength(0);
-    await user.type(screen.getByRole('textbox', { name: 'Name at the door' }), 'Asha');
-    await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9876543210');
     await user.type(screen.getByRole('textbox', { name: 'House number and street' }), '12 Lake Road');
     await user.type(screen.getByRole('textbox', { name: 'Locality' }), 'Arera');
     await user.type(screen.getByRole('textbox', { name: 'Pincode' }), '462016');
@@ -216,6 +233,113 @@ describe('the cart', () => {
     await press();
     await screen.findByText('We do not come there');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pincode' })));
+  });
+
+  describe('who is tested', () => {
+    it('is asked for age and sex, also the person in front of the form', async () => {
+      const { calls, press, user } = open(
+        { 'GET /booking/patients': { data: [] }, 'POST /cart-booking/book': { ...order, orderId: null } },
+        { known: false },
+      );
+      await press();
+      await screen.findByText('Enter the age in years');
+      expect(calls('/book')).toHaveLength(0);
+      await user.type(screen.getByRole('textbox', { name: 'Age in years' }), '34');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Sex' }), 'Female');
+      await press();
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(calls('/book')[0]?.body).toContain(`"patient":${patient}`);
+    });
+
+    it('is asked once: somebody booked for before is chosen', async () => {
+      const { calls, user } = open({ 'POST /cart-booking/book': { ...order, orderId: null } });
+      await screen.findByDisplayValue('34');
+      await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+      const age = screen.getByRole<HTMLInputElement>('textbox', { name: 'Age in years' });
+      expect(age.value).toBe('');
+      await user.selectOptions(screen.getByRole('combobox', { name: /Somebody you booked for before/ }), 'Kamla Verma');
+      expect(age.value).toBe('71');
+      await user.click(screen.getByRole('radio', { name: 'Me, Asha' }));
+      expect(age.value).toBe('34');
+      await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: /Somebody you booked for before/ }), 'Kamla Verma');
+      await user.click(screen.getByRole('radio', { name: /At the collection/ }));
+      await user.click(screen.getByRole('button', { name: /^Book, pay/ }));
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(calls('/book')[0]?.body).toContain('"patient":{"name":"Kamla Verma","age":"71","sex":"female"}');
+    });
+  });
+
+  describe('the details', () => {
+    async function fillAddress(user: ReturnType<typeof open>['user']) {
+      await user.click(await screen.findByRole('radio', { name: /At home/ }));
+      await user.type(screen.getByRole('textbox', { name: 'House number and street' }), '12 Lake Road');
+      await user.type(screen.getByRole('textbox', { name: 'Locality' }), 'Arera');
+      await user.type(screen.getByRole('textbox', { name: 'Pincode' }), '462016');
+    }
+
+    it('survive a reload, and end with the booking and with the session', async () => {
+      const first = open({});
+      await screen.findByDisplayValue('34');
+      await fillAddress(first.user);
+      await first.user.click(screen.getByRole('radio', { name: /At the collection/ }));
+      first.view.unmount();
+      const second = open({ 'POST /cart-booking/book': { ...order, orderId: null } });
+      expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Locality' })).value).toBe('Arera');
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /At the collection/ }).checked).toBe(true);
+      await second.user.click(screen.getByRole('radio', { name: /At a centre/ }));
+      await second.press();
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
+      second.view.unmount();
+      const third = open({});
+      await fillAddress(third.user);
+      expect(sessionStorage.getItem('draft:checkout:account-1')).toContain('Arera');
+      third.store.dispatch(localLogout());
+      expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
+    });
+
+    it('say when a pincode is in another city than the chosen one', async () => {
+      const { user } = open({
+        'GET /city/cities': [
+          { _id: 'b', name: 'Bhopal' },
+          { _id: 'i', name: 'Indore' },
+        ],
+      });
+      await fillAddress(user);
+      await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Indore');
+      await screen.findByText(/This pincode is in Bhopal, not in Indore/);
+      await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Bhopal');
+      await waitFor(() => expect(screen.queryByText(/This pincode is in/)).toBeNull());
+    });
+
+    it('go into the address book where that is wanted, once', async () => {
+      const saved = { _id: 'a1', name: 'Asha Verma', number: '9876543210', locality: 'Arera', pincode: '462016' };
+      const { calls, press, user } = open({
+        'POST /cart-booking/book': { ...order, orderId: null },
+        'POST /address/create/account-1': {
+          data: { ...saved, address: '12 Lake Road', city: 'Bhopal', landmark: '', addressType: 'home' },
+          message: '',
+        },
+      });
+      await fillAddress(user);
+      await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Bhopal');
+      await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
+      await user.click(await screen.findByRole('radio', { name: /6:00 am/i }));
+      await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my address book' }));
+      await press();
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      await waitFor(() => expect(calls('/address/create/account-1')).toHaveLength(1));
+      expect(JSON.parse(String(calls('/address/create/account-1')[0]?.body))).toEqual({
+        name: 'Asha Verma',
+        number: '9876543210',
+        locality: 'Arera',
+        pincode: '462016',
+        address: '12 Lake Road',
+        city: 'Bhopal',
+        addressType: 'home',
+      });
+    });
   });
 
   it('tells an empty cart from one that could not be had', async () => {

@@ -1,6 +1,7 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
@@ -28,6 +29,10 @@ export function Component() {
   // The form outlives the screens of the checkout: after a failed payment everything typed is still there.
   const { payments } = useSite();
   const form = useDetailsForm(user, payments.onlinePayment ? 'online' : 'at_collection');
+  const { phase } = checkout.state;
+  // A booking that waits for its payment may be changed yet.
+  const isOver = phase === 'paid' || phase === 'placed' || phase === 'free';
+  useFormDraft(form, user && `checkout:${user._id}`, { isOver });
   useFreshCart();
   return (
     <div className="page-width py-6 lg:py-10">
@@ -44,11 +49,16 @@ export function Component() {
   );
 }
 
-function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
+interface ScreenProps {
+  readonly checkout: CheckoutControls;
+  readonly form: DetailsFormState;
+}
+
+function CartScreen(props: ScreenProps) {
   const text = useMessages(cartPageMessages);
   const dispatch = useAppDispatch();
   const { loaded, loading, error, cartItems } = useAppSelector(selectCart);
-  const busy = checkout.state.phase !== 'idle';
+  const busy = props.checkout.state.phase !== 'idle';
   return (
     <>
       <h1 className="mb-6">{text.title}</h1>
@@ -58,12 +68,12 @@ function CartScreen({ checkout, form }: { checkout: CheckoutControls; form: Deta
       )}
       {!loaded && (loading || error === null) && <CartSkeleton />}
       {loaded && cartItems.length === 0 && !busy && <EmptyCart />}
-      {loaded && (cartItems.length > 0 || busy) && <FullCart checkout={checkout} form={form} />}
+      {loaded && (cartItems.length > 0 || busy) && <FullCart {...props} />}
     </>
   );
 }
 
-function FullCart({ checkout, form }: { checkout: CheckoutControls; form: DetailsFormState }) {
+function FullCart({ checkout, form }: ScreenProps) {
   const total = useAppSelector(selectCartTotal);
   const person = useOwnName();
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);

@@ -1,8 +1,10 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { type FormEvent, useState } from 'react';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { referralDetails } from '../../shared/session/referral.ts';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { useKeepAddress } from '../addresses/index.ts';
 import { type DetailsFormState, type DetailsValues, toDetails, useDetailsProblem } from '../booking-details/index.ts';
 import { cartChanged, fetchCart, selectCartTotal, whenCartSettled } from '../cart/index.ts';
 import { type CartChanged, changeOf, type Duplicate, duplicateOf, type Problem } from './booking-problem.ts';
@@ -20,6 +22,8 @@ export interface Booking {
 /** The press of the cart's button: what is sent, and what a refusal means for the page. */
 export function useBooking(checkout: CheckoutControls, form: DetailsFormState): Booking {
   const dispatch = useAppDispatch();
+  const own = useAppSelector(selectUser);
+  const keepAddress = useKeepAddress();
   const amount = useAppSelector(selectCartTotal);
   const details = useDetailsProblem(form);
   const [change, setChange] = useState<CartChanged | Duplicate | null>(null);
@@ -32,17 +36,22 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState): 
     else if (ofCart.kind === 'changed') dispatch(cartChanged(ofCart.cart));
   }
 
+  function booked({ collection, keepAddress: isWanted, address, city }: DetailsValues) {
+    if (collection === 'home' && isWanted) void keepAddress({ ...address, city });
+  }
+
   async function send(values: DetailsValues, again = false) {
     setChange(null);
     details.clear();
     await dispatch(whenCartSettled());
     const failure = await checkout.book({
-      ...toDetails(values),
+      ...toDetails(values, own),
       ...referralDetails(),
       amount,
       ...(again && { again }),
     });
-    if (failure) refuse(failure);
+    if (failure) return refuse(failure);
+    booked(values);
   }
 
   const submitWith = (again: boolean) =>

@@ -13,22 +13,24 @@ function leavesOf(values: unknown, path: readonly string[] = []): Leaf[] {
 interface DraftOptions {
   /** Never kept: passwords, and consent. */
   readonly without?: readonly string[];
+  /** It was sent: nothing is kept any more. */
+  readonly isOver?: boolean;
 }
 
 /**
  * Keeps what is typed into a form in this tab until the session ends, and puts it back when the form opens again. What an older
  * form kept that this one does not have stays out of it.
  * @param name of the draft; one that belongs to a person has their id in it. Null keeps nothing.
- * @returns forgets it, once it was sent.
  */
 export function useFormDraft<Values extends FieldValues>(
   { getValues, setValue, watch }: UseFormReturn<Values>,
   name: string | null,
-  { without = [] }: DraftOptions = {},
-): () => void {
+  { without = [], isOver = false }: DraftOptions = {},
+): void {
   const isKept = useRef((path: string) => !without.includes(path)).current;
   useEffect(() => {
     if (name === null) return;
+    if (isOver) return forgetDraft(name);
     const kept = new Map(Object.entries(readDraft(name) ?? {}));
     for (const [path, value] of leavesOf(getValues())) {
       const draft = kept.get(path);
@@ -39,8 +41,5 @@ export function useFormDraft<Values extends FieldValues>(
       saveDraft(name, Object.fromEntries(leavesOf(values).filter(([path]) => isKept(path))));
     });
     return unsubscribe;
-  }, [name, getValues, setValue, watch, isKept]);
-  return () => {
-    if (name !== null) forgetDraft(name);
-  };
+  }, [name, isOver, getValues, setValue, watch, isKept]);
 }

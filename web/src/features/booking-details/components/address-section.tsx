@@ -1,7 +1,9 @@
 import type { Address } from '@labfront/contract/addresses';
+import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { SavedAddresses } from '../../addresses/index.ts';
+import { SavedAddresses, useIsKept, usePincode } from '../../addresses/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
@@ -13,10 +15,14 @@ interface AddressSectionProps {
 }
 
 /** Where the phlebotomist comes to. The city is the form's own, above. */
-export function AddressSection({ form: { register, formState, setValue }, withSaved }: AddressSectionProps) {
+export function AddressSection({ form: { control, register, formState, setValue }, withSaved }: AddressSectionProps) {
   const text = useMessages(detailsFormMessages);
   const { cities } = useCities();
   const errors = formState.errors.address;
+  const [city, typed] = useWatch({ control, name: ['city', 'address'] });
+  const there = usePincode(typed.pincode)?.city ?? city;
+  const isElsewhere = city !== '' && there.toLowerCase() !== city.toLowerCase();
+  const isKept = useIsKept({ ...typed, city });
 
   function take({ name, number, locality, pincode, address, landmark, addressType, city }: Address) {
     setValue('address', { name, number, locality, pincode, address, landmark, addressType }, { shouldValidate: true });
@@ -67,7 +73,7 @@ export function AddressSection({ form: { register, formState, setValue }, withSa
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}
-        error={errors?.pincode?.message}
+        error={errors?.pincode?.message ?? (isElsewhere ? text.pincodeElsewhere(there, city) : undefined)}
       />
       <TextField {...register('address.landmark')} label={text.landmark} optional error={errors?.landmark?.message} />
       <SelectField
@@ -79,6 +85,11 @@ export function AddressSection({ form: { register, formState, setValue }, withSa
         ]}
         error={errors?.addressType?.message}
       />
+      {withSaved && !isKept && (
+        <div className="sm:col-span-2">
+          <Checkbox {...register('keepAddress')} label={text.keepAddress} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
-import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
-import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
+import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { AddressSection } from './address-section.tsx';
 import { Choice, Section } from './choice.tsx';
+import { PatientSection } from './patient-section.tsx';
 
 interface DetailsFormProps {
   readonly form: DetailsFormState;
@@ -18,7 +19,7 @@ interface DetailsFormProps {
   readonly withPayment: boolean;
   /** Who the patient is when nobody else is named. */
   readonly person: string;
-  /** The person in front of the form books for themselves: their saved addresses are offered. */
+  /** The person in front of the form books for themselves: their saved addresses are offered, and whom they booked for before. */
   readonly withSavedAddresses?: boolean;
 }
 
@@ -34,7 +35,7 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
   const isHome = collection === 'home';
   return (
     <>
-      <PatientSection form={form} person={person} />
+      <PatientSection form={form} person={person} withKnown={withSavedAddresses} />
       <Section title={text.whereHeading}>
         <div className="grid grid-cols-2 gap-2">
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
@@ -63,50 +64,6 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
       </Section>
       {withPayment && <PaymentSection form={form} />}
     </>
-  );
-}
-
-function PatientSection({
-  form: { control, register, formState },
-  person,
-}: {
-  form: DetailsFormState;
-  person: string;
-}) {
-  const text = useMessages(detailsFormMessages);
-  const { sexes } = useMessages(bookingDetailsMessages);
-  const forWhom = useWatch({ control, name: 'forWhom' });
-  const errors = formState.errors.patient;
-  return (
-    <Section title={text.patientHeading}>
-      <div className="grid grid-cols-2 gap-2">
-        <Choice {...register('forWhom')} value="me" label={person} />
-        <Choice {...register('forWhom')} value="other" label={text.other} />
-      </div>
-      {forWhom === 'other' && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...register('patient.name')} label={text.name} error={errors?.name?.message} />
-          <TextField
-            {...register('patient.mobileNumber')}
-            label={text.mobile}
-            optional
-            type="tel"
-            inputMode="tel"
-            prefix="+91"
-            hint={text.patientMobileHint}
-            error={errors?.mobileNumber?.message}
-          />
-          <TextField {...register('patient.age')} label={text.age} inputMode="numeric" error={errors?.age?.message} />
-          <SelectField
-            {...register('patient.sex')}
-            label={text.sex}
-            empty={text.choose}
-            options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: sexes[value] }))}
-            error={errors?.sex?.message}
-          />
-        </div>
-      )}
-    </Section>
   );
 }
 

@@ -157,11 +157,19 @@ describe('the telephone desk', () => {
     await user.click(await within(dialog).findByRole('button', { name: /Kamla Bai/ }));
     await user.type(within(dialog).getByLabelText('Add a test or package'), 'check');
     await user.click(await within(dialog).findByRole('button', { name: /Check-up/ }));
+    await user.type(within(dialog).getByLabelText('Age in years'), '52');
+    await user.selectOptions(within(dialog).getByLabelText('Sex'), 'Female');
     await user.click(within(dialog).getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(written()).toHaveLength(1));
     expect(written()[0]).toMatchObject({
       call: 'POST /booking',
-      body: { userId: 'kamla', packageId: 'package-check-up', tests: [], collection: 'centre' },
+      body: {
+        userId: 'kamla',
+        packageId: 'package-check-up',
+        tests: [],
+        collection: 'centre',
+        patient: { name: 'Kamla Bai', age: '52', sex: 'female' },
+      },
     });
   });
 

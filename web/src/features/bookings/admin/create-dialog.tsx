@@ -60,7 +60,7 @@ export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps
   const submit = form.handleSubmit(async (values) => {
     clear();
     if (!person || items.length === 0) return;
-    const made = await create({ userId: person._id, ...toChoice(items), ...toDetails(values) });
+    const made = await create({ userId: person._id, ...toChoice(items), ...toDetails(values, person) });
     if ('failure' in made) {
       if (made.failure) refuse(made.failure);
       return;

@@ -8,6 +8,7 @@ import { referralDetails } from '../../../shared/session/referral.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useKeepAddress } from '../../addresses/index.ts';
 import {
   BookingFacts,
   DetailsForm,
@@ -47,14 +48,19 @@ function AskDialog({
   const form = useDetailsForm(user, 'at_collection');
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
+  const keepAddress = useKeepAddress();
   const id = useId();
   const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     clear();
     const choice = kind === 'package' ? { packageId: item._id } : { tests: [item._id] };
-    const made = await create({ ...choice, ...toDetails(values), ...referralDetails() });
-    if ('booking' in made) return onBooked(made.booking);
+    const made = await create({ ...choice, ...toDetails(values, user), ...referralDetails() });
+    if ('booking' in made) {
+      if (values.collection === 'home' && values.keepAddress)
+        void keepAddress({ ...values.address, city: values.city });
+      return onBooked(made.booking);
+    }
     if (made.failure) refuse(made.failure);
   }, showErrors);
 

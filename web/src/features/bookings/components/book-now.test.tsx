@@ -33,6 +33,7 @@ function open(
     'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
     'GET /collection-windows': WINDOWS,
     'POST /booking': { data: aBooking(), message: '' },
+    'GET /booking/patients': { data: [{ name: 'Asha Verma', age: 34, sex: 'female', mobileNumber: '' }] },
     ...answers,
   });
   const store = createStore({ api });
@@ -49,7 +50,12 @@ function open(
   const press = () => user.click(screen.getByRole('button', { name: 'Book Now: CBC' }));
   const bodies = () =>
     sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)) as unknown);
-  const confirm = async () => user.click(within(await dialog()).getByRole('button', { name: 'Confirm' }));
+  const confirm = async () => {
+    const box = within(await dialog());
+    // Known from an earlier booking.
+    await box.findByDisplayValue('34');
+    await user.click(box.getByRole('button', { name: 'Confirm' }));
+  };
   return { sent, user, press, bodies, confirm };
 }
 
@@ -64,7 +70,8 @@ describe('Book Now', () => {
     const done = await screen.findByRole('dialog', { name: 'Your booking is made' });
     expect(done.textContent).toContain('Booking LN-1111-AAAA');
     expect(within(done).getByRole('link', { name: 'My bookings' }).getAttribute('href')).toBe('/user/booking-list');
-    expect(bodies()).toEqual([{ tests: ['cbc'], collection: 'centre', paymentMethod: 'at_collection' }]);
+    const patient = { name: 'Asha Verma', age: '34', sex: 'female', mobileNumber: '9876543210' };
+    expect(bodies()).toEqual([{ tests: ['cbc'], collection: 'centre', paymentMethod: 'at_collection', patient }]);
   });
 
   it('books a package as one', async () => {

@@ -1,0 +1,38 @@
+import type { Address } from '@labfront/contract/addresses';
+import { useCallback } from 'react';
+import { selectUser } from '../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { notify } from '../../shared/ui/notify.ts';
+import { createAddress, selectAddresses } from './addresses.slice.ts';
+
+type Typed = Pick<
+  Address,
+  'name' | 'number' | 'locality' | 'pincode' | 'address' | 'city' | 'landmark' | 'addressType'
+>;
+
+const textOf = ({ address, locality, pincode, city }: Typed) =>
+  [address, locality, pincode, city].map((part) => part.trim().toLowerCase()).join('\n');
+
+/** Whether the address is in the person's address book, whoever is met there. */
+export function useIsKept(typed: Typed): boolean {
+  const { addresses } = useAppSelector(selectAddresses);
+  return addresses.some((kept) => textOf(kept) === textOf(typed));
+}
+
+/** Puts an address that was typed elsewhere into the address book; why it could not is said in a toast. */
+export function useKeepAddress(): (typed: Typed) => Promise<void> {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id;
+  const { addresses } = useAppSelector(selectAddresses);
+  return useCallback(
+    async (typed) => {
+      if (userId === undefined || addresses.some((kept) => textOf(kept) === textOf(typed))) return;
+      const { landmark, ...body } = typed;
+      const answer = await dispatch(
+        createAddress({ params: { userId }, body: { ...body, ...(landmark.trim() !== '' && { landmark }) } }),
+      );
+      if (createAddress.rejected.match(answer) && answer.payload) notify('error', answer.payload.message);
+    },
+    [dispatch, userId, addresses],
+  );
+}

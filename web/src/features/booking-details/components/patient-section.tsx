@@ -1,0 +1,100 @@
+import type { KnownPatient } from '@labfront/contract/bookings';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { selectUser } from '../../../shared/session/auth.slice.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
+import type { DetailsFormState } from '../details-form.ts';
+import { useKnownPatients } from '../known-patients.ts';
+import { Choice, Section } from './choice.tsx';
+
+interface PatientSectionProps {
+  readonly form: DetailsFormState;
+  /** Who the patient is when nobody else is named. */
+  readonly person: string;
+  /** Whom the signed-in person booked for before is offered. */
+  readonly withKnown: boolean;
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Who is tested. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
+export function PatientSection({ form, person, withKnown }: PatientSectionProps) {
+  const { control, register, setValue, getValues, formState } = form;
+  const text = useMessages(detailsFormMessages);
+  const { sexes } = useMessages(bookingDetailsMessages);
+  const own = useAppSelector(selectUser);
+  const known = useKnownPatients(withKnown);
+  const forWhom = useWatch({ control, name: 'forWhom' });
+  const errors = formState.errors.patient;
+  const myself = own ? known.find(({ name }) => sameName(name, own.name)) : undefined;
+  const others = known.filter((patient) => patient !== myself);
+
+  function fill(patient: Pick<KnownPatient, 'age' | 'sex'> | undefined) {
+    setValue('patient.age', patient ? String(patient.age) : '');
+    setValue('patient.sex', patient?.sex ?? '');
+    form.clearErrors(['patient.age', 'patient.sex']);
+  }
+  function take(patient: KnownPatient) {
+    setValue('patient.name', patient.name, { shouldValidate: true });
+    setValue('patient.mobileNumber', patient.mobileNumber);
+    fill(patient);
+  }
+  // What is known comes after the form is open, and what was typed by then stays.
+  useEffect(() => {
+    const { forWhom: whom, patient } = getValues();
+    if (whom !== 'me' || !myself || patient.age !== '' || patient.sex !== '') return;
+    setValue('patient.age', String(myself.age));
+    setValue('patient.sex', myself.sex);
+  }, [myself, getValues, setValue]);
+  const choice = register('forWhom', { onChange: () => fill(getValues('forWhom') === 'me' ? myself : undefined) });
+
+  return (
+    <Section title={text.patientHeading}>
+      <div className="grid grid-cols-2 gap-2">
+        <Choice {...choice} value="me" label={person} />
+        <Choice {...choice} value="other" label={text.other} />
+      </div>
+      {forWhom === 'other' && others.length > 0 && (
+        <SelectField
+          label={text.knownPatient}
+          optional
+          empty={text.newPatient}
+          defaultValue=""
+          options={others.map(({ name }) => ({ value: name, label: name }))}
+          onChange={({ target }) => {
+            const chosen = others.find(({ name }) => name === target.value);
+            if (chosen) take(chosen);
+          }}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {forWhom === 'other' && (
+          <>
+            <TextField {...register('patient.name')} label={text.name} error={errors?.name?.message} />
+            <TextField
+              {...register('patient.mobileNumber')}
+              label={text.mobile}
+              optional
+              type="tel"
+              inputMode="tel"
+              prefix="+91"
+              hint={text.patientMobileHint}
+              error={errors?.mobileNumber?.message}
+            />
+          </>
+        )}
+        <TextField {...register('patient.age')} label={text.age} inputMode="numeric" error={errors?.age?.message} />
+        <SelectField
+          {...register('patient.sex')}
+          label={text.sex}
+          empty={text.choose}
+          options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: sexes[value] }))}
+          error={errors?.sex?.message}
+        />
+      </div>
+    </Section>
+  );
+}

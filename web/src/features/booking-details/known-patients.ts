@@ -1,0 +1,27 @@
+import type { KnownPatient } from '@labfront/contract/bookings';
+import { useEffect, useState } from 'react';
+import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { detailsFormMessages } from './booking-details.messages.ts';
+
+const fetchPatients = apiThunk(
+  'bookingDetails/patients',
+  'GET /booking/patients',
+  fallbackOf(detailsFormMessages, 'patientsFailed'),
+);
+
+/** Whom the signed-in person has booked for. @param asked false for a form that staff fill in. */
+export function useKnownPatients(asked: boolean): readonly KnownPatient[] {
+  const dispatch = useAppDispatch();
+  const [patients, setPatients] = useState<readonly KnownPatient[]>([]);
+  useEffect(() => {
+    if (!asked) return;
+    const request = dispatch(fetchPatients());
+    // Without them the person fills in what they filled in before.
+    void request.then((answer) => {
+      if (fetchPatients.fulfilled.match(answer)) setPatients(answer.payload.data);
+    });
+    return () => request.abort();
+  }, [dispatch, asked]);
+  return patients;
+}
