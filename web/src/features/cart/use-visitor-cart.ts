@@ -13,7 +13,8 @@ export function useVisitorCart(isSignedIn: boolean): void {
   const lines = useAppSelector(selectVisitorLines);
   useEffect(() => {
     const read = () => void dispatch(visitorCartRead(readVisitorCart()));
-    read();
+    // Most visitors have kept nothing: their page is left as it is.
+    if (readVisitorCart().length > 0) read();
     return watchVisitorCart(read);
   }, [dispatch]);
   useEffect(() => {
