@@ -16,6 +16,7 @@ import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './c
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
+import { RefundAsked, RefundDecisionBody } from './refunds.ts';
 
 export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type BookingStatus = z.output<typeof BookingStatus>;
@@ -161,8 +162,26 @@ export const bookings = {
     permission: 'refund.request',
     summary: 'Record what was handed back of the money for a booking',
     body: RefundBody,
-    response: BookingAnswer,
+    response: BookingAnswer.extend(RefundAsked),
     idempotent: true,
+  }),
+  approveBookingRefund: endpoint({
+    method: 'PUT',
+    path: '/booking/refund/approve',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Approve a refund that somebody else asked for: the money goes back',
+    body: RefundDecisionBody,
+    response: BookingAnswer,
+  }),
+  declineBookingRefund: endpoint({
+    method: 'PUT',
+    path: '/booking/refund/decline',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Decline a refund that somebody asked for: its amount is free again',
+    body: RefundDecisionBody,
+    response: BookingAnswer,
   }),
   resendBookingMail: endpoint({
     method: 'POST',

@@ -25,6 +25,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
+import { RefundAsked, RefundDecisionBody } from './refunds.ts';
 
 export const CartBookingStatus = z.enum(['Pending', 'Confirmed', 'Completed', 'Cancelled']);
 export type CartBookingStatus = z.output<typeof CartBookingStatus>;
@@ -242,8 +243,26 @@ export const cartBookings = {
     permission: 'refund.request',
     summary: 'Give back a part or all of what was received',
     body: RefundBody,
-    response: BookingAnswer,
+    response: BookingAnswer.extend(RefundAsked),
     idempotent: true,
+  }),
+  approveRefund: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/refund/approve',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Approve a refund that somebody else asked for: the money goes back',
+    body: RefundDecisionBody,
+    response: BookingAnswer,
+  }),
+  declineRefund: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/refund/decline',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Decline a refund that somebody asked for: its amount is free again',
+    body: RefundDecisionBody,
+    response: BookingAnswer,
   }),
   resendMail: endpoint({
     method: 'POST',

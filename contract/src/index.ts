@@ -21,6 +21,7 @@ import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
+import { refunds } from './refunds.ts';
 import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
@@ -61,6 +62,7 @@ export const contract = {
   prescriptions,
   reports,
   reportPayments,
+  refunds,
   system,
 };
 

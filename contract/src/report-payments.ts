@@ -4,6 +4,7 @@ import { RefundBody, SettleBody } from './cart-bookings.ts';
 import { Id, ListQuery, MessageBody, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
+import { RefundAsked, RefundDecisionBody } from './refunds.ts';
 import { ReportStatus, ReportType, reportMoney } from './reports.ts';
 
 /** A report as something bought: one that is paid or has to be. It stays here when the report is withdrawn. */
@@ -60,8 +61,28 @@ export const reportPayments = {
     summary: 'Give back a part or all of what was received for a report, also for one that is withdrawn',
     params,
     body: RefundBody.omit({ bookingId: true }),
-    response: Answer,
+    response: Answer.extend(RefundAsked),
     idempotent: true,
+  }),
+  approveReportRefund: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id/refund/approve',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Approve a refund that somebody else asked for: the money goes back',
+    params,
+    body: RefundDecisionBody,
+    response: Answer,
+  }),
+  declineReportRefund: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id/refund/decline',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Decline a refund that somebody asked for: its amount is free again',
+    params,
+    body: RefundDecisionBody,
+    response: Answer,
   }),
   resendReportMail: endpoint({
     method: 'POST',

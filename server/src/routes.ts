@@ -24,6 +24,7 @@ import { registerFiles } from './modules/files/files.routes.ts';
 import { registerHomeCollection } from './modules/home-collection/home-collection.routes.ts';
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
+import { registerRefundRequests } from './modules/payments/refund-requests.routes.ts';
 import { registerPeople } from './modules/people/people.routes.ts';
 import { registerPermissions } from './modules/permissions/permissions.routes.ts';
 import { registerPersonalData } from './modules/personal-data/personal-data.routes.ts';
@@ -85,6 +86,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerSearch(serve, search);
   registerCart(serve, cart);
   registerCollectionWindows(serve, windows, clock);
+  registerRefundRequests(serve, services.refundRequests, clock);
   registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
   registerCartBookings(serve, bookings.fromCart, payments, clock);
   registerBookNow(serve, bookings.bookNow, clock);

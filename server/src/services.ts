@@ -32,6 +32,7 @@ import { createHomeCollectionService } from './modules/home-collection/home-coll
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createReconciliationService } from './modules/ledger/reconciliation.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
+import { createRefundRequestsService } from './modules/payments/refund-requests.service.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { createInvitationsService } from './modules/permissions/invitations.service.ts';
 import { createRightsService } from './modules/permissions/rights.service.ts';
@@ -92,7 +93,15 @@ export function createServices(dependencies: Dependencies) {
   const windows = createCollectionWindowsService({ ...dependencies, cities, centres });
   const bookingDetails = createBookingDetailsService({ ...dependencies, addresses, affiliates, windows, centres });
   const limitsOfBookings = createBookingLimitsService(dependencies);
-  const sales = createSalesService({ ...dependencies, payments, receipts, reconciliation });
+  const refundRequests = createRefundRequestsService(dependencies);
+  const sales = createSalesService({
+    ...dependencies,
+    payments,
+    receipts,
+    reconciliation,
+    refundRequests,
+    rights,
+  });
   const bookings = createBookingsService({
     ...dependencies,
     accounts,
@@ -162,6 +171,7 @@ export function createServices(dependencies: Dependencies) {
     people,
     personalDataCalls,
     prescriptions,
+    refundRequests,
     reports,
     retention,
     rights,

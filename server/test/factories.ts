@@ -155,3 +155,10 @@ export async function makeStaff(app: TestApp, by: Person, ...given: Given[]): Pr
   if (status !== 200) throw new Error(`No roles: ${JSON.stringify(body)}`);
   return person;
 }
+
+/** As `makeAdmin`, when every other one is a customer again: nobody else could approve a refund. */
+export async function makeOnlyAdmin(app: TestApp): Promise<Person> {
+  const admin = await makeAdmin(app);
+  await app.database.db.updateTable('accounts').set({ role: 'user' }).where('id', '<>', admin.id).execute();
+  return admin;
+}

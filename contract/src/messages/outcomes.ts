@@ -95,6 +95,11 @@ export const OUTCOMES = sentences({
   'payment.handedOut': { en: 'The hand-out is recorded', hi: 'हाथ में दिया गया पैसा दर्ज हो गया' },
   'payment.recorded': { en: 'The payment is recorded', hi: 'पेमेंट दर्ज हो गया' },
   'payment.refunded': { en: 'The refund is on its way', hi: 'पैसा वापस भेजा जा रहा है' },
+  'payment.refundAsked': {
+    en: 'The refund waits for somebody else to approve it',
+    hi: 'पैसा वापस करने के लिए किसी दूसरे की मंज़ूरी बाकी है',
+  },
+  'payment.refundDeclined': { en: 'The refund is declined', hi: 'पैसा वापस करना नामंज़ूर किया गया' },
   'prescription.moved': { en: 'The prescription is {state}', hi: 'पर्ची की स्थिति: {state}' },
   'prescription.sent': {
     en: 'Your prescription has arrived, we will look at it',

@@ -14,6 +14,11 @@ export const staffRefusals = sentences({
     en: 'You can only give and take rights where you manage staff yourself',
     hi: 'आप अधिकार वहीं दे या वापस ले सकते हैं जहाँ का स्टाफ़ आप संभालते हैं',
   },
+  'FORBIDDEN.ownRefund': {
+    en: 'Somebody else has to approve what you asked for',
+    hi: 'आपके अनुरोध को किसी दूसरे को मंज़ूर करना होगा',
+  },
+  'ILLEGAL_TRANSITION.refund': { en: 'This refund is decided already', hi: 'इस अनुरोध पर फ़ैसला हो चुका है' },
   INVITATION_INVALID: {
     en: 'This invitation was used already or is too old. Please ask for a new one.',
     hi: 'यह न्योता इस्तेमाल हो चुका है या बहुत पुराना है। कृपया नया न्योता मँगाएँ।',

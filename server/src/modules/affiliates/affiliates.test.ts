@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, payOrder } from '../../../test/factories.ts';
+import { bookCart, fillCart, makeItems, makeOnlyAdmin, makeUser, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { commissionPaise } from './affiliates.service.ts';
 
 const app = await createTestApp();
-const { token } = await makeAdmin(app);
+const { token } = await makeOnlyAdmin(app);
 const PARTNER = { name: 'City Clinic', mobileNumber: '9876543210', city: 'Bhopal', commissionPercent: 12.5 };
 
 const add = (fields: object = {}) => app.call('POST', '/affiliate', { token, body: { ...PARTNER, ...fields } });
@@ -171,7 +171,7 @@ describe('a statement', () => {
     expect((await payOut(data._id, '2026-13')).status).toBe(400);
     expect((await payOut(data._id, '2026-02')).body.code).toBe('NOTHING_DUE');
     app.clock.advance(25 * 86_400_000);
-    const admin = await makeAdmin(app);
+    const admin = await makeOnlyAdmin(app);
     const pay = () =>
       app.call('POST', `/affiliate/${data._id}/payout`, { token: admin.token, body: { month: '2026-03' } });
     const answers = await Promise.all([pay(), pay(), pay()]);

@@ -64,9 +64,19 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
 
   serve(bookings.refundBooking, async ({ caller, body }) => {
     const { bookingId, ...back } = body;
-    const booking = await service.refund(caller, bookingId, back);
-    return { booking, message: outcome('payment.handedOut') };
+    const { booking, refundId } = await service.refund(caller, bookingId, back);
+    return { booking, refundId, message: outcome(refundId ? 'payment.refundAsked' : 'payment.handedOut') };
   });
+
+  serve(bookings.approveBookingRefund, async ({ caller, body }) => ({
+    booking: await service.approveRefund(caller, body.refundId),
+    message: outcome('payment.handedOut'),
+  }));
+
+  serve(bookings.declineBookingRefund, async ({ caller, body }) => ({
+    booking: await service.declineRefund(caller, body.refundId, body.reason ?? undefined),
+    message: outcome('payment.refundDeclined'),
+  }));
 
   serve(bookings.resendBookingMail, async ({ caller, body }) => ({
     message: await service.resendMail(caller, body.bookingId, body.mail),

@@ -119,10 +119,18 @@ export function createBookingsView<Shown>({ database, payments, sales }: Depende
     },
 
     /** As the desk says. */
-    async refund(caller: Caller, id: string, back: GivenBack): Promise<Shown> {
-      await desk.refund(caller, id, back);
-      return read(id);
+    async refund(caller: Caller, id: string, back: GivenBack): Promise<{ booking: Shown; refundId: string | null }> {
+      const refundId = await desk.refund(caller, id, back);
+      return { booking: await read(id), refundId };
     },
+
+    /** As the desk says. */
+    approveRefund: async (caller: Caller, refundId: string): Promise<Shown> =>
+      read(await desk.approveRefund(caller, refundId)),
+
+    /** As the desk says. */
+    declineRefund: async (caller: Caller, refundId: string, reason: string | undefined): Promise<Shown> =>
+      read(await desk.declineRefund(caller, refundId, reason)),
 
     receipt: desk.receipt,
 

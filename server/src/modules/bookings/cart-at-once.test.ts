@@ -1,7 +1,15 @@
 // What happens to one cart or booking when everything comes at the same moment.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeItems,
+  makeOnlyAdmin,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { insertPaymentOnce } from '../payments/payments.queries.ts';
@@ -98,7 +106,7 @@ describe('20 books', () => {
 });
 
 test('a payment and a cancelling: the money is kept by a booking that lives, or given back', async () => {
-  const admin = await makeAdmin(app);
+  const admin = await makeOnlyAdmin(app);
   for (let round = 0; round < 25; round += 1) {
     await fillCart(app, user.token, items);
     const { orderId, booking } = await bookCart(app, user.token);
@@ -121,7 +129,7 @@ test('a payment and a cancelling: the money is kept by a booking that lives, or 
 });
 
 test('a payment that commits while the cancelling waits for it is given back', async () => {
-  const admin = await makeAdmin(app);
+  const admin = await makeOnlyAdmin(app);
   await add();
   const { orderId, booking } = await bookCart(app, user.token);
   const bookingId = booking._id;
@@ -169,7 +177,7 @@ async function countLockWaits(database: typeof db): Promise<number> {
 }
 
 test('owner and staff cancel a paid booking: one refund', async () => {
-  const admin = await makeAdmin(app);
+  const admin = await makeOnlyAdmin(app);
   await add();
   const { orderId, booking } = await bookCart(app, user.token);
   const paid = await payOrder(app, orderId);

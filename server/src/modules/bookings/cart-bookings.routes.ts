@@ -91,9 +91,19 @@ export function registerCartBookings(
 
   serve(cartBookings.refund, async ({ caller, body }) => {
     const { bookingId, ...back } = body;
-    const booking = await service.refund(caller, bookingId, back);
+    const { booking, refundId } = await service.refund(caller, bookingId, back);
+    return { booking, refundId, message: givenBackMessage(booking, refundId) };
+  });
+
+  serve(cartBookings.approveRefund, async ({ caller, body }) => {
+    const booking = await service.approveRefund(caller, body.refundId);
     return { booking, message: givenBackMessage(booking) };
   });
+
+  serve(cartBookings.declineRefund, async ({ caller, body }) => ({
+    booking: await service.declineRefund(caller, body.refundId, body.reason ?? undefined),
+    message: outcome('payment.refundDeclined'),
+  }));
 
   serve(cartBookings.resendMail, async ({ caller, body }) => ({
     message: await service.resendMail(caller, body.bookingId, body.mail),

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,
   fillCart,
-  makeAdmin,
   makeCities,
   makeItems,
+  makeOnlyAdmin,
   makeUser,
   PASSWORD,
   type Person,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   user = await makeUser(app, { firstName: 'श्रेया', lastName: 'त्रिपाठी' });
-  admin = await makeAdmin(app);
+  admin = await makeOnlyAdmin(app);
   await fillCart(app, user.token, items);
 });
 
@@ -243,7 +243,7 @@ describe('cancelling', () => {
     const { orderId, booking: made } = await bookCart(app, user.token, details);
     await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
     app.clock.advance(Date.parse(`${day}T00:31:00.000Z`) - app.clock.now());
-    admin = await makeAdmin(app);
+    admin = await makeOnlyAdmin(app);
     const body = { bookingId: made._id, status: 'Cancelled' };
     const { body: answer } = await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body });
     expect(answer.booking).toMatchObject({ status: 'Cancelled', paymentStatus: 'paid', refunds: [] });

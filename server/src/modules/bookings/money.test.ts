@@ -1,6 +1,6 @@
 // Money of Book Now bookings: the same payments, ledger and receipts as cart bookings have.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { makeItems, makeOnlyAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   user = await makeUser(app);
-  admin = await makeAdmin(app);
+  admin = await makeOnlyAdmin(app);
 });
 
 const made = async (): Promise<string> =>

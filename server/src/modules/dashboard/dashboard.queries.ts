@@ -3,7 +3,7 @@ import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isMoneyWithin, within } from '../permissions/places.service.ts';
+import { isSoldWithin, within } from '../permissions/places.service.ts';
 import type { TimeRange } from './period.ts';
 
 const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
@@ -43,7 +43,7 @@ export async function sumLedger(db: Db, scope: Scope, { start, end }: TimeRange)
     .select((row) => row.fn.sum<number | null>('amount').as('net'))
     .where('at', '>=', start)
     .where('at', '<', end)
-    .where((row) => row.and(isMoneyWithin(scope)))
+    .where((row) => row.and(isSoldWithin(scope, 'ledger_entries.subject_id')))
     .executeTakeFirstOrThrow();
   return Number(net ?? 0);
 }

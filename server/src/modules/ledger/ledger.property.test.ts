@@ -2,7 +2,15 @@
 // booking ever gave back more than it got, and gateway, ledger and bookings agree.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeItems,
+  makeOnlyAdmin,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -68,7 +76,7 @@ async function expectBooksToAgree(user: Person): Promise<void> {
 }
 
 test('ledger = payments − refunds, and the three books agree', async () => {
-  const admin = await makeAdmin(app);
+  const admin = await makeOnlyAdmin(app);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const user = await makeUser(app);

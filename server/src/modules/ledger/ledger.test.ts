@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatements } from '../../../../tools/record-statements.ts';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeItems,
+  makeOnlyAdmin,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
@@ -21,7 +29,7 @@ beforeEach(async () => {
   app.clock.advance(5 * DAY_MS);
   day = new Date(app.clock.now()).toISOString().slice(0, 10);
   user = await makeUser(app);
-  admin = await makeAdmin(app);
+  admin = await makeOnlyAdmin(app);
   await fillCart(app, user.token, items);
 });
 
@@ -201,7 +209,7 @@ describe('every night', () => {
     app.clock.advance(DAY_MS);
     await Promise.all([app.sweep(), app.sweep()]);
     await app.outbox.drain();
-    admin = await makeAdmin(app);
+    admin = await makeOnlyAdmin(app);
     const { body } = await app.call('GET', `/ledger/match?date=${day}`, { token: admin.token });
     expect(body.nightly).toEqual({ checkedAt: expect.any(String), differences: 1 });
     const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'ledger.match').execute();

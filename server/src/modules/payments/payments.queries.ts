@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Written out in statements: for a parameter the partial indexes of unpaid orders are no choice, and every order is looked at. */
@@ -7,7 +7,7 @@ const PAID = sql.lit<'paid'>('paid');
 declare module '../../platform/db/database.ts' {
   interface Tables {
     payment_orders: PaymentOrderRow;
-    payments: PaymentRow;
+    payments: Omit<PaymentRow, 'refund_reserved'> & { refund_reserved: Generated<number> };
   }
 }
 
@@ -44,6 +44,8 @@ export interface PaymentRow {
   received_by: string | null;
   /** Paise that were asked back, done or not. */
   refund_asked: number;
+  /** Paise that wait for somebody's approval to be asked back. */
+  refund_reserved: number;
   created_at: string;
   updated_at: string;
 }
@@ -86,7 +88,7 @@ export async function findOrderAndPayment(
 }
 
 /** @returns whether this call is the one that recorded the payment; a second one with its id changes nothing. */
-export async function insertPaymentOnce(tx: Db, row: PaymentRow): Promise<boolean> {
+export async function insertPaymentOnce(tx: Db, row: Omit<PaymentRow, 'refund_reserved'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('payments')
     .values(row)

@@ -206,6 +206,7 @@ export function createPaymentsService(dependencies: Dependencies) {
     /** Orders that are not paid, by state; for whoever watches. */
     countUnsettled: () => countUnsettledOrders(database.db),
     giveBack: refunds.giveBack,
+    isWaitingHandOut: refunds.isWaitingHandOut,
 
     /**
      * Records inside `tx` money that staff took over the counter: the same payment, ledger row and receipt as online.

@@ -48,7 +48,7 @@ export async function askBack(
     })
     .where('id', '=', paymentId)
     .where('status', '=', 'captured')
-    .where(sql<boolean>`${asked} <= amount`)
+    .where(sql<boolean>`${asked} + refund_reserved <= amount`)
     .where(sql<boolean>`${asked} > refund_asked`)
     .returningAll()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 // Refunds that take their time at Razorpay, and refunds of money that another gateway took.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { bookCart, fillCart, makeItems, makeOnlyAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { postWebhook } from '../../../test/gateway.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { razorpayUnderTest } from '../../../test/tested-gateways.ts';
@@ -163,7 +163,7 @@ describe('money of a gateway that is not in use any more', () => {
     await cancel();
     expect(await booking()).toMatchObject({ paymentStatus: 'refund_pending' });
     expect(await booking()).toMatchObject({ gatewayGone: true, paidBy: 'online' });
-    const { token } = await makeAdmin(app);
+    const { token } = await makeOnlyAdmin(app);
     const body = { bookingId, amount: 250, reason: 'Its gateway is gone' };
     const refund = (more: object) => app.call('POST', '/cart-booking/refund', { token, body: { ...body, ...more } });
     const unsaid = await refund({});

@@ -12,6 +12,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import { COUNTER, movementOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 import { findOrder, findPayment, movePayment, type PaymentOrderRow, type PaymentRow } from './payments.queries.ts';
+import { supersedeRefundRequests } from './refund-requests.queries.ts';
 import {
   askBack,
   findRefund,
@@ -69,12 +70,22 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return order;
   }
 
+  /** What a rule gives back needs nobody's approval: requests that stand in its way are over. */
+  async function askUnreserved(tx: Db, { paymentId, amountPaise, requestedBy }: RefundRequest) {
+    if (requestedBy !== null) return askBack(tx, paymentId, amountPaise, now());
+    if (amountPaise === null) await supersedeRefundRequests(tx, paymentId, now());
+    const payment = await askBack(tx, paymentId, amountPaise, now());
+    if (payment || amountPaise === null) return payment;
+    await supersedeRefundRequests(tx, paymentId, now());
+    return askBack(tx, paymentId, amountPaise, now());
+  }
+
   /** Sets the money aside and writes the refund down. @returns null when so much is not left of the payment. */
   async function setAside(
     tx: Db,
     request: RefundRequest,
   ): Promise<{ refund: RefundRow; order: PaymentOrderRow } | null> {
-    const payment = await askBack(tx, request.paymentId, request.amountPaise, now());
+    const payment = await askUnreserved(tx, request);
     if (!payment) return null;
     const before = await listRefundsOf(tx, [payment.id]);
     const asked = before.reduce((sum, { amount }) => sum + amount, 0);
@@ -235,6 +246,18 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     takeReported,
 
     /**
+     * Whether money that staff give back is what a rule set aside for them already, to be handed out over the counter.
+     * @throws AppError 400 where it is not said how it is handed out and to whom, and has to be.
+     */
+    async isWaitingHandOut(tx: Db, request: GiveBack): Promise<boolean> {
+      const payment = await findPayment(tx, request.paymentId);
+      const order = payment && (await orderOf(tx, payment));
+      if (!order || gatewayOf(order)) return false;
+      if (order.gateway !== COUNTER) refuseUnlessSaid(request);
+      return (await listRefundsOf(tx, [request.paymentId])).some(({ status }) => status === 'pending');
+    },
+
+    /**
      * Gives money back by an administrator's word.
      * @throws AppError 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING` for another amount than the one that waits,
      * 400 where the gateway is gone and it is not said how it was handed out and to whom.
@@ -246,7 +269,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
       const isDone = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await ask(tx, request);
       if (isDone) return;
       const after = await findPayment(tx, request.paymentId);
-      const left = after ? after.amount - after.refund_asked : 0;
+      const left = after ? after.amount - after.refund_asked - after.refund_reserved : 0;
       throw left === 0
         ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
         : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });

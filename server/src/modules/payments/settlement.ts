@@ -73,6 +73,7 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
       refund_id: null,
       received_by: payment.receivedBy ?? null,
       refund_asked: 0,
+      refund_reserved: 0,
       created_at: now(),
       updated_at: now(),
     };

@@ -41,13 +41,13 @@ export const within = (table: PlacedTable, scope: Scope | undefined) => scopeCla
 export const isSeen = (db: Db, table: PlacedTable, id: string, scope: Scope): Promise<boolean> =>
   isRowInScope(db, table, id, scope, PLACES[table]);
 
-/** Money is where the booking or the report is that it is for. */
-export function isMoneyWithin(scope: Scope) {
+/** What was sold is where its booking or report is. @param subject the column with its id. */
+export function isSoldWithin(scope: Scope, subject: string) {
   const booking = inScope(scope, PLACES.bookings);
   const report = inScope(scope, PLACES.reports);
   if (!booking || !report) return [];
   return [
-    sql<boolean>`(EXISTS (SELECT 1 FROM bookings WHERE bookings.id = ledger_entries.subject_id AND ${booking})
-      OR EXISTS (SELECT 1 FROM reports WHERE reports.id = ledger_entries.subject_id AND ${report}))`,
+    sql<boolean>`(EXISTS (SELECT 1 FROM bookings WHERE bookings.id = ${sql.ref(subject)} AND ${booking})
+      OR EXISTS (SELECT 1 FROM reports WHERE reports.id = ${sql.ref(subject)} AND ${report}))`,
   ];
 }

@@ -1,2 +1,2 @@
 // Whether a record is within the scope of somebody of the staff, for every domain.
-export { isMoneyWithin, isSeen, within } from './places.queries.ts';
+export { isSeen, isSoldWithin, within } from './places.queries.ts';

@@ -153,3 +153,14 @@ export async function deleteAssignment(tx: Db, accountId: string, taken: Where):
 export async function deleteAssignmentsOf(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('role_assignments').where('account_id', '=', accountId).execute();
 }
+
+/** Living accounts that have any role. */
+export async function findStaffIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('role', '=', 'admin'), row('is_staff', '=', 1)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}

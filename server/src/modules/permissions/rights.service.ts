@@ -2,11 +2,11 @@
 // next call on, in every process.
 import type { Assignment } from '@labfront/contract/assignments';
 import type { Permission } from '@labfront/contract/permission-names';
-import { NO_RIGHTS, type Rights } from '../../platform/base/scope.ts';
+import { NO_RIGHTS, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { findLivingAccount } from '../accounts/roles.service.ts';
-import { ADMINISTRATOR, findHeldRoles, type HeldRole } from './rights.queries.ts';
+import { ADMINISTRATOR, findHeldRoles, findStaffIds, type HeldRole } from './rights.queries.ts';
 import { rightsFrom } from './rights.ts';
 
 /** More people than work in a laboratory at one time. */
@@ -63,6 +63,13 @@ export function createRightsService({ database }: { database: Database }) {
       if (after !== undefined) return [];
       const held = await rolesOf(db, accountId);
       return held.map(({ assignment }, index) => ({ _id: String(index + 1), ...assignment }));
+    },
+
+    /** How far a permission reaches for everybody else who has it, as `from` sees it. */
+    async scopesOfOthers(from: Db, permission: Permission, accountId: string): Promise<Scope[]> {
+      const ids = (await findStaffIds(from)).filter((id) => id !== accountId);
+      const rights = await Promise.all(ids.map(async (id) => rightsFrom(await rolesOf(from, id), id)));
+      return rights.flatMap((one) => one.get(permission) ?? []);
     },
 
     /** The rights of a session, without a question to the database while nobody's rights have changed. */

@@ -1,12 +1,12 @@
 // Browser and gateway report the payment of a report at once, and often: one payment, one release; money for nothing goes back.
 import { expect, test } from 'vitest';
-import { makeAdmin, makeUser, payOrder } from '../../../test/factories.ts';
+import { makeOnlyAdmin, makeUser, payOrder } from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { giveReport } from '../../../test/reports.ts';
 
 const app = await createTestApp();
-const admin = await makeAdmin(app);
+const admin = await makeOnlyAdmin(app);
 const asha = await makeUser(app);
 const { db } = app.database;
 
@@ -89,7 +89,7 @@ test('another amount of money releases nothing', async () => {
 
 test('gateway, ledger and reports agree on the money of a day: kept, given back, and nothing else', async () => {
   const fresh = await createTestApp();
-  const [staff, person] = [await makeAdmin(fresh), await makeUser(fresh)];
+  const [staff, person] = [await makeOnlyAdmin(fresh), await makeUser(fresh)];
   const pay = async () => {
     const report = await giveReport(fresh, staff, person, { fields: { amount: '100' } });
     const path = `/prescription-reports/${report._id}`;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeAdmin, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import { makeOnlyAdmin, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { giveReport } from '../../../test/reports.ts';
@@ -10,7 +10,7 @@ import { giveReport } from '../../../test/reports.ts';
 const HOUR = 3_600_000;
 const app = await createTestApp();
 const { db } = app.database;
-const admin = await makeAdmin(app);
+const admin = await makeOnlyAdmin(app);
 
 let person: Person;
 beforeEach(async () => {

@@ -23,9 +23,19 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
   }));
 
   serve(reportPayments.refundReport, async ({ caller, params, body }) => {
-    const data = await service.refund(caller, params.id, body);
+    const { data, refundId } = await service.refund(caller, params.id, body);
+    return { data, refundId, message: givenBackMessage(data, refundId) };
+  });
+
+  serve(reportPayments.approveReportRefund, async ({ caller, body }) => {
+    const data = await service.approveRefund(caller, body.refundId);
     return { data, message: givenBackMessage(data) };
   });
+
+  serve(reportPayments.declineReportRefund, async ({ caller, body }) => ({
+    data: await service.declineRefund(caller, body.refundId, body.reason ?? undefined),
+    message: outcome('payment.refundDeclined'),
+  }));
 
   serve(reportPayments.resendReportMail, async ({ caller, params, body }) => ({
     message: await service.resendMail(caller, params.id, body.mail),

@@ -63,10 +63,22 @@ export function createReportPurchases(dependencies: Dependencies) {
     },
 
     /** As the desk says. */
-    async refund(caller: Caller, id: string, back: GivenBack): Promise<ReportPurchase> {
-      await desk.refund(caller, id, back);
-      return read(id);
+    async refund(
+      caller: Caller,
+      id: string,
+      back: GivenBack,
+    ): Promise<{ data: ReportPurchase; refundId: string | null }> {
+      const refundId = await desk.refund(caller, id, back);
+      return { data: await read(id), refundId };
     },
+
+    /** As the desk says. */
+    approveRefund: async (caller: Caller, refundId: string): Promise<ReportPurchase> =>
+      read(await desk.approveRefund(caller, refundId)),
+
+    /** As the desk says. */
+    declineRefund: async (caller: Caller, refundId: string, reason: string | undefined): Promise<ReportPurchase> =>
+      read(await desk.declineRefund(caller, refundId, reason)),
 
     /**
      * Confirms the payment of an own report; repeating it changes nothing.

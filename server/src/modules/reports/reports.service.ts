@@ -260,6 +260,8 @@ export function createReportsService(dependencies: Dependencies) {
     receipt: purchases.receipt,
     settle: purchases.settle,
     refund: purchases.refund,
+    approveRefund: purchases.approveRefund,
+    declineRefund: purchases.declineRefund,
     resendMail: purchases.resendMail,
     download: papers.download,
     zip: papers.zip,

@@ -13,6 +13,8 @@ import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
 import { type GivenBack, type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
+import type { RefundRequestRow, RefundRequestsService } from '../payments/refund-requests.service.ts';
+import type { RightsService } from '../permissions/rights.service.ts';
 import {
   type ReceiptContent,
   type ReceiptFile,
@@ -37,6 +39,8 @@ interface Dependencies {
   receipts: ReceiptsService;
   resend: Resend;
   reconciliation: ReconciliationService;
+  refundRequests: RefundRequestsService;
+  rights: Pick<RightsService, 'scopesOfOthers'>;
   site: Site;
 }
 
@@ -57,12 +61,17 @@ export const showMoney = ({ receipt_number }: Pick<SoldRow, 'receipt_number'>, m
 });
 
 /** What staff are told once they have given money of a sale back. */
-export function givenBackMessage(sale: Pick<ReturnType<typeof showMoney>, 'paidBy' | 'gatewayGone'>): Outcome {
+export function givenBackMessage(
+  sale: Pick<ReturnType<typeof showMoney>, 'paidBy' | 'gatewayGone'>,
+  waiting: string | null = null,
+): Outcome {
+  if (waiting !== null) return outcome('payment.refundAsked');
   return outcome(sale.paidBy !== 'online' || sale.gatewayGone ? 'payment.handedOut' : 'payment.refunded');
 }
 
 export function createSalesService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, payments, receipts, resend, reconciliation } = dependencies;
+  const { database, clock, limits, outbox, audit, payments, receipts, resend, reconciliation, refundRequests, rights } =
+    dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -109,6 +118,14 @@ export function createSalesService(dependencies: Dependencies) {
     /** @throws AppError 404 for what the caller's scope does not reach. */
     async function refuseUnseen({ scope }: Caller, id: string): Promise<void> {
       if (scope === null || !(await sale.isSeen(db, scope, id))) throw notFound(noun);
+    }
+
+    /** Whether somebody but the caller may approve refunds of a sale. */
+    async function couldAnother(tx: Db, { accountId }: Caller, id: string): Promise<boolean> {
+      for (const scope of await rights.scopesOfOthers(tx, 'refund.approve', accountId)) {
+        if (await sale.isSeen(tx, scope, id)) return true;
+      }
+      return false;
     }
 
     /** Works on a sale that the caller's scope reaches; its row is held until the commit. */
@@ -243,17 +260,70 @@ export function createSalesService(dependencies: Dependencies) {
         }),
 
       /**
-       * Gives back a part or all of what was received: through the gateway, or as a hand-out over the counter.
+       * Gives back a part or all of what was received: through the gateway, or as a hand-out over the counter. While somebody else
+       * could approve it, it is asked for and waits, with its amount reserved.
+       * @returns the request that waits, null where the money goes back.
        * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`, 400 where the
        * gateway is gone and it is not said how the money was handed out and to whom.
        */
-      refund: (caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<void> =>
-        change(caller, id, async (tx, { payment_id: paymentId }) => {
+      async refund(caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<string | null> {
+        let waiting: string | null = null;
+        await change(caller, id, async (tx, row) => {
+          const { payment_id: paymentId } = row;
           if (paymentId === null) throw new AppError(sale.unpaid);
           const amountPaise = toPaise(amount);
-          await payments.giveBack(tx, { ...said, paymentId, amountPaise, requestedBy: caller.accountId });
+          const request = { ...said, paymentId, amountPaise, requestedBy: caller.accountId };
+          waiting = null;
+          const details = { paise: amountPaise };
+          if ((await payments.isWaitingHandOut(tx, request)) || !(await couldAnother(tx, caller, id))) {
+            await payments.giveBack(tx, request);
+            return audit.write(tx, { action: `${kind}.refund`, recordId: id, details });
+          }
+          waiting = await refundRequests.ask(tx, {
+            payment_id: paymentId,
+            subject_kind: kind as RefundRequestRow['subject_kind'],
+            subject_id: id,
+            subject_number: sale.owed(row).number,
+            amount: amountPaise,
+            reason: said.reason,
+            method: said.method ?? null,
+            received_by: said.receivedBy ?? null,
+            requested_by: caller.accountId,
+          });
+          await audit.write(tx, { action: `${kind}.refund-asked`, recordId: id, details });
+        });
+        return waiting;
+      },
+
+      /**
+       * Approves a refund that somebody else asked for: the money goes back.
+       * @returns the sale's id.
+       * @throws AppError 404, 403 for one's own request while another could approve it, 409 when it is decided already, and as `refund`.
+       */
+      async approveRefund(caller: Caller, refundId: string): Promise<string> {
+        const request = await refundRequests.read(kind, refundId);
+        const id = request.subject_id;
+        await change(caller, id, async (tx) => {
+          const isOwn = request.requested_by === caller.accountId;
+          if (isOwn && (await couldAnother(tx, caller, id))) throw new AppError('FORBIDDEN.ownRefund');
+          await refundRequests.decide(tx, refundId, { status: 'approved', by: caller.accountId });
+          const { payment_id: paymentId, amount: amountPaise, reason, requested_by: requestedBy } = request;
+          const handOut = { method: request.method ?? undefined, receivedBy: request.received_by ?? undefined };
+          await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy, ...handOut });
           await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
-        }),
+        });
+        return id;
+      },
+
+      /** Declines a refund that somebody asked for: its amount is free again. @returns the sale's id. @throws AppError 404, 409. */
+      async declineRefund(caller: Caller, refundId: string, reason: string | undefined): Promise<string> {
+        const { subject_id: id, amount: paise } = await refundRequests.read(kind, refundId);
+        await change(caller, id, async (tx) => {
+          await refundRequests.decide(tx, refundId, { status: 'declined', by: caller.accountId, reason });
+          await audit.write(tx, { action: `${kind}.refund-declined`, recordId: id, details: { paise } });
+        });
+        return id;
+      },
 
       /**
        * The receipt for the sale's owner and for staff. A number stands on it in full.

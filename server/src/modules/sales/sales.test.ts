@@ -1,6 +1,6 @@
 // A kind of sale that no domain has: one adapter, and everything about its money works.
 import { beforeEach, expect, test } from 'vitest';
-import { makeAdmin, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import { makeOnlyAdmin, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { AppError } from '../../platform/base/errors.ts';
@@ -78,7 +78,7 @@ let admin: Person;
 let id: string;
 beforeEach(async () => {
   member = await makeUser(app);
-  admin = await makeAdmin(app);
+  admin = await makeOnlyAdmin(app);
   id = newId();
   const person = { first_name: 'Asha', last_name: 'Verma', mobile_number: null, email: member.email };
   const unpaid = { order_id: null, payment_id: null, receipt_number: null, state: 'none' as const };

@@ -1,0 +1,45 @@
+// Refunds that a second person approves (laboratory.md section 1): who asks for one does not approve it while somebody else could.
+import { z } from 'zod';
+import { Id, ListQuery, Rupees, Timestamp, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const RefundRequestStatus = z.enum(['pending', 'approved', 'declined']);
+export type RefundRequestStatus = z.output<typeof RefundRequestStatus>;
+
+const Person = z.object({ _id: Id, firstName: z.string(), lastName: z.string() });
+
+export const RefundRequest = z.object({
+  _id: Id,
+  /** What the money was received for. */
+  kind: z.enum(['cart-booking', 'booking', 'report']),
+  subjectId: Id,
+  number: z.string(),
+  amount: Rupees,
+  reason: z.string(),
+  status: RefundRequestStatus,
+  requestedBy: Person,
+  /** Null while it is pending, and where a rule gave all of the money back before anybody decided. */
+  decidedBy: Person.nullable(),
+  declineReason: z.string(),
+  createdAt: Timestamp,
+  decidedAt: Timestamp.nullable(),
+});
+export type RefundRequest = z.output<typeof RefundRequest>;
+
+/** Which request is decided, and why it is declined. */
+export const RefundDecisionBody = z.object({ refundId: Id, reason: text(300, 'A reason').nullish() });
+
+/** What the call that asks for a refund answers beside its record: the request that waits, null where the money goes back at once. */
+export const RefundAsked = { refundId: Id.nullable() };
+
+export const refunds = {
+  listRefundRequests: endpoint({
+    method: 'GET',
+    path: '/refunds',
+    access: 'staff',
+    permission: 'refund.approve',
+    summary: 'Refunds that somebody asked for, newest first; status is pending, approved or declined',
+    query: ListQuery,
+    response: z.object({ data: z.array(RefundRequest) }),
+  }),
+};

@@ -1,0 +1,115 @@
+// Refunds that wait for a second person (laboratory.md section 1). What is asked for is reserved on its payment; who decides is said
+// at the desk of `sales`.
+import type { ListQuery } from '@labfront/contract/common';
+import { toRupees } from '@labfront/contract/money';
+import { type RefundRequest, RefundRequestStatus } from '@labfront/contract/refunds';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { findPayment } from './payments.queries.ts';
+import {
+  decideRefundRequest,
+  findRefundRequest,
+  insertRefundRequest,
+  listRefundRequests,
+  listRefundRequestsAfter,
+  type RefundRequestRow,
+  type RefundRequestWithPeople,
+  reserve,
+} from './refund-requests.queries.ts';
+
+export type { RefundRequestRow } from './refund-requests.queries.ts';
+
+const LIST_ROWS = 500;
+
+type Asked = Pick<
+  RefundRequestRow,
+  'payment_id' | 'subject_kind' | 'subject_id' | 'subject_number' | 'amount' | 'reason' | 'requested_by'
+> & { method: RefundRequestRow['method']; received_by: string | null };
+
+const toRequest = (row: RefundRequestWithPeople): RefundRequest => ({
+  _id: row.id,
+  kind: row.subject_kind,
+  subjectId: row.subject_id,
+  number: row.subject_number,
+  amount: toRupees(row.amount),
+  reason: row.reason,
+  status: row.status,
+  requestedBy: { _id: row.requested_by, firstName: row.asker_first, lastName: row.asker_last },
+  decidedBy:
+    row.decided_by === null
+      ? null
+      : { _id: row.decided_by, firstName: row.decider_first ?? '', lastName: row.decider_last ?? '' },
+  declineReason: row.decline_reason ?? '',
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+});
+
+export function createRefundRequestsService({ database, clock }: { database: Database; clock: Clock }) {
+  const { db, scans } = database;
+  const now = () => isoTime(clock.now());
+
+  const readFilter = (caller: Caller, { status }: ListQuery) => ({
+    scope: scopeOf(caller),
+    status: RefundRequestStatus.safeParse(status?.toLowerCase()).data,
+  });
+
+  return {
+    /** Writes a request down inside `tx`, and reserves its amount. @throws AppError 409 `REFUND_TOO_HIGH` naming what is left. */
+    async ask(tx: Db, asked: Asked): Promise<string> {
+      if (!(await reserve(tx, asked.payment_id, asked.amount, now()))) {
+        const payment = await findPayment(tx, asked.payment_id);
+        const left = payment ? payment.amount - payment.refund_asked - payment.refund_reserved : 0;
+        throw left === 0
+          ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
+          : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });
+      }
+      const open = { status: 'pending', decided_by: null, decline_reason: null, decided_at: null } as const;
+      const row: RefundRequestRow = { ...asked, ...open, id: newId(), created_at: now() };
+      await insertRefundRequest(tx, row);
+      return row.id;
+    },
+
+    /** A request of a kind of sale. @throws AppError 404. */
+    async read(kind: string, id: string): Promise<RefundRequestRow> {
+      const row = await findRefundRequest(db, id);
+      if (row?.subject_kind !== kind) throw notFound('Refund');
+      return row;
+    },
+
+    /** Decides a pending request inside `tx`; what it reserved is free again. @throws AppError 409 when it is decided already. */
+    async decide(
+      tx: Db,
+      id: string,
+      decision: { status: 'approved' | 'declined'; by: string; reason?: string | undefined },
+    ): Promise<RefundRequestRow> {
+      const { status, by, reason } = decision;
+      const decided = { status, decided_by: by, decline_reason: reason ?? null, decided_at: now() };
+      const row = await decideRefundRequest(tx, id, decided);
+      if (!row) throw new AppError('ILLEGAL_TRANSITION.refund');
+      return row;
+    },
+
+    /** Requests within the caller's scope, newest first. */
+    async list(
+      caller: Caller,
+      query: ListQuery,
+    ): Promise<{ requests: RefundRequest[]; total: number; page: Page<'createdAt'> }> {
+      const page = readPage(query, ['createdAt'], '-createdAt', LIST_ROWS);
+      const { limit, offset, sort } = page;
+      const { rows, total } = await listRefundRequests(scans, readFilter(caller, query), { limit, offset, ...sort });
+      return { requests: rows.map(toRequest), total, page };
+    },
+
+    /** The rows of `list` without its pages, some at a time. */
+    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<RefundRequest[]> =>
+      (await listRefundRequestsAfter(scans, readFilter(caller, query), page)).map(toRequest),
+  };
+}
+
+export type RefundRequestsService = ReturnType<typeof createRefundRequestsService>;
