@@ -1,10 +1,10 @@
 // Writes docs/permissions.md from the contract: every call with who may make it. With `--check` it only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EndpointShape } from '@labfront/contract/endpoint';
-import { contract } from '@labfront/contract/index';
-import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
-import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, reachOf } from '@labfront/contract/permissions';
+import type { EndpointShape } from '../contract/src/endpoint.ts';
+import { contract } from '../contract/src/index.ts';
+import { ALL_PERMISSIONS, type Permission } from '../contract/src/permission-names.ts';
+import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, reachOf } from '../contract/src/permissions.ts';
 
 const FILE = join(import.meta.dirname, '../docs/permissions.md');
 

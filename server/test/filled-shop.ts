@@ -187,6 +187,7 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   await app.outbox.drain();
   await app.sweep();
   await makeNews(app, { admin, customer, tests, affiliateId: affiliate._id });
+  await makeColleagues(app, admin.email, bookingNumbers[0] ?? '');
   return { admin: { email: admin.email }, customer: { email: customer.email, bookingNumbers, reportId } };
 }
 
@@ -234,4 +235,20 @@ async function makeNews(
       },
     }),
   );
+}
+
+/** One of the staff with a role of the shop, one who is invited, and a refund that waits for somebody's approval. */
+async function makeColleagues(app: TestApp, email: string, bookingNumber: string): Promise<void> {
+  const { body: admin } = await app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
+  const { token } = admin;
+  const role = { name: 'Night desk', permissions: ['booking.read', 'refund.approve'] };
+  const { data } = await done(app.call('POST', '/roles', { token, body: role }));
+  const assignments = [{ roleId: data._id, scope: 'all' }];
+  const colleague = await makeUser(app);
+  await done(app.call('PUT', `/staff/${colleague.id}/assignments`, { token, body: { assignments } }));
+  const invited = { email: 'new@colleague.example.in', firstName: 'Meena', lastName: 'Rao', assignments };
+  await done(app.call('POST', '/staff/invite', { token, body: invited }));
+  const { body: bookings } = await app.call('GET', `/cart-booking/all?q=${bookingNumber}`, { token });
+  const refund = { bookingId: bookings[0]._id, amount: 1, reason: 'One parameter was not done' };
+  await done(app.call('POST', '/cart-booking/refund', { token, body: refund }));
 }

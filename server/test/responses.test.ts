@@ -1,6 +1,10 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
+
 import { API_PREFIX, contract } from '@labfront/contract/index';
+import { refunds } from '@labfront/contract/refunds';
+import { roles } from '@labfront/contract/roles';
+import { staff } from '@labfront/contract/staff';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +14,7 @@ import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
 import { mailedTokens } from './mails.ts';
+import { giveReport } from './reports.ts';
 
 const app = await createTestApp();
 
@@ -151,7 +156,7 @@ describe('accounts', () => {
     hasExactly(login, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
     const { message: _message, token: own, deviceToken: _device, user: nested, ...top } = login;
     expect(top).toEqual(nested);
-    hasExactly(await ask(accounts.me, { token: own }), ACCOUNT);
+    hasExactly(await ask(accounts.me, { token: own }), ACCOUNT, 'permissions', 'assignments');
     hasExactly(await ask(accounts.logout, { token: own }), ['message']);
     for (const account of await ask(accounts.listAccounts, { token: admin.token })) hasExactly(account, ACCOUNT);
   });
@@ -692,6 +697,55 @@ describe('reports', () => {
     hasExactly(check, ['state', 'issuedAt', 'laboratory']);
     hasExactly(await ask(reports.deleteReport, asAdmin), ['id', 'message']);
   });
+});
+
+test('roles, staff and refunds that wait for another', async () => {
+  const by = { token: admin.token };
+  await ask(roles.listPermissions, by);
+  const role = { name: 'Night desk', permissions: ['booking.read', 'refund.approve'] };
+  const { _id } = (await ask(roles.createRole, { ...by, body: role })).data;
+  hasExactly((await ask(roles.listRoles, by)).data[0], ['_id', 'name', 'preset', 'permissions']);
+  const path = `/roles/${_id}`;
+  await ask(roles.updateRole, { ...by, path, body: { ...role, name: 'Late desk' } });
+  const colleague = await makeUser(app);
+  const assignments = [{ roleId: _id, scope: 'all' }];
+  const about = { ...by, path: `/staff/${colleague.id}/assignments` };
+  await ask(staff.setAssignments, { ...about, body: { assignments } });
+  await ask(staff.getEffective, { ...by, path: `/staff/${colleague.id}/effective` });
+  const invited = { email: 'new@colleague.example.in', firstName: 'Meena', lastName: 'Rao' };
+  const invitation = { ...invited, assignments: [{ roleId: 'auditor', scope: 'all' }] };
+  hasExactly(await ask(staff.inviteStaff, { ...by, body: invitation }), ['expiresAt', 'message']);
+  await ask(staff.listStaff, by);
+  const [token] = await mailedTokens(app, invited.email, 'staff/accept');
+  const accepted = await ask(staff.acceptInvitation, { body: { token, password: PASSWORD } });
+  hasExactly(accepted, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
+
+  const sales = [
+    [cartBookings.listAll, '/cart-booking/all', cartBookings.approveRefund, cartBookings.declineRefund],
+    [bookings.listBookings, '/booking', bookings.approveBookingRefund, bookings.declineBookingRefund],
+  ] as const;
+  for (const [list, listPath, approve, decline] of sales) {
+    const answer = await ask(list, { ...by, path: listPath });
+    const paid = (answer.data ?? answer).find(
+      ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'paid',
+    );
+    for (const decide of [approve, decline]) {
+      const refund = { bookingId: paid._id, amount: 1, reason: 'Late' };
+      const { body } = await app.call('POST', `${listPath.replace('/all', '')}/refund`, { ...by, body: refund });
+      await ask(decide, { token: colleague.token, body: { refundId: body.refundId } });
+    }
+  }
+  const given = await giveReport(app, admin, await makeUser(app), { fields: { amount: '300' } });
+  const report = `/prescription-reports/${given._id}`;
+  await app.call('PUT', `${report}/payment`, { ...by, body: { method: 'cash', receivedBy: 'R' } });
+  for (const decide of [reportPayments.approveReportRefund, reportPayments.declineReportRefund]) {
+    const { body } = await app.call('POST', `${report}/refund`, { ...by, body: { amount: 1, reason: 'Late' } });
+    const end = decide === reportPayments.approveReportRefund ? 'approve' : 'decline';
+    await ask(decide, { token: colleague.token, path: `${report}/refund/${end}`, body: { refundId: body.refundId } });
+  }
+  await ask(refunds.listRefundRequests, by);
+  await ask(staff.setAssignments, { ...about, body: { assignments: [] } });
+  hasExactly(await ask(roles.deleteRole, { ...by, path }), ['id', 'message']);
 });
 
 test('every write of an administrator left a row in the audit log', () => {

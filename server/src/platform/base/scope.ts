@@ -22,22 +22,6 @@ export type Rights = ReadonlyMap<Permission, Scope>;
 
 export const NO_RIGHTS: Rights = new Map();
 
-/** Of what a record says where it belongs; what it does not say, it does not belong to. */
-interface Placed {
-  centreId?: string | null | undefined;
-  partnerId?: string | null | undefined;
-  /** The person of the staff who works on it. */
-  workerId?: string | null | undefined;
-}
-
-/** Whether a record is within a scope. A record without a centre, partner or worker is within `all` only. */
-export function isInScope(scope: Scope, { centreId, partnerId, workerId }: Placed): boolean {
-  if (scope.kind === 'all') return true;
-  if (centreId != null && scope.centreIds.includes(centreId)) return true;
-  if (partnerId != null && scope.partnerIds.includes(partnerId)) return true;
-  return workerId != null && scope.ownerId === workerId;
-}
-
 /** The two together: what is within either. */
 export function joinScopes(one: Scope | undefined, other: Scope): Scope {
   if (one === undefined || other.kind === 'all') return other;
