@@ -1,11 +1,6 @@
 // Whatever is given in whatever order: nobody gains more than whoever gave it held.
-import {
-  ALL_PERMISSIONS,
-  FROM_REGISTRY,
-  type Permission,
-  PRESET_ROLE_IDS,
-  PRESET_ROLES,
-} from '@labfront/contract/permissions';
+import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
+import { FROM_REGISTRY, PRESET_ROLE_IDS, PRESET_ROLES } from '@labfront/contract/permissions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coversScope, type Rights } from '../../platform/base/scope.ts';
