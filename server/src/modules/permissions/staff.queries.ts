@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inScope } from '../../platform/db/in-scope.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import type { AccountRow } from '../accounts/accounts.service.ts';
-import type { InvitationRow } from './rights.queries.ts';
+import { type InvitationRow, staffIds } from './rights.queries.ts';
 
 /** Whether somebody has an assignment within a scope; administrators are everybody's, and so within `all` only. */
 function worksIn(scope: Scope) {
@@ -15,11 +15,7 @@ function worksIn(scope: Scope) {
 
 /** Living accounts that have a role, those of a scope. There are as many as people work here. */
 export async function findStaff(db: Db, scope: Scope, q: string | undefined): Promise<AccountRow[]> {
-  let query = db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('role', '=', 'admin'), row('is_staff', '=', 1)]));
+  let query = db.selectFrom('accounts').selectAll().where('id', 'in', staffIds(db));
   const within = worksIn(scope);
   if (within) query = query.where(within);
   for (const word of mentions('accounts', q)) query = query.where(word);
