@@ -159,9 +159,9 @@ export async function deleteAssignmentsOf(tx: Db, accountId: string): Promise<vo
 export const staffIds = (db: Db) => {
   const living = db.selectFrom('accounts').select('id').where('deleted_at', 'is', null);
   // A literal: SQLite sees no parameter in the condition of a partial index.
-  return living.where('role', '=', 'admin').union(living.where('is_staff', '=', sql.lit(1)));
+  return living.where('role', '=', 'admin').unionAll(living.where('is_staff', '=', sql.lit(1)));
 };
 
 export async function findStaffIds(db: Db): Promise<string[]> {
-  return (await staffIds(db).execute()).map(({ id }) => id);
+  return [...new Set((await staffIds(db).execute()).map(({ id }) => id))];
 }
