@@ -21,7 +21,9 @@ export function Component() {
       <Breadcrumbs items={[{ label: text.home, to: '/' }, { label: text.title }]} />
       <h1 className="mt-2">{text.title}</h1>
       <p className="mt-3 max-w-text text-lg text-ink-soft">{text.intro}</p>
-      <Centres />
+      <div className="mt-8 grid gap-8">
+        <Centres />
+      </div>
     </div>
   );
 }
@@ -32,7 +34,7 @@ function Centres() {
   if (error !== null) return <ErrorState message={error} onRetry={retry} />;
   if (status !== 'succeeded') {
     return (
-      <div role="status" aria-label={text.loading} className="mt-8 grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+      <div role="status" aria-label={text.loading} className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         <Skeleton className="h-96 rounded-card" />
         <Skeleton className="h-96 rounded-card" />
       </div>
@@ -46,7 +48,7 @@ function Centres() {
     );
   }
   return byCity(centres).map(([city, those]) => (
-    <section key={city} className="mt-8">
+    <section key={city}>
       <h2 className="mb-4">{city}</h2>
       <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         {those.map((centre) => (
