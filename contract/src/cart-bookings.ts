@@ -71,6 +71,8 @@ export const CartBooking = z.object({
   receiptNumber: z.string().nullable(),
   patient: PatientSnapshot,
   collection: Collection,
+  /** Ours: the centre where the patient comes; null at home, and where no centre is known. */
+  centreId: Id.nullable(),
   address: AddressSnapshot.nullable(),
   date: z.string().nullable(),
   slot: z.string().nullable(),

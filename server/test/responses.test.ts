@@ -75,12 +75,12 @@ const PACKAGE =
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection address date slot lostWindow expiresAt expiredAt preparation referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection centreId address date slot lostWindow expiresAt expiredAt preparation referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const BOOKING =
-  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection address date slot notes expiresAt expiredAt preparation'.split(
+  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection centreId address date slot notes expiresAt expiredAt preparation'.split(
     ' ',
   );
 const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(

@@ -29,6 +29,8 @@ export interface ResolvedDetails {
 export interface ShownDetails {
   patient: z.output<typeof PatientSnapshot>;
   collection: 'home' | 'centre';
+  /** Where the patient comes; null at home. */
+  centreId: string | null;
   address: AddressSnapshot | null;
   date: string | null;
   slot: string | null;
@@ -44,10 +46,11 @@ export function readPatient(row: Pick<ResolvedDetails, 'patient'>): ShownDetails
   return { ...patient, mobileNumber: patient.mobileNumber ?? '' };
 }
 
-export function showDetails(row: Omit<ResolvedDetails, 'payment_method' | 'centre_id'>): ShownDetails {
+export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): ShownDetails {
   return {
     patient: readPatient(row),
     collection: row.collection,
+    centreId: row.collection === 'centre' ? row.centre_id : null,
     address: row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot),
     date: row.date,
     slot: row.slot,

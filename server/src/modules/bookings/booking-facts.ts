@@ -29,6 +29,9 @@ const en = {
 
 const messages: Record<Language, typeof en> = { en, hi: bookingFactsHi };
 
+/** A booking with the centre where its patient comes: name, address and hours; null where none is listed. */
+export type BookingToTell = BookingWithPerson & { place: string | null };
+
 /** Who is tested, and when where a time is fixed: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */
 export function patientText(booking: BookingWithPerson): string {
   const { date, slot, language } = booking;
@@ -43,10 +46,10 @@ function whenText({ date, slot, lost_window: lost, language }: BookingWithPerson
   return lost === null ? text.noWindow : text.lostWindow(spokenWindow(lostDate, lostSlot, SPOKEN[language]));
 }
 
-function whereText(booking: BookingWithPerson, site: Site): string {
+function whereText(booking: BookingToTell, site: Site): string {
   const text = messages[booking.language];
   const { collection, address } = showDetails(booking);
-  if (collection === 'centre' || address === null) return text.centre(site.address);
+  if (collection === 'centre' || address === null) return text.centre(booking.place ?? site.address);
   const { landmark, locality, city, pincode } = address;
   return text.home([address.address, landmark, locality, `${city} ${pincode}`].filter(Boolean).join(', '));
 }
@@ -60,7 +63,7 @@ function moneyText({ total_amount: total, payment_id, payment_method, language }
 }
 
 /** A list of the facts, and one of what single tests ask for where there is any. */
-export function bookingFacts(site: Site, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Part[] {
+export function bookingFacts(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): Part[] {
   const { language } = booking;
   const { date, slot } = booking;
   const window = date !== null && slot !== null ? { date, slot } : null;

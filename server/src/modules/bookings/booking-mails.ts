@@ -12,10 +12,10 @@ import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-
 import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
-import { bookingFacts, patientText } from './booking-facts.ts';
+import { type BookingToTell, bookingFacts, patientText } from './booking-facts.ts';
 import { KINDS } from './booking-kinds.ts';
 import { bookingMailsHi } from './booking-mails.hi.ts';
-import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { type BookingLineRow, type BookingWithPerson, findCentrePlace } from './bookings.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -85,7 +85,7 @@ function itemsOf({ kind, language }: BookingWithPerson, lines: readonly BookingL
   return lines.map(({ quantity, name, final_price }) => line(quantity, name, rupeesText(final_price * quantity)));
 }
 
-function receivedOf(site: Site, booking: BookingWithPerson, lines: readonly BookingLineRow[]): News {
+function receivedOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
   const { id, kind, booking_number: number, expires_at: deadline, language } = booking;
   const text = messages[language];
   return {
@@ -100,7 +100,7 @@ function receivedOf(site: Site, booking: BookingWithPerson, lines: readonly Book
   };
 }
 
-function confirmationOf(site: Site, booking: BookingWithPerson, lines: readonly BookingLineRow[]): News {
+function confirmationOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
   const { id, kind, booking_number: number, language } = booking;
   const { cart } = messages[language];
   return {
@@ -149,6 +149,14 @@ function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): 
   ];
 }
 
+async function withPlace(tx: Db, booking: BookingWithPerson): Promise<BookingToTell> {
+  const { collection, centre_id: id } = booking;
+  const centre = collection === 'centre' && id !== null ? await findCentrePlace(tx, id) : undefined;
+  if (!centre) return { ...booking, place: null };
+  const { name, address, city, pincode, hours } = centre;
+  return { ...booking, place: [name, address, `${city} ${pincode}`.trim(), hours].filter(Boolean).join(', ') };
+}
+
 /** Each adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
 export function createBookingMails({ clock, outbox, site }: { clock: Clock; outbox: Outbox; site: Site }) {
   async function send(tx: Db, booking: BookingWithPerson, { id, subject, parts }: News): Promise<void> {
@@ -167,11 +175,13 @@ export function createBookingMails({ clock, outbox, site }: { clock: Clock; outb
 
   return {
     /** That a booking has come in, and that staff will confirm it. */
-    received: (tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> =>
-      send(tx, booking, receivedOf(site, booking, lines)),
+    async received(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
+      await send(tx, booking, receivedOf(site, await withPlace(tx, booking), lines));
+    },
 
-    confirmed: (tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> =>
-      send(tx, booking, confirmationOf(site, booking, lines)),
+    async confirmed(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
+      await send(tx, booking, confirmationOf(site, await withPlace(tx, booking), lines));
+    },
 
     /** @param refund what of its money goes back. */
     cancelled: (
@@ -199,7 +209,8 @@ export function createBookingMails({ clock, outbox, site }: { clock: Clock; outb
       }),
 
     /** Once more where it stands, of a visit that was the confirmation. */
-    again(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[], id: string): Promise<void> {
+    async again(tx: Db, row: BookingWithPerson, lines: readonly BookingLineRow[], id: string): Promise<void> {
+      const booking = await withPlace(tx, row);
       const goesBack = booking.payment_id !== null;
       const news =
         booking.status === 'Pending'
@@ -207,7 +218,7 @@ export function createBookingMails({ clock, outbox, site }: { clock: Clock; outb
           : booking.kind === 'booking' && booking.status === 'Cancelled'
             ? bookNowCancellationOf(booking, lines, goesBack)
             : confirmationOf(site, booking, lines);
-      return send(tx, booking, { ...news, id });
+      await send(tx, booking, { ...news, id });
     },
   };
 }

@@ -109,6 +109,16 @@ export const withPerson = (db: Db) =>
       'receipts.number as receipt_number',
     ]);
 
+/** The centre where a booking's patient comes, as mails name it; undefined for one that visitors do not see. */
+export function findCentrePlace(db: Db, centreId: string) {
+  return db
+    .selectFrom('centres')
+    .select(['name', 'address', 'city', 'pincode', 'hours'])
+    .where('id', '=', centreId)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+}
+
 export async function insertBooking(tx: Db, row: BookingRow, lines: readonly BookingLineRow[]): Promise<void> {
   await tx.insertInto('bookings').values(row).execute();
   await tx.insertInto('booking_lines').values(lines).execute();

@@ -205,7 +205,8 @@ describe('places', () => {
   test('go to the centre that serves the pincode first, and come back when cancelled', async () => {
     const { city, ids } = await makeCity(1, 1);
     const [first = '', second = ''] = ids;
-    const pincode = '462016';
+    // Known to no table of pincodes, or the city would have to be its own.
+    const pincode = '462999';
     await app.call('PUT', `/centres/${second}/pincodes`, { token: admin.token, body: { pincodes: [pincode] } });
     const address = {
       name: 'Asha',

@@ -5,7 +5,7 @@ import type { ContractForm } from '../../shared/forms/use-contract-form.ts';
 
 /** What every booking tells of for whom, where and when. */
 export type BookedDetails = Pick<CartBooking, 'patient' | 'collection' | 'address' | 'date' | 'slot'> &
-  Partial<Pick<CartBooking, 'lostWindow' | 'expiresAt' | 'expiredAt' | 'preparation'>>;
+  Partial<Pick<CartBooking, 'centreId' | 'lostWindow' | 'expiresAt' | 'expiredAt' | 'preparation'>>;
 
 export interface DetailsValues {
   forWhom: 'me' | 'other';

@@ -1,1 +1,2 @@
+export { CentrePlace } from './components/centre-place.tsx';
 export { useCentres } from './use-centres.ts';

@@ -2,6 +2,7 @@ import { CalendarClock, ClipboardCheck, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { CentrePlace } from '../../centres/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { BookedDetails } from '../details-form.ts';
@@ -31,6 +32,7 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
       </Fact>
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
+        {booking.centreId && <CentrePlace id={booking.centreId} />}
       </Fact>
       <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}

@@ -65,9 +65,10 @@ export function CentreCard({ centre }: { centre: Centre }) {
   );
 }
 
-const placeOf = ({ address, city, pincode }: Centre) => [address, [city, pincode].filter(Boolean).join(' ')].join(', ');
+export const placeOf = ({ address, city, pincode }: Centre) =>
+  [address, [city, pincode].filter(Boolean).join(' ')].join(', ');
 
-function mapLink(centre: Centre): string {
+export function mapLink(centre: Centre): string {
   const { latitude, longitude } = centre;
   const query = latitude === null || longitude === null ? placeOf(centre) : `${latitude},${longitude}`;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
