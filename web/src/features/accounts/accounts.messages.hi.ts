@@ -4,6 +4,10 @@ export const accountsMessagesHi = {
   emailOrMobile: 'ई-मेल या मोबाइल नंबर',
   password: 'पासवर्ड',
   forgotPassword: 'पासवर्ड भूल गए?',
+  typedMobile: (number: string) =>
+    `आपने मोबाइल नंबर ${number} लिखा। अगर यही आपके अकाउंट का है, तो “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ।`,
+  typedEmail: (email: string) =>
+    `आपने ई-मेल ${email} लिखा। अगर यही आपके अकाउंट का है, तो “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ।`,
   code: 'कोड',
   codeHint: 'ऑथेंटिकेटर ऐप के छह अंक, या आपका कोई रिकवरी कोड।',
   codeMissing: 'ऑथेंटिकेटर ऐप का कोड लिखें',

@@ -9,6 +9,10 @@ export const accountsMessages = defineMessages({
     emailOrMobile: 'E-mail or mobile number',
     password: 'Password',
     forgotPassword: 'Forgot password?',
+    typedMobile: (number: string) =>
+      `You typed the mobile number ${number}. If it is your account's, set a new password with “Forgot password?”.`,
+    typedEmail: (email: string) =>
+      `You typed the e-mail ${email}. If it is your account's, set a new password with “Forgot password?”.`,
     code: 'Code',
     codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
     codeMissing: 'Enter the code from your authenticator app',

@@ -20,6 +20,8 @@ export function Component() {
   const dispatch = useAppDispatch();
   const { state } = useLocation() as { state: unknown };
   const [failure, setFailure] = useState<string | null>(null);
+  // The name that the server knows nothing of, or another password: which of them, it does not say.
+  const [refusedName, setRefusedName] = useState<string | null>(null);
   // Once the server has said that this account has a second step.
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useContractForm({
@@ -35,13 +37,17 @@ export function Component() {
 
   const submit = form.handleSubmit(async ({ otp, ...credentials }) => {
     setFailure(null);
+    setRefusedName(null);
     const deviceToken = readDeviceToken();
     const body = { ...credentials, ...(asksForCode && { otp }), ...(deviceToken !== null && { deviceToken }) };
     const result = await dispatch(login({ body }));
     if (!login.rejected.match(result) || !result.payload) return;
-    if (result.payload.code === 'OTP_REQUIRED') setAsksForCode(true);
-    else setFailure(form.showFailure(result.payload));
+    if (result.payload.code === 'OTP_REQUIRED') return setAsksForCode(true);
+    if (result.payload.code === 'INVALID_CREDENTIALS') setRefusedName(credentials.email.trim());
+    setFailure(form.showFailure(result.payload));
   });
+
+  const typedAs = (name: string) => (name.includes('@') ? text.typedEmail(name) : text.typedMobile(name));
 
   return (
     <AuthPanel title={text.signInTitle} hint={text.signInHint}>
@@ -52,6 +58,7 @@ export function Component() {
           label={text.emailOrMobile}
           autoComplete="username"
           autoCapitalize="none"
+          {...(refusedName && { hint: typedAs(refusedName) })}
           error={errors.email?.message}
         />
         <PasswordField

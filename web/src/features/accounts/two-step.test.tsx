@@ -166,3 +166,16 @@ describe('signing in with a second step', () => {
     expect(code.value).toBe('000000');
   });
 });
+
+it.each([
+  ['98765 43210', 'You typed the mobile number 98765 43210.'],
+  ['asha@example.com', 'You typed the e-mail asha@example.com.'],
+])('a refused sign-in as %s says what was typed', async (name, text) => {
+  const refused = refuse(401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
+  const { user, press } = open(LoginPage, { 'POST /admin/login': refused });
+  await user.type(screen.getByLabelText('E-mail or mobile number'), name);
+  await user.type(screen.getByLabelText('Password'), 'a wrong password');
+  await press('Sign in');
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toBeTruthy();
+});
