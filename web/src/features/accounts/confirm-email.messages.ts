@@ -6,6 +6,7 @@ export const confirmEmailMessages = defineMessages({
   en: {
     title: 'Confirm your e-mail',
     hint: 'Press the button to confirm that this address is yours. If you asked for a new e-mail, you sign in with it from then on.',
+    doneTitle: 'Done',
     action: 'Confirm my e-mail',
     incomplete: 'This link is not complete',
     incompleteHint: 'Open the link from our e-mail once more, or copy all of it into the address bar.',

@@ -54,7 +54,7 @@ describe('two-step sign-in', () => {
     await user.type(screen.getByLabelText('Your password'), 'my password');
     await press('Continue');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
-    expect(screen.getByText('ABCDEFGH')).toBeDefined();
+    expect(screen.getByText('ABCD EFGH')).toBeDefined();
     await press('Copy the codes');
     await expect(navigator.clipboard.readText()).resolves.toBe('AAAA-BBBB\nCCCC-DDDD');
     await user.type(screen.getByLabelText('Code'), '123 456');
@@ -62,7 +62,7 @@ describe('two-step sign-in', () => {
     await screen.findByText('It is on');
     await screen.findByText('10 recovery codes are left.');
     expect(bodies().at(-1)).toEqual({ code: '123 456' });
-    expect(screen.queryByText('ABCDEFGH')).toBeNull();
+    expect(screen.queryByText('ABCD EFGH')).toBeNull();
     expect(JSON.stringify(store.getState())).not.toMatch(/ABCDEFGH|AAAA-BBBB/);
   });
 
@@ -81,7 +81,7 @@ describe('two-step sign-in', () => {
     await press('Switch on');
     const error = await screen.findByText('This code is not right');
     expect(screen.getByLabelText('Code').getAttribute('aria-describedby')).toContain(error.id);
-    expect(screen.getByText('ABCDEFGH')).toBeDefined();
+    expect(screen.getByText('ABCD EFGH')).toBeDefined();
   });
 
   it('asks for the password first, and shows nothing for a wrong one', async () => {
@@ -94,7 +94,7 @@ describe('two-step sign-in', () => {
     const error = await screen.findByText('This is not your password');
     expect(screen.getByLabelText('Your password').getAttribute('aria-describedby')).toContain(error.id);
     expect(bodies()).toEqual([{ password: 'not mine' }]);
-    expect(screen.queryByText('ABCDEFGH')).toBeNull();
+    expect(screen.queryByText('ABCD EFGH')).toBeNull();
   });
 
   it('is recommended to administrators, and says how few recovery codes are left', async () => {

@@ -6,6 +6,7 @@ export const undoChangeMessages = defineMessages({
   en: {
     title: 'Undo the change',
     hint: 'Your account gets its e-mail and mobile number back as they were, everybody is signed out, and you set a new password by a link that we mail to you.',
+    doneTitle: 'Done',
     action: 'Undo the change',
     incomplete: 'This link is not complete',
     incompleteHint: 'Open the link from our e-mail once more, or copy all of it into the address bar.',

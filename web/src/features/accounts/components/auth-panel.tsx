@@ -18,7 +18,7 @@ export function AuthPanel({ title, hint, children }: { title: string; hint: stri
         <div className="flex flex-col gap-6 p-5 sm:p-8 lg:p-10">
           <div>
             <h1>{title}</h1>
-            <p className="mt-1.5 text-ink-soft">{hint}</p>
+            {hint !== '' && <p className="mt-1.5 text-ink-soft">{hint}</p>}
           </div>
           {children}
         </div>

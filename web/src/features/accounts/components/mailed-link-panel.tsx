@@ -10,7 +10,14 @@ import type { confirmEmail, undoChange } from '../mailed-links.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 interface MailedLinkPanelProps {
-  readonly text: { title: string; hint: string; action: string; incomplete: string; incompleteHint: string };
+  readonly text: {
+    title: string;
+    hint: string;
+    doneTitle: string;
+    action: string;
+    incomplete: string;
+    incompleteHint: string;
+  };
   readonly thunk: typeof confirmEmail | typeof undoChange;
   readonly onDone?: () => void;
   /** Where somebody goes on from here: addresses and what they are called. */
@@ -21,6 +28,9 @@ interface MailedLinkPanelProps {
 export function MailedLinkPanel({ text, thunk, onDone, ways }: MailedLinkPanelProps) {
   const [search] = useSearchParams();
   const token = linkToken(search);
+  // The token whose work is done: another link in the same tab begins anew.
+  const [doneToken, setDoneToken] = useState<string | null>(null);
+  const isDone = doneToken === token;
   const links = <Ways ways={ways} />;
   if (token === '') {
     return (
@@ -30,8 +40,17 @@ export function MailedLinkPanel({ text, thunk, onDone, ways }: MailedLinkPanelPr
     );
   }
   return (
-    <AuthPanel title={text.title} hint={text.hint}>
-      <Action key={token} token={token} label={text.action} thunk={thunk} onDone={onDone} />
+    <AuthPanel title={isDone ? text.doneTitle : text.title} hint={isDone ? '' : text.hint}>
+      <Action
+        key={token}
+        token={token}
+        label={text.action}
+        thunk={thunk}
+        onDone={() => {
+          setDoneToken(token);
+          onDone?.();
+        }}
+      />
       {links}
     </AuthPanel>
   );
@@ -41,7 +60,7 @@ interface ActionProps {
   readonly token: string;
   readonly label: string;
   readonly thunk: MailedLinkPanelProps['thunk'];
-  readonly onDone: MailedLinkPanelProps['onDone'] | undefined;
+  onDone(): void;
 }
 
 function Action({ token, label, thunk, onDone }: ActionProps): ReactNode {
@@ -56,7 +75,7 @@ function Action({ token, label, thunk, onDone }: ActionProps): ReactNode {
     setBusy(false);
     if (thunk.fulfilled.match(result)) {
       setDone(result.payload.message);
-      onDone?.();
+      onDone();
     } else if (result.payload) setFailure(result.payload.message);
   };
   return (

@@ -7,6 +7,9 @@ import { notify } from '../../../shared/ui/notify.ts';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { totpMessages } from '../totp.messages.ts';
 
+/** Groups of four, as authenticator apps show a key: easier to read and type. */
+const inFours = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? '';
+
 /** Shown once: what the app scans, the same as text, and the recovery codes. */
 export function TwoStepSecrets({ enrolment }: { enrolment: TotpEnrolment }) {
   const text = useMessages(totpMessages);
@@ -27,7 +30,7 @@ export function TwoStepSecrets({ enrolment }: { enrolment: TotpEnrolment }) {
         <QrCode value={otpauthUrl} label={text.scanLabel} />
         <p className="text-sm text-ink-soft">{text.byHand}</p>
         <p className="flex flex-wrap items-center gap-3">
-          <code className="tabular rounded-field bg-sunken px-3 py-2 font-strong break-all select-all">{secret}</code>
+          <code className="tabular rounded-field bg-sunken px-3 py-2 font-strong select-all">{inFours(secret)}</code>
           <Button variant="secondary" onClick={() => copy(secret)}>
             <Copy aria-hidden="true" className="size-4" />
             {text.copySecret}
