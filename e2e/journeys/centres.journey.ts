@@ -1,6 +1,6 @@
 // An administrator opens a centre beside another one of its city, with windows of its own; a visitor finds it and books there.
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUp, tellPatient, watch } from '../people.ts';
 
 const unique = Date.now().toString(36).slice(-4).toUpperCase();
 const CITY = 'Ratlam';
@@ -70,6 +70,7 @@ test('an administrator makes centres with windows, a visitor sees them and books
   await centre.selectOption({ label: `${market.name}, 7 Station Road` });
   await expect(dialog.getByText('6:30 am – 7:30 am')).toBeHidden();
   await dialog.getByText('11:00 am – 12:00 pm').click();
+  await tellPatient(page);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/booking'));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ city: CITY, slot: '11:00-12:00', centreId: expect.any(String) });
