@@ -44,6 +44,11 @@ const offered = (busyId: string): Readonly<Record<string, Offered>> => ({
     filters: ['status=completed', 'status=pending', 'city=Indore', 'status=completed&city=Indore', ...DAYS],
     searches: ['q=last777', 'q=LN-777', 'q=example.in', NONE],
   },
+  'admin/bookings': {
+    sorts: ['status', 'totalAmount', 'date', 'createdAt'],
+    filters: ['status=Completed', 'status=pending', 'collection=home', 'status=completed&collection=home', ...DAYS],
+    searches: ['q=last777', 'q=777', 'q=order', NONE],
+  },
   'contact/all': {
     sorts: ['name', 'createdAt'],
     filters: ['status=open', 'status=handled', 'city=Indore', ...DAYS],

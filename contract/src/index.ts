@@ -27,6 +27,7 @@ import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
+import { staffBookings } from './staff-bookings.ts';
 import { system } from './system.ts';
 import { totp } from './totp.ts';
 
@@ -52,6 +53,7 @@ export const contract = {
   cart,
   cartBookings,
   bookings,
+  staffBookings,
   collectionWindows,
   contact,
   homeCollection,

@@ -17,6 +17,7 @@ import { createAuditService } from './modules/audit/audit.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
 import { createBookingLimitsService } from './modules/booking-limits/booking-limits.service.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
+import { createStaffBookings } from './modules/bookings/staff-bookings.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
@@ -119,6 +120,7 @@ export function createServices(dependencies: Dependencies) {
   const sessions = createSessionsService(dependencies);
   const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
   const auditLog = createAuditService(dependencies);
+  const staffBookings = createStaffBookings({ ...dependencies, payments, sales, reports, audit: auditLog });
   const retention = createRetentionService(dependencies);
   const personalDataCalls = createPersonalDataService(dependencies);
   const dashboard = createDashboardService({ ...dependencies, payments });
@@ -150,6 +152,7 @@ export function createServices(dependencies: Dependencies) {
     affiliates,
     audit: auditLog,
     bookings,
+    staffBookings,
     cart,
     catalogue,
     catalogueChanges,

@@ -126,6 +126,7 @@ const {
   reportPayments,
   reports,
   search,
+  staffBookings,
   system,
   testPayments,
   totp,
@@ -443,6 +444,16 @@ describe('Book Now bookings', () => {
     const { data: known } = await ask(bookings.listPatients, { token });
     hasExactly(known[0], ['name', 'age', 'sex', 'mobileNumber']);
     await ask(bookings.deleteBooking, { token: admin.token, path: `/booking/${forRavi.data._id}` });
+    const [listed] = (
+      await ask(staffBookings.listStaffBookings, { token: admin.token, path: '/admin/bookings?kind=booking' })
+    ).data;
+    hasExactly(listed, CART_BOOKING, 'kind', 'notes');
+    hasExactly(listed.items[0], ['_id', 'itemId', 'quantity', 'includes']);
+    const opened = await ask(staffBookings.getStaffBooking, {
+      token: admin.token,
+      path: `/admin/bookings/${data._id}`,
+    });
+    hasExactly(opened.data, CART_BOOKING, 'kind', 'notes', 'history', 'reports');
     const path = `/booking/${data._id}`;
     const edited = await ask(bookings.updateBooking, { token: admin.token, path, body: { packageId: null } });
     expect(edited.data).toMatchObject({ packageId: null, totalPrice: 500 });

@@ -8,6 +8,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { type AuditFilter, type AuditRowWithActor, listEntries, listEntriesAfter } from './audit.queries.ts';
 
 const LIST_ROWS = 500;
+/** Of one record. */
+const HISTORY_ROWS = 200;
 
 type Query = CheckedRequestOf<typeof audit.listAudit>['query'];
 
@@ -54,6 +56,22 @@ export function createAuditService({ database: { db, scans } }: { database: Data
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
       (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
+
+    /** What was done with a record, oldest first; of those who did it the name alone is told. */
+    async historyOf(recordId: string) {
+      const rows = await listEntriesAfter(
+        db,
+        { ...readFilter({}), recordId },
+        { after: undefined, limit: HISTORY_ROWS },
+      );
+      return rows
+        .map(toEntry)
+        .reverse()
+        .map(({ _id, at, action, actor, details }) => {
+          const by = actor && (`${actor.firstName} ${actor.lastName}`.trim() || null);
+          return { _id, at, action, by, details };
+        });
+    },
 
     /** What a person did and what was done to their account, some at a time. Of others neither name nor address is told. */
     async exportOwn(accountId: string, page: CsvPage) {

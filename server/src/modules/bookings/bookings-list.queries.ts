@@ -1,4 +1,4 @@
-// Bookings of one kind as lists: filtered, sorted, in pages or as a file.
+// Bookings of one kind or of both as lists: filtered, sorted, in pages or as a file.
 
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { ExpressionBuilder } from 'kysely';
@@ -24,7 +24,8 @@ const COLUMNS = {
 export type BookingSort = keyof typeof COLUMNS;
 
 export interface BookingFilter {
-  kind: BookingKind;
+  /** Undefined for both. */
+  kind: BookingKind | undefined;
   /** Of whoever asks for the staff. */
   scope?: Scope;
   accountId?: string;
@@ -34,6 +35,9 @@ export interface BookingFilter {
   /** Those that stand and need another time, because theirs was lost. */
   needsTime?: boolean;
   city?: string | undefined;
+  collection?: 'home' | 'centre' | undefined;
+  /** The day of the collection. */
+  date?: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -45,7 +49,7 @@ type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
 function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[]) {
   return row.and([
-    row('bookings.kind', '=', filter.kind),
+    ...(filter.kind ? [row('bookings.kind', '=', filter.kind)] : []),
     ...within('bookings', filter.scope),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
@@ -55,6 +59,8 @@ function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord
       ? [row('bookings.lost_window', 'is not', null), row('bookings.status', '=', 'Confirmed')]
       : []),
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
+    ...(filter.collection ? [row('bookings.collection', '=', filter.collection)] : []),
+    ...(filter.date ? [row('bookings.date', '=', filter.date)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),
     ...mentionsOrNames('bookings', 'account_id', words),
@@ -78,7 +84,15 @@ export async function listBookings(
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: COLUMNS[field], direction, mayBeEmpty: field === 'date' };
-  return listPage(await listed(db, filter), { page, q: filter.accountId ? undefined : filter.q, order: [order] });
+  const q = filter.accountId ? undefined : filter.q;
+  // The two kinds say a state by different words: together they are sorted by the state itself.
+  const byState = { column: 'status', direction } as const;
+  const isOfBoth = filter.kind === undefined && field === 'status';
+  return listPage(await listed(db, filter), {
+    page,
+    q,
+    order: isOfBoth ? [byState, { column: 'created_at', direction }] : [order],
+  });
 }
 
 /** The next rows of the whole list, newest first. */

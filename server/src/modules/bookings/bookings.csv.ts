@@ -1,7 +1,8 @@
-// Both lists of bookings as files, with the columns that they have in common.
+// The lists of bookings as files, with the columns that they have in common.
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise, toRupees } from '@labfront/contract/money';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { localTimestamp } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import { COLLECTION_COLUMNS, PATIENT_COLUMNS } from '../booking-details/booking-details.service.ts';
@@ -62,4 +63,12 @@ export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
   PAYMENT,
   PAID_BY,
   { header: 'Receipt number', value: (booking) => booking.receiptNumber },
+];
+
+const MADE_BY: Readonly<Record<StaffBooking['kind'], string>> = { 'cart-booking': 'Cart', booking: 'Book Now' };
+
+export const STAFF_BOOKING_COLUMNS: readonly CsvColumn<StaffBooking>[] = [
+  ...CART_BOOKING_COLUMNS,
+  { header: 'Booked by', value: ({ kind }) => MADE_BY[kind] },
+  { header: 'Notes', value: ({ notes }) => notes },
 ];

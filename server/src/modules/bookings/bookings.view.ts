@@ -16,7 +16,7 @@ import { type BookingFilter, type BookingSort, listBookings, listBookingsAfter }
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 /** The filter by which staff find the bookings that need another time; no state is called so. */
-const NEEDS_TIME = 'needs-time';
+export const NEEDS_TIME = 'needs-time';
 
 export interface ListedBookings<Shown> {
   bookings: Shown[];
@@ -29,11 +29,14 @@ export type BookingsQuery = ListQuery & { paymentMethod?: string | undefined };
 /** What is shown of a booking. @param money of its payment, where there is one. */
 type Show<Shown> = (row: BookingWithPerson, lines: readonly BookingLineRow[], money: Money | undefined) => Shown;
 
-interface View<Shown> {
-  kind: BookingKind;
+interface Shows<Shown> {
   show: Show<Shown>;
   /** What its lists may be sorted by, the newest first of them the first. */
   sorts: readonly [BookingSort, ...BookingSort[]];
+}
+
+interface View<Shown> extends Shows<Shown> {
+  kind: BookingKind;
   desk: ReturnType<SalesService['open']>;
 }
 
@@ -65,9 +68,10 @@ function readFilter(kind: BookingKind, caller: Caller, query: BookingsQuery): Bo
   };
 }
 
-export function createBookingsView<Shown>({ database, payments, sales }: Dependencies, view: View<Shown>) {
-  const { kind, show, sorts, desk } = view;
-  const { db, scans } = database;
+/** Reads bookings and shows them with what is booked and what became of the money. */
+export function createBookingsReader<Shown>({ database, payments, sales }: Dependencies, view: Shows<Shown>) {
+  const { show, sorts } = view;
+  const { db } = database;
 
   async function showAll(rows: readonly BookingWithPerson[]): Promise<Shown[]> {
     const ids = rows.map((row) => row.id);
@@ -76,18 +80,35 @@ export function createBookingsView<Shown>({ database, payments, sales }: Depende
     return rows.map((row) => show(row, lines.get(row.id) ?? [], moneyOf(row)));
   }
 
-  async function list(reader: Db, filter: BookingFilter, query: ListQuery, whole: number) {
-    const page = readPage(query, sorts, `-${sorts[0]}`, whole);
-    const { rows, total } = await listBookings(reader, filter, page);
-    return { bookings: await showAll(rows), total, page };
-  }
+  return {
+    showAll,
 
-  async function read(id: string): Promise<Shown> {
-    const found = await findWholeBooking(db, id);
-    if (!found) throw notFound('Booking');
-    const { booking, lines, paid } = found;
-    return show(booking, lines, paid ? await payments.moneyOfPaid(db, paid) : undefined);
-  }
+    /** @param whole so many rows when no page is asked for. */
+    async list(
+      reader: Db,
+      filter: BookingFilter,
+      query: ListQuery,
+      whole = ADMIN_LIST_ROWS,
+    ): Promise<ListedBookings<Shown>> {
+      const page = readPage(query, sorts, `-${sorts[0]}`, whole);
+      const { rows, total } = await listBookings(reader, filter, page);
+      return { bookings: await showAll(rows), total, page };
+    },
+
+    /** @throws AppError 404. */
+    async read(id: string): Promise<Shown> {
+      const found = await findWholeBooking(db, id);
+      if (!found) throw notFound('Booking');
+      const { booking, lines, paid } = found;
+      return show(booking, lines, paid ? await payments.moneyOfPaid(db, paid) : undefined);
+    },
+  };
+}
+
+export function createBookingsView<Shown>(dependencies: Dependencies, view: View<Shown>) {
+  const { kind, desk } = view;
+  const { db, scans } = dependencies.database;
+  const { list, read, showAll } = createBookingsReader(dependencies, view);
 
   return {
     read,
@@ -102,7 +123,7 @@ export function createBookingsView<Shown>({ database, payments, sales }: Depende
 
     /** The bookings of the caller's scope, newest first; `q` finds by number, name, mobile number or e-mail. */
     listAll: (caller: Caller, query: BookingsQuery): Promise<ListedBookings<Shown>> =>
-      list(scans, readFilter(kind, caller, query), query, ADMIN_LIST_ROWS),
+      list(scans, readFilter(kind, caller, query), query),
 
     /** The rows of `listAll` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: BookingsQuery, page: CsvPage): Promise<Shown[]> =>

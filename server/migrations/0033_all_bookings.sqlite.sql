@@ -1,0 +1,2 @@
+CREATE INDEX bookings_search ON bookings
+  (created_at, id, kind, account_id, city, payment_method, collection, centre_id, search_text);

@@ -1,0 +1,110 @@
+// Bookings of both kinds as one list of the staff, and one of them with all that belongs to it.
+import { LocalDate } from '@labfront/contract/common';
+import {
+  BookingKind,
+  type StaffBooking,
+  type StaffBookingDetails,
+  type staffBookings,
+} from '@labfront/contract/staff-bookings';
+import type { z } from 'zod';
+import { readDateRange } from '../../platform/base/date-range.ts';
+import { notFound } from '../../platform/base/errors.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Money, PaymentsService } from '../payments/payments.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
+import type { ReportsService } from '../reports/reports.service.ts';
+import type { SalesService } from '../sales/sales.service.ts';
+import { includedTests } from './book-now.contents.ts';
+import { type BookingState, KINDS } from './booking-kinds.ts';
+import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { createBookingsReader, type ListedBookings, NEEDS_TIME } from './bookings.view.ts';
+import { type BookingFilter, listBookingsAfter } from './bookings-list.queries.ts';
+import { toCartBooking } from './cart-bookings.view.ts';
+
+type Query = z.output<typeof staffBookings.listStaffBookings.query>;
+
+interface Dependencies {
+  database: Database;
+  payments: PaymentsService;
+  sales: SalesService;
+  audit: AuditService;
+  reports: ReportsService;
+}
+
+const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const satisfies readonly BookingState[];
+
+/** A state in the words of either kind. */
+const readState = (asked: string): BookingState | undefined =>
+  STATES.find((state) => Object.values(KINDS).some(({ words }) => words[state].toLowerCase() === asked));
+
+function readFilter(caller: Caller, query: Query): BookingFilter {
+  const asked = query.status?.toLowerCase() ?? '';
+  const option = <T extends string>(options: readonly T[], text: string | undefined) =>
+    options.find((name) => name === text?.toLowerCase());
+  return {
+    kind: option(BookingKind.options, query.kind),
+    scope: scopeOf(caller),
+    status: readState(asked),
+    paymentStatus: option(KINDS['cart-booking'].paymentFilters, asked),
+    paymentMethod: option(['online', 'at_collection'], query.paymentMethod),
+    needsTime: asked === NEEDS_TIME,
+    city: query.city,
+    collection: option(['home', 'centre'], query.collection),
+    date: LocalDate.safeParse(query.date).data,
+    ...readDateRange(query),
+    q: query.q,
+  };
+}
+
+function toStaffBooking(
+  row: BookingWithPerson,
+  lines: readonly BookingLineRow[],
+  money: Money | undefined,
+): StaffBooking {
+  const shown = toCartBooking(row, lines, money);
+  const testsOf = new Map(lines.map((line) => [line.id, includedTests(line).map(({ id }) => id)]));
+  const items = shown.items.map((item) => ({ ...item, includes: testsOf.get(item._id) ?? [] }));
+  return { ...shown, items, kind: row.kind, notes: row.notes ?? '' };
+}
+
+export function createStaffBookings(dependencies: Dependencies) {
+  const { database, audit, reports } = dependencies;
+  const { db, scans } = database;
+  const reader = createBookingsReader<StaffBooking>(dependencies, {
+    show: toStaffBooking,
+    sorts: ['createdAt', 'bookingDate', 'totalAmount', 'totalPrice', 'status', 'date'],
+  });
+
+  return {
+    /** Bookings of the caller's scope, newest first; `q` finds by number, order, payment, name, mobile number or e-mail. */
+    list: (caller: Caller, query: Query): Promise<ListedBookings<StaffBooking>> =>
+      reader.list(scans, readFilter(caller, query), query),
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<StaffBooking[]> =>
+      reader.showAll(await listBookingsAfter(scans, readFilter(caller, query), page)),
+
+    /**
+     * A booking with its history, and the reports that its customer got since, as far as the caller may see reports.
+     * @throws AppError 404 for what the caller's scope does not reach.
+     */
+    async get(caller: Caller, id: string): Promise<StaffBookingDetails> {
+      if (!(await isSeen(db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
+      const booking = await reader.read(id);
+      const scope = caller.rights.get('report.read');
+      const found = scope ? await reports.find({ ...caller, scope }, booking.userId._id) : [];
+      return {
+        ...booking,
+        history: await audit.historyOf(id),
+        reports: found
+          .filter(({ createdAt }) => createdAt >= booking.createdAt)
+          .map(({ _id, reportType, status, createdAt }) => ({ _id, reportType, status, createdAt })),
+      };
+    },
+  };
+}
+
+export type StaffBookings = ReturnType<typeof createStaffBookings>;
