@@ -78,6 +78,7 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     [`/admin/users/${personId}`]: 'Asha Verma',
     '/admin/test': 'Tests',
     '/admin/package': 'Packages',
+    '/admin/bookings': 'All bookings',
     '/admin/booking': 'Bookings',
     '/admin/city': 'Cities',
     '/admin/cart-booking-admin': 'Cart bookings',

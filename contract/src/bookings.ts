@@ -10,7 +10,7 @@ import {
   PatientSnapshot,
   Sex,
 } from './booking-details.ts';
-import { BookingMailBody, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
+import { BookingMailBody, MoveReason, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -135,7 +135,7 @@ export const bookings = {
     widenedBy: 'booking.change',
     summary: 'Move a booking on; its owner may only reject it while it is pending',
     params: z.object({ id: Id }),
-    body: z.object({ status: requiredText(40, 'Status') }),
+    body: z.object({ status: requiredText(40, 'Status'), reason: MoveReason }),
     response: z.object({ data: Booking, message: z.string() }),
   }),
   deleteBooking: endpoint({

@@ -11,9 +11,11 @@ import {
 import { Cart } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import {
+  blankAsMissing,
   ErrorBody,
   Id,
   ListQuery,
+  line,
   listQueryWith,
   MessageBody,
   Rupees,
@@ -134,6 +136,9 @@ export const VerifyBody = z.object({
 /** A status in any case; the service answers an unknown one with the states that exist. */
 const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') });
 
+/** Why staff mark a booking done that lies ahead or is not paid: it stands in the audit log. */
+export const MoveReason = blankAsMissing(line(300, 'A reason'));
+
 /** Money that staff took at the collection. */
 export const SettleBody = z.object({
   bookingId: Id,
@@ -217,7 +222,7 @@ export const cartBookings = {
     access: 'staff',
     permission: 'booking.change',
     summary: 'Move a booking on',
-    body: StatusBody,
+    body: StatusBody.extend({ reason: MoveReason }),
     response: BookingAnswer,
   }),
   cancel: endpoint({

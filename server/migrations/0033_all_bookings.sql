@@ -5,8 +5,6 @@ CREATE INDEX bookings_all ON bookings
 CREATE INDEX bookings_all_by_status ON bookings (status, created_at, id, kind, collection, city, centre_id);
 CREATE INDEX bookings_all_by_price ON bookings (total_amount, id, status, collection, centre_id);
 CREATE INDEX bookings_all_dated ON bookings ((date IS NULL), date, id, status, collection, centre_id);
--- What is collected on a day.
-CREATE INDEX bookings_of_day ON bookings (date, collection, slot, id, status) WHERE date IS NOT NULL;
 
 -- The same search serves the lists of one kind and that of both: it begins with the time, not with the kind.
 DROP INDEX bookings_search;

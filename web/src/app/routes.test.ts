@@ -50,6 +50,7 @@ const FOR_ADMINS = [
   '/admin/test',
   '/admin/package',
   '/admin/booking',
+  '/admin/bookings',
   '/admin/city',
   '/admin/centres',
   '/admin/centres/some-id',

@@ -105,6 +105,7 @@ export function createRoutes(): RouteObject[] {
               lazy: further('adminLayout'),
               children: [
                 { index: true, lazy: further('dashboard') },
+                { path: 'bookings', lazy: further('allBookings') },
                 { path: 'booking', lazy: further('bookingAdmin') },
                 {
                   path: 'admin-prescription',

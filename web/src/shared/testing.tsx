@@ -7,6 +7,7 @@ import type { Package, Test } from '@labfront/contract/catalogue';
 import type { Prescription } from '@labfront/contract/prescriptions';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report } from '@labfront/contract/reports';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import type { CallLiteral } from './api/api.types.ts';
 import { type ApiDeps, type ApiRequest, createApi } from './api/create-api.ts';
 
@@ -111,6 +112,26 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };
+}
+
+export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking {
+  const { items, ...booking } = aCartBooking();
+  const withIncludes = items.map((item) => ({ ...item, includes: [] }));
+  return { ...booking, kind: 'cart-booking', items: withIncludes, notes: '', ...changes };
+}
+
+/** The booking of `aBooking` as staff see it. */
+export function aStaffBookNow(changes: Partial<StaffBooking> = {}): StaffBooking {
+  const itemId = { _id: 'cbc', kind: 'test', name: 'CBC', price: 90, finalPrice: 90 } as const;
+  return aStaffBooking({
+    kind: 'booking',
+    bookingNumber: 'LN-1111-AAAA',
+    items: [{ _id: 'entry-1', itemId, quantity: 1, includes: [] }],
+    totalAmount: 90,
+    paymentMethod: 'at_collection',
+    orderId: null,
+    ...changes,
+  });
 }
 
 export function aReport(changes: Partial<Report> = {}): Report {

@@ -43,7 +43,7 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
   }));
 
   serve(bookings.updateBookingStatus, async ({ caller, params, body }) => {
-    const data = await service.updateStatus(caller, params.id, body.status);
+    const data = await service.updateStatus(caller, params.id, body.status, body.reason);
     const { bookingNumber: number, status } = data;
     const message =
       status === 'rejected'

@@ -173,7 +173,7 @@ export function createBookNow(dependencies: Dependencies) {
      * Moves a booking on. Its owner may only reject it, while it is pending.
      * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not, 409 `TOO_LATE` or `ILLEGAL_TRANSITION`.
      */
-    async updateStatus(caller: Caller, id: string, status: string): Promise<Booking> {
+    async updateStatus(caller: Caller, id: string, status: string, reason?: string): Promise<Booking> {
       const isByStaff = caller.scope !== null && (await isSeen(database.db, 'bookings', id, caller.scope));
       const choose = (booking: BookingWithPerson) => {
         if (!isByStaff && booking.account_id !== caller.accountId) throw notFound('Booking');
@@ -181,7 +181,7 @@ export function createBookNow(dependencies: Dependencies) {
         if (!isByStaff) refuseOwner(booking, to);
         return to;
       };
-      await lifecycle.move(KIND, id, choose, isByStaff);
+      await lifecycle.move(KIND, id, choose, isByStaff, reason);
       return view.read(id);
     },
 

@@ -8,6 +8,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 import { within } from '../permissions/places.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
@@ -47,12 +48,15 @@ export interface BookingFilter {
 
 type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
-function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[]) {
+/** @param ordered another order than that of time is walked on its index, where the index of a state would have to be sorted. */
+function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[], ordered: boolean) {
   return row.and([
     ...(filter.kind ? [row('bookings.kind', '=', filter.kind)] : []),
     ...within('bookings', filter.scope),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
-    ...(filter.status ? [row('bookings.status', '=', filter.status)] : []),
+    ...(filter.status
+      ? [row(ordered ? unindexed<BookingState>('bookings.status') : 'bookings.status', '=', filter.status)]
+      : []),
     ...(filter.paymentStatus ? [row('bookings.payment_status', '=', filter.paymentStatus)] : []),
     ...(filter.paymentMethod ? [row('bookings.payment_method', '=', filter.paymentMethod)] : []),
     ...(filter.needsTime
@@ -67,12 +71,12 @@ function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord
   ]);
 }
 
-async function listed(db: Db, filter: BookingFilter) {
+async function listed(db: Db, filter: BookingFilter, ordered = false) {
   const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
   return {
     db,
     table: 'bookings' as const,
-    found: db.selectFrom('bookings').where((row) => matches(row, filter, words)),
+    found: db.selectFrom('bookings').where((row) => matches(row, filter, words, ordered)),
     rows: withPerson(db),
   };
 }
@@ -88,7 +92,8 @@ export async function listBookings(
   // The two kinds say a state by different words: together they are sorted by the state itself.
   const byState = { column: 'status', direction } as const;
   const isOfBoth = filter.kind === undefined && field === 'status';
-  return listPage(await listed(db, filter), {
+  const isOrdered = filter.kind === undefined && ['total_amount', 'date'].includes(COLUMNS[field]);
+  return listPage(await listed(db, filter, isOrdered), {
     page,
     q,
     order: isOfBoth ? [byState, { column: 'created_at', direction }] : [order],

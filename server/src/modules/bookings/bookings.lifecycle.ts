@@ -174,7 +174,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
 
     /**
      * Moves a booking to the state that `choose` names once its row is held; it may refuse. What staff move is in the audit log, in
-     * the words of its kind.
+     * the words of its kind, with the reason that they gave.
      * @throws AppError 404, 409 `ILLEGAL_TRANSITION`.
      */
     async move(
@@ -182,6 +182,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       id: string,
       choose: (booking: BookingWithPerson) => BookingState,
       isByStaff: boolean,
+      reason?: string,
     ): Promise<void> {
       const { words } = KINDS[kind];
       await database.write(async (tx) => {
@@ -192,7 +193,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
         if (to === 'Cancelled') await cancelAndTell(tx, booking, isByStaff);
         else if (to === 'Confirmed') await confirm(tx, booking);
         else await setBooking(tx, id, { status: to, updated_at: now() });
-        const details = { from: words[booking.status], to: words[to] };
+        const details = { from: words[booking.status], to: words[to], ...(reason !== undefined && { reason }) };
         if (isByStaff) await audit.write(tx, { action: `${kind}.moved`, recordId: id, details });
       });
       outbox.wake();

@@ -71,7 +71,7 @@ export function registerCartBookings(
   });
 
   serve(cartBookings.updateStatus, async ({ caller, body }) => {
-    const booking = await service.updateStatus(caller, body.bookingId, body.status);
+    const booking = await service.updateStatus(caller, body.bookingId, body.status, body.reason);
     return { booking, message: outcome('booking.moved', { state: STATES[booking.status] }) };
   });
 

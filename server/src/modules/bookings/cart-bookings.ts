@@ -113,10 +113,10 @@ export function createCartBookings(dependencies: Dependencies) {
     },
 
     /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
-    async updateStatus(caller: Caller, id: string, status: string): Promise<CartBooking> {
+    async updateStatus(caller: Caller, id: string, status: string, reason?: string): Promise<CartBooking> {
       const to = readBookingState(KIND, status);
       if (!(await isSeen(database.db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
-      await lifecycle.move(KIND, id, () => to, true);
+      await lifecycle.move(KIND, id, () => to, true, reason);
       return view.read(id);
     },
 

@@ -85,6 +85,18 @@ describe('one booking', () => {
     expect(body.data.history[0]).not.toHaveProperty('address');
   });
 
+  test('keeps the reason of a move that staff gave', async () => {
+    const done = { bookingId: fromCart._id, status: 'Completed', reason: 'Paid by cheque' };
+    expect((await app.call('PUT', '/cart-booking/update-status', { token, body: done })).status).toBe(200);
+    const path = `/booking/update-status/${direct._id}`;
+    const body = { status: 'approved', reason: '  ' };
+    expect((await app.call('PUT', path, { token, body })).status).toBe(200);
+    const detailsOf = async (id: string) =>
+      (await app.call('GET', `/admin/bookings/${id}`, { token })).body.data.history.at(-1).details;
+    expect(await detailsOf(fromCart._id)).toEqual({ from: 'Confirmed', to: 'Completed', reason: 'Paid by cheque' });
+    expect(await detailsOf(direct._id)).toEqual({ from: 'pending', to: 'approved' });
+  });
+
   test('unknown is 404', async () => {
     expect((await app.call('GET', '/admin/bookings/nothing', { token })).status).toBe(404);
   });

@@ -4,6 +4,7 @@ export const adminGroups = [
     key: 'work',
     links: [
       ['/admin', 'dashboard'],
+      ['/admin/bookings', 'allBookings'],
       ['/admin/booking', 'bookings'],
       ['/admin/cart-booking-admin', 'cartBookings'],
       ['/admin/places', 'places'],

@@ -17,6 +17,7 @@ export const layoutMessagesHi = {
   changePassword: 'पासवर्ड बदलें',
   myData: 'मेरा डेटा',
   dashboard: 'डैशबोर्ड',
+  allBookings: 'सभी बुकिंग',
   bookings: 'बुकिंग',
   cartBookings: 'कार्ट बुकिंग',
   homeCollection: 'होम कलेक्शन',

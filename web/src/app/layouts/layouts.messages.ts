@@ -22,6 +22,7 @@ export const layoutMessages = defineMessages({
     changePassword: 'Change password',
     myData: 'My data',
     dashboard: 'Dashboard',
+    allBookings: 'All bookings',
     bookings: 'Bookings',
     cartBookings: 'Cart bookings',
     homeCollection: 'Home collection',

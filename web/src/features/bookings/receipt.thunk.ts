@@ -1,12 +1,9 @@
-import { saveAnswer } from '../../shared/files/save-answer.ts';
-import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { receiptThunk } from '../../shared/files/receipt-thunk.ts';
+import { fallbackOf } from '../../shared/store/api-thunk.ts';
 import { bookingsMessages } from './bookings.messages.ts';
 
-/** Saves the receipt of a booking as the file that the server names. */
-export const downloadBookingReceipt = customThunk(
+export const downloadBookingReceipt = receiptThunk(
   'bookings/receipt',
+  'GET /booking/receipt/:id',
   fallbackOf(bookingsMessages, 'receiptFailed'),
-  async (api, id: string, signal): Promise<void> => {
-    saveAnswer(await api.callForBlob('GET /booking/receipt/:id', { params: { id }, signal }), 'receipt.pdf');
-  },
 );

@@ -19,6 +19,7 @@ export { NextCartBooking, useNextCartBooking } from './components/next-booking.t
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList } from './components/refund-list.tsx';
 export { RefundText } from './components/refund-text.tsx';
+export { downloadReceipt } from './receipt.thunk.ts';
 
 /** For staff alone: customers have no need of them. */
 export const SettleDialog = lazy(async () => ({

@@ -1,12 +1,9 @@
-import { saveAnswer } from '../../shared/files/save-answer.ts';
-import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { receiptThunk } from '../../shared/files/receipt-thunk.ts';
+import { fallbackOf } from '../../shared/store/api-thunk.ts';
 import { cartBookingsMessages } from './cart-bookings.messages.ts';
 
-/** Saves the receipt of a booking as the file that the server names. */
-export const downloadReceipt = customThunk(
+export const downloadReceipt = receiptThunk(
   'cartBookings/receipt',
+  'GET /cart-booking/receipt/:id',
   fallbackOf(cartBookingsMessages, 'receiptFailed'),
-  async (api, id: string, signal): Promise<void> => {
-    saveAnswer(await api.callForBlob('GET /cart-booking/receipt/:id', { params: { id }, signal }), 'receipt.pdf');
-  },
 );

@@ -1,15 +1,9 @@
-import { saveAnswer } from '../../shared/files/save-answer.ts';
-import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { receiptThunk } from '../../shared/files/receipt-thunk.ts';
+import { fallbackOf } from '../../shared/store/api-thunk.ts';
 import { reportsMessages } from './reports.messages.ts';
 
-/** Saves the receipt of a report as the file that the server names. */
-export const downloadReportReceipt = customThunk(
+export const downloadReportReceipt = receiptThunk(
   'reports/receipt',
+  'GET /prescription-reports/receipt/:id',
   fallbackOf(reportsMessages, 'receiptFailed'),
-  async (api, id: string, signal): Promise<void> => {
-    saveAnswer(
-      await api.callForBlob('GET /prescription-reports/receipt/:id', { params: { id }, signal }),
-      'receipt.pdf',
-    );
-  },
 );

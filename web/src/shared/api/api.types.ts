@@ -37,6 +37,8 @@ export type CallOptions<C extends CallLiteral> = CallInput<C> & {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key`: a repeated press of the same button books once. */
   readonly idempotencyKey?: string | undefined;
+  /** The request outlives the page that sends it. */
+  readonly keepalive?: boolean | undefined;
   /** Told how much of the body is on its way, 0 to 1, while a file is sent. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };

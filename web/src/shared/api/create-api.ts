@@ -13,6 +13,7 @@ export interface ApiRequest {
   readonly headers: Headers;
   readonly body?: string | FormData | Blob;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
   readonly onProgress?: (share: number) => void;
 }
 
@@ -33,6 +34,7 @@ interface LooseOptions {
   /** Of the server's sentences; English unless given. */
   readonly language?: string;
   readonly idempotencyKey?: string;
+  readonly keepalive?: boolean;
   readonly onProgress?: (share: number) => void;
 }
 
@@ -83,6 +85,7 @@ function requestOf(literal: CallLiteral, options: LooseOptions, token: string | 
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
   };
 }

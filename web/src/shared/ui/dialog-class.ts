@@ -9,3 +9,7 @@ export const dialogClass = [
 ].join(' ');
 
 export const largeDialogClass = 'h-[92dvh] sm:w-[min(72rem,calc(100vw-2rem))]!';
+
+/** At the right edge, as high as the window. */
+export const drawerClass =
+  'sm:top-0! sm:right-0! sm:left-auto! sm:h-dvh sm:max-h-dvh sm:w-[min(32rem,100vw)]! sm:translate-x-0! sm:translate-y-0! sm:rounded-none!';

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.ts';
 import { IconButton } from './button.tsx';
-import { dialogClass, largeDialogClass, veilClass } from './dialog-class.ts';
+import { dialogClass, drawerClass, largeDialogClass, veilClass } from './dialog-class.ts';
 import { uiMessages } from './ui.messages.ts';
 
 interface DialogProps {
@@ -17,16 +17,27 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** For what has to be looked at: nearly the whole window. */
   readonly large?: boolean;
+  /** Beside what it tells more of. */
+  readonly drawer?: boolean;
 }
 
 /** Keeps the focus inside while open and gives it back where it was; a sheet from below on small screens. */
-export function Dialog({ open, onClose, title, description, children, actions, large = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  large = false,
+  drawer = false,
+}: DialogProps) {
   const text = useMessages(uiMessages);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
-        <Base.Popup className={clsx(dialogClass, large && largeDialogClass)}>
+        <Base.Popup className={clsx(dialogClass, large && largeDialogClass, drawer && drawerClass)}>
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div>
               <Base.Title className="text-xl! font-strong">{title}</Base.Title>

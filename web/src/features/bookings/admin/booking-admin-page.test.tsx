@@ -1,23 +1,26 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aBooking, anAccount, aPackage, aTest, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aBooking, anAccount, aPackage, aStaffBookNow, aTest, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './booking-admin-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
-const rows = (...data: ReturnType<typeof aBooking>[]) =>
+const rows = (...data: ReturnType<typeof aStaffBookNow>[]) =>
   new Response(JSON.stringify({ data }), { headers: { 'x-total-count': '45' } });
+
+const money = { paymentStatus: 'paid', paidBy: 'cash', receiptNumber: 'R/2026-27/1' } as const;
+const settled = { ...money, status: 'Confirmed' } as const;
 
 function open(answers: Parameters<typeof fakeApi>[0] = {}, search = '') {
   const { api, sent } = fakeApi({
-    'GET /booking': () => rows(aBooking()),
+    'GET /admin/bookings': () => rows(aStaffBookNow()),
     'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
     'GET /admin/all': [anAccount({ _id: 'kamla', firstName: 'Kamla', name: 'Kamla Bai' })],
     'GET /search': {
@@ -32,7 +35,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, search = '') {
   });
   window.history.replaceState(null, '', `/${search}`);
   const router = createRouter([{ path: '/', Component }]);
-  render(
+  const view = render(
     <Providers store={createStore({ api })} locale="en">
       <RouterView router={router} />
     </Providers>,
@@ -49,17 +52,17 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}, search = '') {
         call: `${method} ${url.replace('/api/v1', '')}`,
         body: body === undefined ? undefined : (JSON.parse(String(body)) as unknown),
       }));
-  return { sent, router, user, choose, written };
+  return { sent, router, user, choose, written, view };
 }
 
 describe('bookings of everybody', () => {
   it.each([
-    ['pending', ['Pending', 'Confirmed', 'Cancelled']],
-    ['approved', ['Confirmed', 'Completed', 'Cancelled']],
-    ['completed', ['Completed']],
-    ['rejected', ['Cancelled']],
+    ['Pending', ['Pending', 'Confirmed', 'Cancelled']],
+    ['Confirmed', ['Confirmed', 'Completed', 'Cancelled']],
+    ['Completed', ['Completed']],
+    ['Cancelled', ['Cancelled']],
   ] as const)('offer for %s only the moves that are legal', async (status, options) => {
-    open({ 'GET /booking': () => rows(aBooking({ status })) });
+    open({ 'GET /admin/bookings': () => rows(aStaffBookNow({ status })) });
     const control = await screen.findByRole('combobox', { name: 'Status' });
     expect(
       within(control)
@@ -69,26 +72,93 @@ describe('bookings of everybody', () => {
     expect(control.hasAttribute('disabled')).toBe(options.length === 1);
   });
 
-  it('are confirmed at once, and cancelled after a question', async () => {
-    const { user, written } = open({
-      'PUT /booking/update-status/booking-1': ({ body }: { body?: unknown }) => ({
-        data: aBooking(JSON.parse(String(body)) as { status: 'approved' }),
-        message: '',
-      }),
-    });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Confirmed');
-    await waitFor(() => expect(written()).toHaveLength(1));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled');
+  const answered = {
+    'PUT /booking/update-status/booking-1': ({ body }: { body?: unknown }) => ({
+      data: aBooking({ status: (JSON.parse(String(body)) as { status: 'approved' }).status }),
+      message: '',
+    }),
+  };
+  const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('are confirmed after ten seconds, in which that can be undone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      const { user, written } = open(answered);
+      const control = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+      await user.selectOptions(control, 'Confirmed');
+      expect(control.value).toBe('Confirmed');
+      await user.click(screen.getByRole('button', { name: 'Undo: booking LN-1111-AAAA, Confirmed' }));
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      expect(control.value).toBe('Pending');
+      expect(written()).toEqual([]);
+      await user.selectOptions(control, 'Confirmed');
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(written()).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      await waitFor(() => expect(written().at(-1)?.body).toEqual({ status: 'approved' }));
+      await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'Booking LN-1111-AAAA is confirmed'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are cancelled after a question, and told to the server when the page is left', async () => {
+    const { user, written, sent } = open(answered);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Cancelled');
     const question = await screen.findByRole('alertdialog');
-    expect(written()).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Cancel booking' }));
+    await screen.findByText('Saved in 10 seconds');
+    expect(written()).toEqual([]);
+    leave();
     await waitFor(() => expect(written().at(-1)?.body).toEqual({ status: 'rejected' }));
+    expect(sent.at(-1)).toHaveProperty('keepalive', true);
+  });
+
+  it('are told to the server when another screen takes the place of theirs', async () => {
+    const { user, written, view } = open(answered);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Confirmed');
+    expect(written()).toEqual([]);
+    view.unmount();
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ status: 'approved' }));
+  });
+
+  it('are done after a question, which asks why when they are not paid or lie ahead', async () => {
+    const ahead = { date: '2199-01-01', slot: '08:00-10:00' };
+    const { user, written } = open({
+      ...answered,
+      'GET /admin/bookings': () => rows(aStaffBookNow({ status: 'Confirmed', ...ahead })),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Completed');
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('Its collection lies ahead.');
+    question.getByText('Nothing was paid for it yet.');
+    await user.click(question.getByRole('button', { name: 'Mark as completed' }));
+    question.getByText('Give the reason');
+    await user.type(question.getByLabelText('Why is it done all the same?'), 'Came a day early');
+    await user.click(question.getByRole('button', { name: 'Mark as completed' }));
+    leave();
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ status: 'completed', reason: 'Came a day early' }));
+  });
+
+  it('are done without a reason when they are paid and begun', async () => {
+    const { user, written } = open({
+      ...answered,
+      'GET /admin/bookings': () => rows(aStaffBookNow({ ...settled, date: '2020-01-01', slot: '08:00-10:00' })),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Completed');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.queryByRole('textbox')).toBeNull();
+    await user.click(question.getByRole('button', { name: 'Mark as completed' }));
+    leave();
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ status: 'completed' }));
   });
 
   it('are asked for by the page, sort and filters of the address', async () => {
     const { sent, router, user } = open({}, '?page=2&sort=-date&q=asha');
     await screen.findByText('45 rows');
-    expect(sent.find(({ url }) => url.includes('/booking'))?.url).toContain('page=2&limit=20&q=asha');
+    expect(sent.find(({ url }) => url.includes('/admin/bookings'))?.url).toContain(
+      'page=2&limit=20&kind=booking&q=asha',
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Confirmed');
     await waitFor(() => expect(sent.at(-1)?.url).toContain('status=approved'));
     expect(router.state.location.search).toBe('?sort=-date&q=asha&status=approved');
@@ -96,19 +166,51 @@ describe('bookings of everybody', () => {
 
   it('say why they cannot be had, and are asked for again', async () => {
     let fails = true;
-    const { user } = open({ 'GET /booking': () => (fails ? refuse(500, { message: 'Down' }) : rows(aBooking())) });
+    const { user } = open({
+      'GET /admin/bookings': () => (fails ? refuse(500, { message: 'Down' }) : rows(aStaffBookNow())),
+    });
     await screen.findByText('Down');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('LN-1111-AAAA');
   });
 
-  it('show all that is known of one', async () => {
-    const { choose } = open({ 'GET /booking': () => rows(aBooking({ notes: 'Second floor' })) });
+  it('show all that is known of one, with its history', async () => {
+    const history = [
+      { _id: 'e1', at: '2026-01-02T00:00:00.000Z', action: 'booking.moved', by: 'Ravi Iyer' },
+      { _id: 'e2', at: '2026-01-03T00:00:00.000Z', action: 'booking.settle', by: null },
+    ];
+    const details = [
+      { from: 'pending', to: 'completed', reason: 'Paid by cheque' },
+      { method: 'cash', paise: 9000 },
+    ];
+    const place = { address: '4 Lake Road', locality: 'Arera', city: 'Bhopal', pincode: '462016' };
+    const address = { name: 'Asha', number: '9876543210', landmark: '', addressType: 'home', ...place } as never;
+    const booking = aStaffBookNow({ notes: 'Second floor', collection: 'home', address });
+    const events = history.map((event, index) => ({ ...event, details: details[index] }));
+    const reports = [
+      { _id: 'r1', reportType: 'Blood Test', status: 'Completed', createdAt: '2026-01-04T00:00:00.000Z' },
+    ];
+    const { choose, router, user } = open({
+      'GET /admin/bookings/booking-1': { data: { ...booking, history: events, reports } },
+    });
     await choose('Details');
     const dialog = await screen.findByRole('dialog', { name: 'Booking LN-1111-AAAA' });
-    expect(dialog.textContent).toContain('Second floor');
-    expect(dialog.textContent).toContain('CBC');
+    expect(router.state.location.search).toBe('?booking=booking-1');
+    for (const words of [
+      'Second floor',
+      'CBC',
+      'From pending to completed. Reason: Paid by cheque',
+      'Ravi Iyer',
+      '₹90 taken, cash',
+      'Blood Test',
+    ])
+      expect(dialog.textContent).toContain(words);
+    expect(within(dialog).getByRole('link', { name: 'Open the map' }).getAttribute('href')).toContain(
+      '4%20Lake%20Road',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
   it('are edited by search, with the price as it will be', async () => {
@@ -143,7 +245,7 @@ describe('bookings of everybody', () => {
     expect(written()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete booking' }));
     await waitFor(() => expect(written()).toEqual([{ call: 'DELETE /booking/booking-1', body: undefined }]));
-    const listed = () => sent.filter(({ method, url }) => method === 'GET' && url.includes('/booking?'));
+    const listed = () => sent.filter(({ method, url }) => method === 'GET' && url.includes('/admin/bookings?'));
     await waitFor(() => expect(listed()).toHaveLength(2));
   });
 });
@@ -211,11 +313,12 @@ describe('the telephone desk', () => {
 });
 
 describe('money of a booking', () => {
-  const settled = { status: 'approved', paymentStatus: 'paid', paidBy: 'cash', receiptNumber: 'R/2026-27/1' } as const;
-
   it('is recorded with its receiver, and its row says so', async () => {
     const { choose, user, written } = open({
-      'PUT /booking/payment': { booking: aBooking(settled), message: 'The payment is recorded' },
+      'PUT /booking/payment': {
+        booking: aBooking({ ...money, status: 'approved' }),
+        message: 'The payment is recorded',
+      },
       'GET /booking/receipt/booking-1': () => refuse(409, { message: 'There is no receipt yet' }),
     });
     await choose('Record payment');
@@ -236,7 +339,7 @@ describe('money of a booking', () => {
 
   it('is handed back by hand; a paid booking is neither edited nor deleted', async () => {
     const { choose, user, written } = open({
-      'GET /booking': () => rows(aBooking(settled)),
+      'GET /admin/bookings': () => rows(aStaffBookNow(settled)),
       'POST /booking/refund': () => refuse(409, { message: 'At most ₹20 can be refunded' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for booking LN-1111-AAAA' }));
@@ -261,7 +364,7 @@ describe('money of a booking', () => {
 
   it('is told of once more by mail', async () => {
     const { choose, written } = open({
-      'GET /booking': () => rows(aBooking(settled)),
+      'GET /admin/bookings': () => rows(aStaffBookNow(settled)),
       'POST /booking/mail': { message: 'The mail is on its way' },
     });
     await choose('Mail where it stands again');

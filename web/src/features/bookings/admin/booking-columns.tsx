@@ -1,43 +1,44 @@
-import type { Booking } from '@labfront/contract/bookings';
-import { EllipsisVertical } from 'lucide-react';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
+import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { IconButton } from '../../../shared/ui/button.tsx';
-import { Menu } from '../../../shared/ui/menu.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
-import { maySettle, PaymentChip, RefundList, refundableByHand } from '../../cart-bookings/index.ts';
-import { moneyOf } from '../booking-money.ts';
+import { PaymentChip, RefundList } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
-import { downloadBookingReceipt } from '../receipt.thunk.ts';
+import { BookingMenu, type OnAction } from './booking-menu.tsx';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
-import { resendBookingMail } from './bookings-admin.slice.ts';
 import { StatusControl } from './status-control.tsx';
 
 /** Items named in a row; the rest is counted. */
 const NAMED = 2;
 
-/** What a row's buttons open. */
-export type RowAction = 'details' | 'edit' | 'remove' | 'settle' | 'refund';
-
 interface RowHandlers {
   readonly onConflict: () => void;
-  readonly onAction: (action: RowAction, booking: Booking) => void;
+  readonly onAction: OnAction;
+  readonly menuLabel: (number: string) => string;
 }
 
-export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHandlers): readonly ListColumn<Booking>[] {
+export function bookingColumns(locale: Locale, handlers: RowHandlers): readonly ListColumn<StaffBooking>[] {
   const text = bookingsAdminMessages[locale];
   const common = bookingsMessages[locale];
+  const { onConflict, onAction, menuLabel } = handlers;
   return [
     {
       id: 'number',
       header: text.number,
       isName: true,
-      cell: ({ bookingNumber }) => <span className="tabular font-strong whitespace-nowrap">{bookingNumber}</span>,
+      cell: (booking) => (
+        <button
+          type="button"
+          onClick={() => onAction('details', booking)}
+          className="link tabular min-h-touch font-strong whitespace-nowrap"
+        >
+          {booking.bookingNumber}
+        </button>
+      ),
     },
+    // Before what may have to be scrolled to: it is what staff come for.
     {
       id: 'status',
       header: common.status,
@@ -45,107 +46,53 @@ export function bookingColumns(locale: Locale, { onConflict, onAction }: RowHand
       cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
     },
     { id: 'customer', header: text.customer, cell: ({ userId }) => <CustomerCell person={userId} /> },
-    { id: 'items', header: text.items, cell: (booking) => <Items booking={booking} more={text.more} /> },
     {
-      id: 'total',
-      header: common.price,
-      sort: 'totalPrice',
-      cell: (booking) => <Price booking={booking} />,
+      id: 'items',
+      header: text.items,
+      cell: ({ items }) => (
+        <span className="line-clamp-3 lg:min-w-32">
+          {items
+            .slice(0, NAMED)
+            .map(({ itemId, quantity }) => (quantity > 1 ? text.quantity(quantity) : '') + itemId.name)
+            .join(', ')}
+          {items.length > NAMED && ` ${text.more(items.length - NAMED)}`}
+        </span>
+      ),
     },
-    { id: 'when', header: text.when, sort: 'date', cell: (booking) => <CollectionCell booking={booking} /> },
+    { id: 'total', header: text.total, sort: 'totalAmount', cell: (booking) => <Money booking={booking} /> },
+    {
+      id: 'when',
+      header: text.when,
+      sort: 'date',
+      cell: (booking) => {
+        const { status, lostWindow } = booking;
+        return <CollectionCell booking={{ ...booking, lostWindow: status === 'Confirmed' ? lostWindow : null }} />;
+      },
+    },
     {
       id: 'created',
       header: text.created,
-      sort: 'bookingDate',
-      cell: ({ bookingDate }) => <DateTimeCell at={bookingDate} />,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
     },
     {
       id: 'actions',
       header: text.actions,
       align: 'end',
-      cell: (booking) => <Actions booking={booking} text={text} onAction={onAction} />,
+      cell: (booking) => <BookingMenu booking={booking} label={menuLabel(booking.bookingNumber)} onAction={onAction} />,
     },
   ];
 }
 
-function Items({ booking, more }: { booking: Booking; more: (count: number) => string }) {
-  const { packageId, tests } = booking;
-  const names = [...(packageId ? [packageId.name] : []), ...tests.map(({ testId }) => testId.name)];
-  return (
-    <span className="line-clamp-3 lg:min-w-40">
-      {names.slice(0, NAMED).join(', ')}
-      {names.length > NAMED && ` ${more(names.length - NAMED)}`}
-    </span>
-  );
-}
-
 /** What it costs and what became of that, in one column: the table has little room. */
-function Price({ booking }: { booking: Booking }) {
-  const money = moneyOf(booking);
+function Money({ booking }: { booking: StaffBooking }) {
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">
-      <span className="tabular font-strong">{formatRupees(booking.totalPrice)}</span>
+      <span className="tabular font-strong">{formatRupees(booking.totalAmount)}</span>
       <span className="whitespace-nowrap">
-        <PaymentChip booking={money} />
+        <PaymentChip booking={booking} />
       </span>
-      <RefundList booking={money} forStaff />
+      <RefundList booking={booking} forStaff />
     </span>
-  );
-}
-
-interface ActionsProps {
-  readonly booking: Booking;
-  readonly text: (typeof bookingsAdminMessages)['en'];
-  readonly onAction: RowHandlers['onAction'];
-}
-
-function Actions({ booking, text, onAction }: ActionsProps) {
-  const { bookingNumber, status } = booking;
-  const isOver = status === 'completed' || status === 'rejected';
-  const money = moneyOf(booking);
-  const isPaid = booking.paymentStatus !== 'created';
-  const common = useMessages(bookingsMessages);
-  const dispatch = useAppDispatch();
-
-  async function saveReceipt() {
-    const answer = await dispatch(downloadBookingReceipt(booking._id));
-    if (downloadBookingReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
-  }
-
-  async function resend(mail: 'confirmation' | 'receipt') {
-    const answer = await dispatch(resendBookingMail({ body: { bookingId: booking._id, mail } }));
-    if (resendBookingMail.fulfilled.match(answer)) notify('success', answer.payload.message);
-    else if (answer.payload) notify('error', answer.payload.message);
-  }
-
-  const open = (action: RowAction) => () => onAction(action, booking);
-  return (
-    <Menu
-      trigger={
-        <IconButton label={text.actionsOf(bookingNumber)}>
-          <EllipsisVertical aria-hidden="true" className="size-5" />
-        </IconButton>
-      }
-      actions={[
-        { key: 'details', label: text.details, onSelect: open('details') },
-        { key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver || isPaid },
-        { key: 'settle', label: text.settle, onSelect: open('settle'), disabled: !maySettle(money) },
-        { key: 'refund', label: text.refund, onSelect: open('refund'), disabled: refundableByHand(money) === 0 },
-        {
-          key: 'receipt',
-          label: text.receipt,
-          onSelect: () => void saveReceipt(),
-          disabled: booking.receiptNumber === null,
-        },
-        { key: 'mail-state', label: text.mailState, onSelect: () => void resend('confirmation') },
-        {
-          key: 'mail-receipt',
-          label: text.mailReceipt,
-          onSelect: () => void resend('receipt'),
-          disabled: booking.receiptNumber === null,
-        },
-        { key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid },
-      ]}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBooking } from '../../../shared/testing.tsx';
+import { aStaffBookNow } from '../../../shared/testing.tsx';
 import { addItem, type ChosenItem, chosenOf, priceOf, toChoice } from './chosen-items.ts';
 
 const item = (id: string, changes: Partial<ChosenItem> = {}): ChosenItem => ({
@@ -26,7 +26,7 @@ describe('what staff put into a booking', () => {
   });
 
   it('names entries of the booking by their own ids', () => {
-    expect(toChoice(addItem(chosenOf(aBooking()), item('sugar')))).toEqual({
+    expect(toChoice(addItem(chosenOf(aStaffBookNow()), item('sugar')))).toEqual({
       packageId: null,
       tests: ['entry-1', 'sugar'],
     });

@@ -1,5 +1,5 @@
 // What staff put into a booking. The price shown is what the server will say: the package, and the tests it does not hold.
-import type { Booking } from '@labfront/contract/bookings';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { sumRupees } from '../../../shared/format/money.ts';
 
 export interface ChosenItem {
@@ -13,29 +13,17 @@ export interface ChosenItem {
   readonly includes: readonly string[];
 }
 
-export function chosenOf({ packageId, tests }: Booking): ChosenItem[] {
-  return [
-    ...(packageId
-      ? [
-          {
-            id: packageId._id,
-            itemId: packageId._id,
-            kind: 'package' as const,
-            name: packageId.name,
-            finalPrice: packageId.finalPrice,
-            includes: packageId.tests.map(({ _id }) => _id),
-          },
-        ]
-      : []),
-    ...tests.map(({ _id, testId }) => ({
-      id: _id,
-      itemId: testId._id,
-      kind: 'test' as const,
-      name: testId.name,
-      finalPrice: testId.finalPrice,
-      includes: [],
-    })),
-  ];
+/** Of a Book Now booking; its package first. */
+export function chosenOf({ items }: Pick<StaffBooking, 'items'>): ChosenItem[] {
+  const chosen = items.map(({ _id, itemId, includes }) => ({
+    id: itemId.kind === 'package' ? itemId._id : _id,
+    itemId: itemId._id,
+    kind: itemId.kind,
+    name: itemId.name,
+    finalPrice: itemId.finalPrice,
+    includes,
+  }));
+  return chosen.toSorted((a, b) => Number(a.kind === 'test') - Number(b.kind === 'test'));
 }
 
 /** A booking has one package: another one takes its place. */

@@ -1,13 +1,13 @@
-import type { Booking } from '@labfront/contract/bookings';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { deleteBooking } from './booking-actions.thunks.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
-import { deleteBooking } from './bookings-admin.slice.ts';
 
 interface DeleteDialogProps {
-  readonly booking: Booking;
+  readonly booking: StaffBooking;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;

@@ -1,4 +1,4 @@
-import type { Booking } from '@labfront/contract/bookings';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -6,19 +6,20 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { updateBooking } from './booking-actions.thunks.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { updateBooking } from './bookings-admin.slice.ts';
 import { type ChosenItem, chosenOf, toChoice } from './chosen-items.ts';
 import { ItemPicker } from './item-picker.tsx';
 
 interface EditDialogProps {
-  readonly booking: Booking;
+  readonly booking: StaffBooking;
   readonly onClose: () => void;
-  readonly onConflict: () => void;
+  /** The booking is another than the list shows. */
+  readonly onChanged: () => void;
 }
 
 /** Changes what is booked. */
-export function EditDialog({ booking, onClose, onConflict }: EditDialogProps) {
+export function EditDialog({ booking, onClose, onChanged }: EditDialogProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [items, setItems] = useState<readonly ChosenItem[]>(() => chosenOf(booking));
@@ -35,10 +36,11 @@ export function EditDialog({ booking, onClose, onConflict }: EditDialogProps) {
     setBusy(false);
     if (updateBooking.fulfilled.match(answer)) {
       notify('success', text.saved(booking.bookingNumber));
+      onChanged();
       return onClose();
     }
     setFailure(answer.payload?.message ?? null);
-    if (answer.payload?.status === 409) onConflict();
+    if (answer.payload?.status === 409) onChanged();
   }
 
   return (

@@ -1,76 +1,78 @@
-import { BOOK_NOW_TRANSITIONS } from '@labfront/contract/booking-transitions';
-import type { Booking, BookingStatus } from '@labfront/contract/bookings';
-import { useState } from 'react';
+import { BOOKING_TRANSITIONS } from '@labfront/contract/booking-transitions';
+import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
+import { useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
-import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { notify } from '../../../shared/ui/notify.ts';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
+import { UndoNote } from '../../../shared/undo/undo-note.tsx';
+import { useDeferredChange } from '../../../shared/undo/use-deferred-change.ts';
+import { cartBookingsMessages } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { type Move, moveBooking } from './booking-actions.thunks.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
-import { bookingsAdmin, updateBookingStatus } from './bookings-admin.slice.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 interface StatusControlProps {
-  readonly booking: Booking;
+  readonly booking: StaffBooking;
   /** The booking was moved elsewhere meanwhile: the list is out of date. */
   readonly onConflict: () => void;
 }
 
-/** The state of a booking, and the moves it may make. Cancelling asks first. */
+/**
+ * The state of a booking, and the moves it may make. What cannot be taken back later asks first; every move waits ten seconds, in
+ * which it can be undone.
+ */
 export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
+  const { statuses } = useMessages(cartBookingsMessages);
   const dispatch = useAppDispatch();
-  const isMoving = useAppSelector(bookingsAdmin.select).moving.includes(booking._id);
-  const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { _id: id, bookingNumber, status } = booking;
+  const [asking, setAsking] = useState<CartBookingStatus | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const { bookingNumber, status } = booking;
 
-  async function move(to: BookingStatus) {
-    setError(null);
-    const answer = await dispatch(updateBookingStatus({ params: { id }, body: { status: to } }));
-    if (updateBookingStatus.fulfilled.match(answer)) {
-      setAsking(false);
-      notify('success', answer.payload.message);
-      return;
+  const { planned, mayUndo, plan, undo } = useDeferredChange(async (move: Move, leaving) => {
+    const answer = await dispatch(moveBooking({ booking, move, leaving }));
+    if (moveBooking.fulfilled.match(answer)) {
+      return notify('success', text.moved(bookingNumber, statuses[move.to].toLowerCase()));
     }
-    const message = answer.payload?.message ?? common.updateStatusFailed;
-    if (to === 'rejected') setError(message);
-    else notify('error', message);
+    notify('error', answer.payload?.message ?? common.updateStatusFailed);
     if (answer.payload?.status === 409) onConflict();
+  });
+
+  function takeBack() {
+    undo();
+    // The button that was pressed is gone, and the focus would be with it.
+    setTimeout(() => box.current?.querySelector('select')?.focus());
   }
 
   return (
-    <>
+    <span ref={box} className="flex flex-col gap-1">
       <StateSelect
         label={common.status}
-        state={status}
-        moves={BOOK_NOW_TRANSITIONS[status]}
-        nameOf={(state) => common.statuses[state]}
-        busy={isMoving}
+        state={planned?.to ?? status}
+        moves={planned ? [] : BOOKING_TRANSITIONS[status]}
+        nameOf={(state) => statuses[state]}
+        busy={planned !== null && !mayUndo}
         onMove={(to) => {
-          if (to === 'rejected') setAsking(true);
-          else void move(to);
+          if (BOOKING_TRANSITIONS[to].length === 0) setAsking(to);
+          else plan({ to });
         }}
       />
-      <ConfirmationDialog
-        open={asking}
-        title={common.cancelTitle(bookingNumber)}
-        confirmLabel={common.cancel}
-        cancelLabel={common.keep}
-        destructive
-        busy={isMoving}
-        error={error}
-        onConfirm={() => void move('rejected')}
-        onCancel={() => {
-          setAsking(false);
-          setError(null);
-        }}
-      >
-        <p>{text.cancelText}</p>
-        {booking.paymentStatus === 'paid' && <p className="mt-2">{text.cancelPaid}</p>}
-        {booking.slot !== null && <p className="mt-2">{text.placeFreed}</p>}
-      </ConfirmationDialog>
-    </>
+      {planned && mayUndo && <UndoNote label={text.moveOf(bookingNumber, statuses[planned.to])} onUndo={takeBack} />}
+      {asking && (
+        <MoveDialog
+          booking={booking}
+          to={asking}
+          onClose={() => setAsking(null)}
+          onMove={(move) => {
+            setAsking(null);
+            plan(move);
+          }}
+        />
+      )}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
+import { moneyDialogMessages } from './money-dialogs.messages.ts';
 
 /** What is said of money over the counter. */
 export interface CounterValues {
@@ -17,7 +17,7 @@ interface CounterFieldsProps {
 
 /** How money went over the counter, and through whose hands. */
 export function CounterFields({ register, errors, labels }: CounterFieldsProps) {
-  const text = useMessages(cartBookingsAdminMessages);
+  const text = useMessages(moneyDialogMessages);
   return (
     <>
       <SelectField

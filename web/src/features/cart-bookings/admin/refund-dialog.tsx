@@ -9,9 +9,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { isHandedOut, refundableByHand, waitingHandOut } from '../booking-rules.ts';
-import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import { CounterFields, type CounterValues } from './counter-fields.tsx';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
+import { moneyDialogMessages } from './money-dialogs.messages.ts';
 import { useOutcome } from './use-outcome.ts';
 
 interface RefundDialogProps {
@@ -34,7 +34,7 @@ interface Values extends CounterValues {
 
 /** Gives back a part or all of what was received, with a reason; of a hand-out it says how and to whom. */
 export function RefundDialog({ booking, title, send, onClose, onConflict }: RefundDialogProps) {
-  const text = useMessages(cartBookingsAdminMessages);
+  const text = useMessages(moneyDialogMessages);
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
   const handedOut = isHandedOut(booking);

@@ -5,9 +5,9 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { cartBookingsAdminMessages } from './cart-bookings-admin.messages.ts';
 import { CounterFields, type CounterValues } from './counter-fields.tsx';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
+import { moneyDialogMessages } from './money-dialogs.messages.ts';
 import { useOutcome } from './use-outcome.ts';
 
 interface SettleDialogProps {
@@ -22,7 +22,7 @@ interface SettleDialogProps {
 
 /** Records what the customer paid at the collection. */
 export function SettleDialog({ booking, title, send, onClose, onConflict }: SettleDialogProps) {
-  const text = useMessages(cartBookingsAdminMessages);
+  const text = useMessages(moneyDialogMessages);
   const { _id: bookingId, bookingNumber, totalAmount } = booking;
   const form = useContractForm<CounterValues>({
     schema: () => import('@labfront/contract/cart-bookings').then((m) => m.SettleBody),

@@ -6,15 +6,15 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aCartBooking, aStaffBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './cart-booking-admin-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
-const rows = (...bookings: ReturnType<typeof aCartBooking>[]) =>
-  new Response(JSON.stringify(bookings), { headers: { 'x-total-count': '45' } });
+const rows = (...data: ReturnType<typeof aStaffBooking>[]) =>
+  new Response(JSON.stringify({ data }), { headers: { 'x-total-count': '45' } });
 
 function open(answers: Parameters<typeof fakeApi>[0], search = '') {
   const { api, sent } = fakeApi(answers);
@@ -40,15 +40,15 @@ describe('cart bookings of everybody', () => {
     ['Completed', ['Completed']],
     ['Cancelled', ['Cancelled']],
   ] as const)('offers for %s only the moves that are legal', async (status, options) => {
-    open({ 'GET /cart-booking/all': () => rows(aCartBooking({ status })) });
+    open({ 'GET /admin/bookings': () => rows(aStaffBooking({ status })) });
     const control = await screen.findByRole('combobox', { name: 'Status' });
     expect(optionsOf(control)).toEqual(options);
     expect(control.hasAttribute('disabled')).toBe(options.length === 1);
   });
 
-  it('moves a booking at once, but asks before it cancels and says what is refunded', async () => {
+  it('asks before it cancels and says what is refunded', async () => {
     const { sent, user } = open({
-      'GET /cart-booking/all': () => rows(aCartBooking({ status: 'Confirmed', paymentStatus: 'paid' })),
+      'GET /admin/bookings': () => rows(aStaffBooking({ status: 'Confirmed', paymentStatus: 'paid' })),
       'PUT /cart-booking/update-status': {
         booking: aCartBooking({ status: 'Cancelled', paymentStatus: 'refund_pending' }),
         message: '',
@@ -60,17 +60,19 @@ describe('cart bookings of everybody', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'));
     expect(sent.find(({ method }) => method === 'PUT')?.body).toBe('{"bookingId":"booking-1","status":"Cancelled"}');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('Cancelled');
   });
 
   it('asks the server for the page, sort and filters of the address, and goes to the first page with a new filter', async () => {
     const { sent, router, user } = open(
-      { 'GET /cart-booking/all': () => rows(aCartBooking()) },
+      { 'GET /admin/bookings': () => rows(aStaffBooking()) },
       '?page=2&sort=-date&q=asha',
     );
     await screen.findByText('45 rows');
-    expect(sent[0]?.url).toContain('page=2&limit=20&q=asha&sort=-date');
+    expect(sent[0]?.url).toContain('page=2&limit=20&kind=cart-booking&q=asha&sort=-date');
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pending');
     await waitFor(() => expect(sent.at(-1)?.url).toContain('status=Pending'));
     expect(router.state.location.search).toBe('?sort=-date&q=asha&status=Pending');
@@ -80,19 +82,19 @@ describe('cart bookings of everybody', () => {
     const waiting: ((answer: Response) => void)[] = [];
     const answer = (request: ApiRequest) =>
       request.url.includes('status=Confirmed')
-        ? rows(aCartBooking({ _id: 'new', bookingNumber: 'NEW' }))
+        ? rows(aStaffBooking({ _id: 'new', bookingNumber: 'NEW' }))
         : new Promise<Response>((resolve) => waiting.push(resolve));
-    const { router } = open({ 'GET /cart-booking/all': answer });
+    const { router } = open({ 'GET /admin/bookings': answer });
     await waitFor(() => expect(waiting).toHaveLength(1));
     act(() => router.navigate('/?status=Confirmed'));
     await screen.findByText('NEW');
-    waiting[0]?.(rows(aCartBooking({ bookingNumber: 'OLD' })));
+    waiting[0]?.(rows(aStaffBooking({ bookingNumber: 'OLD' })));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.queryByText('OLD')).toBeNull();
   });
 
   it('hides the columns the address names', async () => {
-    open({ 'GET /cart-booking/all': () => rows(aCartBooking()) }, '?hide=customer');
+    open({ 'GET /admin/bookings': () => rows(aStaffBooking()) }, '?hide=customer');
     await screen.findByText('LB-1111-AAAA');
     expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Items' })).toBeDefined();
@@ -114,7 +116,7 @@ describe('cart bookings of everybody', () => {
     afterEach(() => vi.restoreAllMocks());
 
     const answers = (csv: () => unknown) => ({
-      'GET /cart-booking/all': ({ url }: ApiRequest) => (url.includes('format=csv') ? csv() : rows(aCartBooking())),
+      'GET /admin/bookings': ({ url }: ApiRequest) => (url.includes('format=csv') ? csv() : rows(aStaffBooking())),
     });
 
     it('are all that is filtered now, under the name that the server gives, by the keyboard too', async () => {
@@ -123,7 +125,7 @@ describe('cart bookings of everybody', () => {
       screen.getByRole('button', { name: 'Export CSV' }).focus();
       await user.keyboard('{Enter}');
       await waitFor(() => expect(saved).toEqual(['cart-bookings-2026-03-10.csv']));
-      expect(sent.at(-1)?.url).toBe('/api/v1/cart-booking/all?q=asha&status=Pending&format=csv');
+      expect(sent.at(-1)?.url).toBe('/api/v1/admin/bookings?kind=cart-booking&q=asha&status=Pending&format=csv');
     });
 
     it('once, while the file is on its way', async () => {
@@ -149,7 +151,7 @@ describe('cart bookings of everybody', () => {
     });
 
     it('not at all while nothing is found', async () => {
-      open({ 'GET /cart-booking/all': () => new Response('[]', { headers: { 'x-total-count': '0' } }) });
+      open({ 'GET /admin/bookings': () => new Response('{"data":[]}', { headers: { 'x-total-count': '0' } }) });
       await screen.findByText('No cart bookings yet');
       expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
     });
@@ -158,7 +160,7 @@ describe('cart bookings of everybody', () => {
   it('says why it failed, and tries again', async () => {
     let fails = true;
     const { user } = open({
-      'GET /cart-booking/all': () => (fails ? refuse(500, { message: 'Down' }) : rows(aCartBooking())),
+      'GET /admin/bookings': () => (fails ? refuse(500, { message: 'Down' }) : rows(aStaffBooking())),
     });
     await screen.findByText('Down');
     fails = false;

@@ -5,15 +5,15 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aCartBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { aStaffBooking, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './cart-booking-admin-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
-const unpaid = aCartBooking({ paymentMethod: 'at_collection', orderId: null });
-const paid = aCartBooking({
+const unpaid = aStaffBooking({ paymentMethod: 'at_collection', orderId: null });
+const paid = aStaffBooking({
   status: 'Confirmed',
   paymentStatus: 'paid',
   paidBy: 'online',
@@ -21,7 +21,7 @@ const paid = aCartBooking({
 });
 
 async function open(booking: typeof paid, answers: Parameters<typeof fakeApi>[0] = {}) {
-  const { api, sent } = fakeApi({ 'GET /cart-booking/all': [booking], ...answers });
+  const { api, sent } = fakeApi({ 'GET /admin/bookings': { data: [booking] }, ...answers });
   window.history.replaceState(null, '', '/');
   const router = createRouter([{ path: '/', Component }]);
   render(
@@ -43,7 +43,7 @@ it.each([
   ['paid', paid, { 'Record payment': false, Refund: true, Receipt: true }],
   [
     'cancelled unpaid',
-    aCartBooking({ status: 'Cancelled' }),
+    aStaffBooking({ status: 'Cancelled' }),
     { 'Record payment': false, Refund: false, Receipt: false },
   ],
 ] as const)('offers for what is %s only what may be done', async (_name, booking, wanted) => {

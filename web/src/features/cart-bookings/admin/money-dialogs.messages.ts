@@ -1,22 +1,8 @@
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
-export const cartBookingsAdminMessages = englishOnly({
+/** Money that staff take or give back. */
+export const moneyDialogMessages = englishOnly({
   en: {
-    title: 'Cart bookings',
-    searchHint: 'Number, name, mobile, e-mail, payment',
-    methodFilter: 'Payment',
-    allMethods: 'All payments',
-    paymentMethods: { online: 'Online', at_collection: 'At collection' },
-    stateFilter: 'State',
-    allStates: 'All states',
-    number: 'Booking',
-    customer: 'Customer',
-    items: 'Items',
-    total: 'Total',
-    payment: 'Payment',
-    money: 'Money',
-    moneyOf: (number: string) => `Money of booking ${number}`,
-    settle: 'Record payment',
     settleTitle: (number: string) => `Payment for booking ${number}`,
     settleText: (amount: string) =>
       `Record that the customer paid ${amount}. It is entered once and cannot be taken back.`,
@@ -25,7 +11,6 @@ export const cartBookingsAdminMessages = englishOnly({
     upi: 'UPI',
     receivedBy: 'Received by',
     settleConfirm: (amount: string) => `Record ${amount}`,
-    refund: 'Refund',
     refundTitle: (number: string) => `Refund for booking ${number}`,
     refundText: (amount: string) => `At most ${amount} can be given back.`,
     refundOnline: 'The money goes back through the gateway, to where it came from.',
@@ -39,24 +24,8 @@ export const cartBookingsAdminMessages = englishOnly({
     handOutReceiver: 'Received by',
     handOutReceiverHint: 'The name of the person who took the money',
     counterRefundConfirm: 'Record the hand-out',
-    mailConfirmation: 'Mail the confirmation again',
-    mailReceipt: 'Mail the receipt',
     amount: 'Amount in rupees',
     reason: 'Reason',
     refundConfirm: 'Refund',
-    when: 'Collection',
-    created: 'Booked',
-    status: 'Status',
-    needsTime: 'Needs another time',
-    refundPending: 'Money to give back',
-    quantity: (count: number) => `${count} × `,
-    more: (count: number) => `and ${count} more`,
-    moved: (number: string, status: string) => `Booking ${number} is ${status}`,
-    cancelTitle: (number: string) => `Cancel booking ${number}?`,
-    cancelText: 'The place in the time window is given free. A cancelled booking cannot be opened again.',
-    cancelConfirm: 'Cancel booking',
-    keep: 'Keep booking',
-    none: 'No cart bookings yet',
-    noneFound: 'No booking fits this search',
   },
 });

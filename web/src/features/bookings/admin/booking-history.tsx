@@ -1,0 +1,44 @@
+import type { BookingEvent } from '@labfront/contract/staff-bookings';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+
+type Texts = (typeof bookingsAdminMessages)['en'];
+
+function sentenceOf({ action, details }: BookingEvent, text: Texts): string {
+  const verb = action.slice(action.indexOf('.') + 1);
+  const rupees = typeof details.paise === 'number' ? formatRupees(details.paise / 100) : '';
+  if (verb === 'moved') {
+    const moved = text.events.moved(String(details.from), String(details.to));
+    return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
+  }
+  if (verb === 'settle') return text.events.settle(rupees, String(details.method));
+  if (verb === 'refund') return text.events.refund(rupees);
+  if (verb === 'created') return text.events.created;
+  if (verb === 'updated') return text.events.updated;
+  return action;
+}
+
+/** What was done with a booking and by whom, from the audit log, oldest first. */
+export function BookingHistory({ events, createdAt }: { events: readonly BookingEvent[]; createdAt: string }) {
+  const text = useMessages(bookingsAdminMessages);
+  const locale = useLocale();
+  const at = (time: string) => `${formatDate(time, locale)}, ${formatTime(time, locale)}`;
+  return (
+    <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
+      <li>
+        <span className="tabular block text-ink-soft">{at(createdAt)}</span>
+        {text.wasBooked}
+      </li>
+      {events.map((event) => (
+        <li key={event._id} className="wrap-anywhere">
+          <span className="tabular block text-ink-soft">
+            {event.by === null ? at(event.at) : text.by(at(event.at), event.by)}
+          </span>
+          {sentenceOf(event, text)}
+        </li>
+      ))}
+    </ol>
+  );
+}

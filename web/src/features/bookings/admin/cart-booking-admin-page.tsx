@@ -1,0 +1,39 @@
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
+import { cartBookingsMessages } from '../../cart-bookings/index.ts';
+import { bookingsAdminMessages, cartBookingsAdminMessages } from './bookings-admin.messages.ts';
+import { cartBookingsAdmin } from './bookings-admin.slice.ts';
+import { BookingsList } from './bookings-list.tsx';
+
+const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const;
+const METHODS = ['online', 'at_collection'] as const;
+const OF_THIS_KIND = { always: { kind: 'cart-booking' } };
+
+/** The list of all bookings, of those from the cart alone. */
+export function Component() {
+  const text = useMessages(cartBookingsAdminMessages);
+  const desk = useMessages(bookingsAdminMessages);
+  const { statuses } = useMessages(cartBookingsMessages);
+  const list = useAdminList(cartBookingsAdmin, ['status', 'paymentMethod'], OF_THIS_KIND);
+  const states = [
+    ...STATES.map((value) => ({ value, label: statuses[value] })),
+    { value: 'needs-time', label: desk.needsTime },
+    { value: 'refund_pending', label: desk.refundPending },
+  ];
+  const methods = METHODS.map((value) => ({ value, label: text.paymentMethods[value] }));
+  return (
+    <BookingsList
+      list={list}
+      text={text}
+      menuLabel={text.moneyOf}
+      layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]' }}
+      fields={[
+        { name: 'status', label: desk.stateFilter, all: desk.allStates, options: states },
+        { name: 'paymentMethod', label: text.methodFilter, all: text.allMethods, options: methods },
+      ]}
+    />
+  );
+}
+
+export const handle = privatePage(cartBookingsAdminMessages);

@@ -1,0 +1,92 @@
+import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { RefundText } from '../../cart-bookings/index.ts';
+import { bookingsMessages } from '../bookings.messages.ts';
+import type { Move } from './booking-actions.thunks.ts';
+import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+import { isAhead, isUnpaid } from './move-rules.ts';
+
+interface MoveDialogProps {
+  readonly booking: StaffBooking;
+  /** A state that nothing leaves. */
+  readonly to: CartBookingStatus;
+  readonly onMove: (move: Move) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a booking is closed: says what is refunded, or why it is done although it lies ahead or is not paid. */
+export function MoveDialog({ booking, to, onMove, onClose }: MoveDialogProps) {
+  return to === 'Cancelled' ? (
+    <CancelQuestion booking={booking} onMove={onMove} onClose={onClose} />
+  ) : (
+    <DoneQuestion booking={booking} onMove={onMove} onClose={onClose} />
+  );
+}
+
+type QuestionProps = Omit<MoveDialogProps, 'to'>;
+
+function CancelQuestion({ booking, onMove, onClose }: QuestionProps) {
+  const text = useMessages(bookingsAdminMessages);
+  const common = useMessages(bookingsMessages);
+  return (
+    <ConfirmationDialog
+      open
+      title={common.cancelTitle(booking.bookingNumber)}
+      confirmLabel={common.cancel}
+      cancelLabel={common.keep}
+      destructive
+      onConfirm={() => onMove({ to: 'Cancelled' })}
+      onCancel={onClose}
+    >
+      <p className="font-strong text-ink">
+        <RefundText booking={booking} forStaff />
+      </p>
+      <p className="mt-2">{text.cancelText}</p>
+      {booking.slot !== null && <p className="mt-2">{text.placeFreed}</p>}
+    </ConfirmationDialog>
+  );
+}
+
+function DoneQuestion({ booking, onMove, onClose }: QuestionProps) {
+  const text = useMessages(bookingsAdminMessages);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [doubts] = useState(() => ({ ahead: isAhead(booking, Date.now()), unpaid: isUnpaid(booking) }));
+  const needsReason = doubts.ahead || doubts.unpaid;
+  const given = reason.trim();
+
+  function confirm() {
+    if (needsReason && given === '') return setMissing(true);
+    onMove({ to: 'Completed', ...(given !== '' && { reason: given }) });
+  }
+
+  return (
+    <ConfirmationDialog
+      open
+      title={text.doneTitle(booking.bookingNumber)}
+      confirmLabel={text.doneConfirm}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{text.doneText}</p>
+      {doubts.ahead && <p className="mt-2 font-strong text-ink">{text.doneAhead}</p>}
+      {doubts.unpaid && <p className="mt-2 font-strong text-ink">{text.doneUnpaid}</p>}
+      {needsReason && (
+        <div className="mt-3">
+          <TextField
+            label={text.reason}
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            error={missing && given === '' ? text.reasonMissing : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      )}
+    </ConfirmationDialog>
+  );
+}

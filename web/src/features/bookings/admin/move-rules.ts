@@ -1,0 +1,13 @@
+// What makes it doubtful that a booking is done. The server keeps the reason that staff give then.
+import type { StaffBooking } from '@labfront/contract/staff-bookings';
+import { windowStart } from '../../collection-windows/index.ts';
+
+/** Its collection lies ahead. */
+export function isAhead({ date, slot }: Pick<StaffBooking, 'date' | 'slot'>, now: number): boolean {
+  return date !== null && windowStart(date, slot ?? '00:00') > now;
+}
+
+/** Something is to be paid for it, and nothing was. */
+export function isUnpaid({ totalAmount, paymentStatus }: Pick<StaffBooking, 'totalAmount' | 'paymentStatus'>): boolean {
+  return totalAmount > 0 && (paymentStatus === 'created' || paymentStatus === 'failed');
+}
