@@ -89,7 +89,13 @@ export const bookings = {
     access: 'user',
     widenedBy: 'booking.create',
     summary: 'Book a package, tests or both; an administrator may book for another account',
-    body: BookingDetails.extend({ userId: Owner, packageId: PackageChoice, tests: TestChoice }),
+    body: BookingDetails.extend({
+      userId: Owner,
+      packageId: PackageChoice,
+      tests: TestChoice,
+      /** Of staff: the request for a home collection that becomes this booking. */
+      homeCollectionId: Id.nullish(),
+    }),
     response: z.object({ data: Booking, message: z.string() }),
     status: 201,
     idempotent: true,

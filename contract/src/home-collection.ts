@@ -56,6 +56,8 @@ export const HomeCollection = z.object({
   status: HomeCollectionStatus,
   /** The phlebotomist's name. */
   assignedTo: z.string(),
+  /** The booking that it became. */
+  bookingId: Id.nullable(),
   /** When the person agreed to be called. */
   consentAt: Timestamp,
   createdAt: Timestamp,
@@ -87,7 +89,7 @@ export const homeCollection = {
     path: '/home-collection/:id',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Move a request on, or give it to a phlebotomist',
+    summary: 'Move a request on, or give it to a phlebotomist; scheduled needs a day, a window and an address',
     params: z.object({ id: Id }),
     body: HomeCollectionChange,
     response: z.object({ data: HomeCollection }),

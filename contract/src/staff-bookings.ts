@@ -1,7 +1,7 @@
 // Bookings of both kinds as staff work on them (laboratory.md section 1): one list, and one booking with all that belongs to it.
 import { z } from 'zod';
 import { CartBooking } from './cart-bookings.ts';
-import { Id, listQueryWith, Timestamp } from './common.ts';
+import { Id, listQueryWith, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `cart-booking` was made from the cart, `booking` by Book Now. */
@@ -43,7 +43,38 @@ export const StaffBookingDetails = StaffBooking.extend({
 });
 export type StaffBookingDetails = z.output<typeof StaffBookingDetails>;
 
+/** A home that somebody of the staff goes to: of a booking, or of a request that became none yet. */
+export const CollectionStop = z.object({
+  _id: Id,
+  kind: z.enum(['booking', 'request']),
+  /** Of the booking. */
+  number: z.string().nullable(),
+  slot: z.string().nullable(),
+  name: z.string(),
+  mobileNumber: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  tests: z.array(z.string()),
+  /** Money to take at the door. */
+  toCollect: Rupees,
+  status: z.string(),
+  assignedTo: z.string(),
+  notes: z.string(),
+});
+export type CollectionStop = z.output<typeof CollectionStop>;
+
 export const staffBookings = {
+  listCollections: endpoint({
+    method: 'GET',
+    path: '/admin/collections',
+    access: 'staff',
+    permission: 'booking.read',
+    summary:
+      'Home collections of a day, of bookings and requests, in the order of their windows; today unless `date` says another',
+    query: listQueryWith('date'),
+    response: z.object({ date: z.string(), data: z.array(CollectionStop) }),
+  }),
   listStaffBookings: endpoint({
     method: 'GET',
     path: '/admin/bookings',

@@ -8,7 +8,7 @@ import { registerAffiliates } from './modules/affiliates/affiliates.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerBookNow } from './modules/bookings/book-now.routes.ts';
 import { registerCartBookings } from './modules/bookings/cart-bookings.routes.ts';
-import { registerStaffBookings } from './modules/bookings/staff-bookings.routes.ts';
+import { registerCollections, registerStaffBookings } from './modules/bookings/staff-bookings.routes.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
 import { registerCatalogue } from './modules/catalogue/catalogue.routes.ts';
 import { registerCatalogueChanges } from './modules/catalogue/catalogue-changes.routes.ts';
@@ -92,6 +92,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerCartBookings(serve, bookings.fromCart, payments, clock);
   registerBookNow(serve, bookings.bookNow, clock);
   registerStaffBookings(serve, services.staffBookings, clock);
+  registerCollections(serve, services.collections, clock);
   registerLedger(serve, ledger, reconciliation, clock);
   registerDashboard(serve, dashboard);
   registerSystem(serve, system);

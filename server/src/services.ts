@@ -17,6 +17,7 @@ import { createAuditService } from './modules/audit/audit.service.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
 import { createBookingLimitsService } from './modules/booking-limits/booking-limits.service.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
+import { createCollections } from './modules/bookings/collections.ts';
 import { createStaffBookings } from './modules/bookings/staff-bookings.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
@@ -110,6 +111,7 @@ export function createServices(dependencies: Dependencies) {
     bookingDetails,
     cart,
     catalogue,
+    homeCollection,
     limitsOfBookings,
     payments,
     sales,
@@ -120,6 +122,7 @@ export function createServices(dependencies: Dependencies) {
   const sessions = createSessionsService(dependencies);
   const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
   const auditLog = createAuditService(dependencies);
+  const collections = createCollections({ ...dependencies, homeCollection });
   const staffBookings = createStaffBookings({ ...dependencies, payments, sales, reports, audit: auditLog });
   const retention = createRetentionService(dependencies);
   const personalDataCalls = createPersonalDataService(dependencies);
@@ -153,6 +156,7 @@ export function createServices(dependencies: Dependencies) {
     audit: auditLog,
     bookings,
     staffBookings,
+    collections,
     cart,
     catalogue,
     catalogueChanges,

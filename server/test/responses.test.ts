@@ -320,6 +320,11 @@ describe('contact and home collection', () => {
     expect(await ask(homeCollection.listHomeCollections, { token: admin.token })).toEqual([data]);
     const change = { token: admin.token, path: `/home-collection/${data._id}`, body: { status: 'contacted' } };
     expect((await ask(homeCollection.updateHomeCollection, change)).data.status).toBe('contacted');
+    const day = await ask(staffBookings.listCollections, {
+      token: admin.token,
+      path: '/admin/collections?date=2026-03-15',
+    });
+    hasExactly(day, ['date', 'data']);
   });
 });
 

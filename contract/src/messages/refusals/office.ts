@@ -18,6 +18,14 @@ export const officeRefusals = sentences({
     en: '{centre} is in {city}. Deactivate the centre first.',
     hi: '{centre} सेंटर {city} में है। पहले उस सेंटर को बंद करें।',
   },
+  COLLECTION_NOT_PLANNED: {
+    en: 'A collection needs a day, a time window and an address before it is scheduled. Book it with these.',
+    hi: 'कलेक्शन तय करने से पहले दिन, समय और पता चाहिए। इन्हें भरकर बुकिंग करें।',
+  },
+  REQUEST_BOOKED: {
+    en: 'This request has been booked already.',
+    hi: 'इस अनुरोध की बुकिंग पहले ही हो चुकी है।',
+  },
   CODE_TAKEN: { en: '{name} has this code', hi: 'यह कोड {name} का है' },
   'CODE_TAKEN.item': { en: '{name} has the code {code}', hi: 'कोड {code} पहले से {name} का है' },
   'CODE_TAKEN.inactiveItem': {

@@ -14,9 +14,12 @@ const SHOWN = { pending: 'pending', approved: 'confirmed', completed: 'completed
 
 export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): void {
   serve(bookings.createBooking, async ({ caller, body }) => {
-    const { userId, packageId, tests, ...details } = body;
+    const { userId, packageId, tests, homeCollectionId, ...details } = body;
     const wanted = { packageId: packageId ?? null, tests: tests ?? [] };
-    const data = await service.create(caller, wanted, details, userId ?? undefined);
+    const data = await service.create(caller, wanted, details, {
+      userId: userId ?? undefined,
+      homeCollectionId: homeCollectionId ?? undefined,
+    });
     return { data, message: outcome('booking.made', { number: data.bookingNumber }) };
   });
 

@@ -16,6 +16,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { isSeen } from '../permissions/places.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
@@ -48,6 +49,7 @@ interface Dependencies {
   payments: PaymentsService;
   sales: SalesService;
   windows: CollectionWindowsService;
+  homeCollection: HomeCollectionService;
   mails: BookingMails;
   lifecycle: Lifecycle;
   placement: Placement;
@@ -67,7 +69,7 @@ function refuseOwner(booking: BookingWithPerson, to: BookingState): void {
 
 export function createBookNow(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, bookingDetails, catalogue } = dependencies;
-  const { sales, windows, lifecycle, placement } = dependencies;
+  const { sales, windows, homeCollection, lifecycle, placement } = dependencies;
   const now = () => isoTime(clock.now());
   const view = createBookingsView(dependencies, {
     kind: KIND,
@@ -96,14 +98,16 @@ export function createBookNow(dependencies: Dependencies) {
     return { lines, total: priceOf(lines) };
   }
 
-  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & { caller: Caller };
+  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & { caller: Caller; requestId: string | undefined };
 
-  async function insert(tx: Db, id: string, wanted: Wanted, request: Request): Promise<void> {
+  async function insert(tx: Db, id: string, wanted: Wanted, asked: Request): Promise<void> {
+    const { requestId, ...request } = asked;
     const { caller, account } = request;
     const { lines } = await placement.insert(tx, { kind: KIND, id, ...request, ...(await priced(tx, id, wanted, [])) });
     const isForOther = account._id !== caller.accountId;
     await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
+    if (requestId !== undefined) await homeCollection.book(tx, requestId, id);
   }
 
   return {
@@ -115,16 +119,34 @@ export function createBookNow(dependencies: Dependencies) {
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.
      * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
-     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 409 `WINDOW_FULL` with `free`,
-     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
+     * @param homeCollectionId of staff alone: the request that becomes this booking.
+     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 404 for no such request,
+     * 409 `COLLECTION_NOT_PLANNED` or `REQUEST_BOOKED` for a request, 409 `WINDOW_FULL` with `free`, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
      */
-    async create(caller: Caller, wanted: Wanted, given: BookingDetails, userId: string | undefined): Promise<Booking> {
+    async create(
+      caller: Caller,
+      wanted: Wanted,
+      given: BookingDetails,
+      { userId, homeCollectionId }: { userId: string | undefined; homeCollectionId: string | undefined },
+    ): Promise<Booking> {
       const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
       const own = () => caller.account ?? accounts.get(caller.accountId);
       const account = await (isForOther ? findOther(userId) : own());
       const { details, window } = await bookingDetails.resolve(account, given);
+      const requestId = caller.scope === null ? undefined : homeCollectionId;
+      if (requestId !== undefined) {
+        await homeCollection.refuseUnseen(scopeOf(caller), requestId);
+        const isPlanned = window !== null && details.collection === 'home' && details.address !== null;
+        if (!isPlanned) throw new AppError('COLLECTION_NOT_PLANNED');
+      }
       const id = newId();
-      const request = { caller, account, window, details: { ...details, payment_method: 'at_collection' as const } };
+      const request = {
+        caller,
+        account,
+        window,
+        requestId,
+        details: { ...details, payment_method: 'at_collection' as const },
+      };
       await windows.explainFull(window, () => database.write((tx) => insert(tx, id, wanted, request)));
       outbox.wake();
       return view.read(id);

@@ -103,3 +103,17 @@ export async function listBookings(
 /** The next rows of the whole list, newest first. */
 export const listBookingsAfter = async (db: Db, filter: BookingFilter, page: CsvPage): Promise<BookingWithPerson[]> =>
   listAfter(await listed(db, filter), page);
+
+/** Home collections of a day that somebody goes to: what waits for an online payment is none yet. */
+export const listCollectionsOfDay = (db: Db, date: string, scope: Scope, most: number): Promise<BookingWithPerson[]> =>
+  withPerson(db)
+    .where('bookings.date', '=', date)
+    .where(unindexed('bookings.collection'), '=', 'home')
+    .where(unindexed('bookings.status'), '<>', 'Cancelled')
+    .where((row) =>
+      row.or([row('bookings.status', '<>', 'Pending'), row('bookings.payment_method', '=', 'at_collection')]),
+    )
+    .where((row) => row.and(within('bookings', scope)))
+    .orderBy('bookings.slot')
+    .limit(most)
+    .execute();

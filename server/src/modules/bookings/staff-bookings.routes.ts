@@ -1,10 +1,20 @@
 import { staffBookings } from '@labfront/contract/staff-bookings';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
-import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import { type CsvPage, csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { STAFF_BOOKING_COLUMNS } from './bookings.csv.ts';
+import { COLLECTION_STOP_COLUMNS, type Collections } from './collections.ts';
 import type { StaffBookings } from './staff-bookings.ts';
+
+export function registerCollections(serve: Serve, service: Collections, clock: Clock): void {
+  serve(staffBookings.listCollections, async ({ caller, query, reply }) => {
+    if (!wantsCsv(query)) return service.ofDay(caller, query);
+    // The whole day is one page.
+    const rows = async ({ after }: CsvPage) => (after === undefined ? (await service.ofDay(caller, query)).data : []);
+    return csvFile(reply, { name: 'collections', clock, columns: COLLECTION_STOP_COLUMNS, rows });
+  });
+}
 
 export function registerStaffBookings(serve: Serve, service: StaffBookings, clock: Clock): void {
   serve(staffBookings.listStaffBookings, async ({ caller, query, request, reply }) => {

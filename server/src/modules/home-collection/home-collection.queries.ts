@@ -30,6 +30,8 @@ export interface HomeCollectionRow {
   created_at: string;
   updated_at: string;
   centre_id: string | null;
+  /** The booking that it became. */
+  booking_id: string | null;
 }
 
 export interface HomeCollectionFilter {
@@ -112,6 +114,43 @@ export async function updateHomeCollection(
 ): Promise<HomeCollectionRow | undefined> {
   return tx.updateTable('home_collections').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+export const findHomeCollection = (db: Db, id: string): Promise<HomeCollectionRow | undefined> =>
+  db.selectFrom('home_collections').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Ties a request to the booking that it became. @returns false when it has become one before. */
+export async function bookHomeCollection(
+  tx: Db,
+  id: string,
+  change: Pick<HomeCollectionRow, 'booking_id' | 'updated_at'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('home_collections')
+    .set({ ...change, status: 'scheduled' })
+    .where('id', '=', id)
+    .where('booking_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Requests of a day that became no booking, in the order of their windows. */
+export const listHomeCollectionsOfDay = (
+  db: Db,
+  date: string,
+  scope: Scope,
+  most: number,
+): Promise<HomeCollectionRow[]> =>
+  db
+    .selectFrom('home_collections')
+    .selectAll()
+    .where('preferred_date', '=', date)
+    .where((row) => row.and(within('home_collections', scope)))
+    .where('status', '<>', 'cancelled')
+    .where('booking_id', 'is', null)
+    .orderBy('preferred_slot')
+    .limit(most)
+    .execute();
 
 /** Takes the person out of their requests; how many there were, where and when stays. */
 export async function forgetHomeCollections(tx: Db, accountId: string): Promise<void> {

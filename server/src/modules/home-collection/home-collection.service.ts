@@ -12,9 +12,10 @@ import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { readDateRange } from '../../platform/base/date-range.ts';
-import { badField, notFound } from '../../platform/base/errors.ts';
+import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
@@ -24,7 +25,9 @@ import type { CitiesService } from '../cities/cities.service.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
 import { isSeen } from '../permissions/places.service.ts';
 import {
+  bookHomeCollection,
   cancelHomeCollections,
+  findHomeCollection,
   forgetHomeCollections,
   HOME_COLLECTION_SORTS,
   type HomeCollectionFilter,
@@ -33,6 +36,7 @@ import {
   insertHomeCollection,
   listHomeCollections,
   listHomeCollectionsAfter,
+  listHomeCollectionsOfDay,
   updateHomeCollection,
 } from './home-collection.queries.ts';
 
@@ -54,11 +58,16 @@ function toHomeCollection(row: HomeCollectionRow): HomeCollection {
     notes: row.notes,
     status: row.status,
     assignedTo: row.assigned_to,
+    bookingId: row.booking_id,
     consentAt: row.consent_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
+
+/** Whether somebody could go there: its booking says when and where, or the request itself. */
+const isPlanned = (row: HomeCollectionRow): boolean =>
+  row.booking_id !== null || (row.preferred_date !== null && row.preferred_slot !== null && row.address !== '');
 
 function readFilter(query: ListQuery): HomeCollectionFilter {
   return {
@@ -117,6 +126,7 @@ export function createHomeCollectionService(dependencies: Dependencies) {
         created_at: now,
         updated_at: now,
         centre_id: await centres.centreOf(db, { pincode: body.pincode, city: city.name }),
+        booking_id: null,
       };
       await database.write(async (tx) => {
         await insertHomeCollection(tx, row);
@@ -145,7 +155,7 @@ export function createHomeCollectionService(dependencies: Dependencies) {
     exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>
       (await listHomeCollectionsAfter(db, { ...readFilter({}), accountId }, page)).map(toHomeCollection),
 
-    /** @throws AppError 404 for no such request. */
+    /** @throws AppError 404 for no such request, 409 `COLLECTION_NOT_PLANNED` to schedule one without day, window and address. */
     async update(
       caller: Caller,
       id: string,
@@ -160,9 +170,33 @@ export function createHomeCollectionService(dependencies: Dependencies) {
           updated_at: isoTime(clock.now()),
         });
         if (!row) throw notFound('Request');
+        if (status === 'scheduled' && !isPlanned(row)) throw new AppError('COLLECTION_NOT_PLANNED');
         await audit.write(tx, { action: 'home-collection.updated', recordId: id, details: { status: row.status } });
         return toHomeCollection(row);
       });
+    },
+
+    /** Requests of a day that became no booking. */
+    listOfDay: async (scope: Scope, date: string, most: number): Promise<HomeCollection[]> =>
+      (await listHomeCollectionsOfDay(scans, date, scope, most)).map(toHomeCollection),
+
+    /** @throws AppError 404 for no such request within the scope. */
+    async refuseUnseen(scope: Scope, id: string): Promise<void> {
+      if (!(await isSeen(db, 'home_collections', id, scope)) || !(await findHomeCollection(db, id))) {
+        throw notFound('Request');
+      }
+    },
+
+    /**
+     * Schedules a request by the booking that it becomes, inside the transaction that makes the booking.
+     * @throws AppError 409 `REQUEST_BOOKED` for one that has become a booking before.
+     */
+    async book(tx: Db, id: string, bookingId: string): Promise<void> {
+      const now = isoTime(clock.now());
+      if (!(await bookHomeCollection(tx, id, { booking_id: bookingId, updated_at: now }))) {
+        throw new AppError('REQUEST_BOOKED');
+      }
+      await audit.write(tx, { action: 'home-collection.booked', recordId: id, details: { booking: bookingId } });
     },
 
     /** Who takes their consent back is not called: open requests end, and the person is taken out of all of them. */

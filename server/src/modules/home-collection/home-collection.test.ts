@@ -57,7 +57,8 @@ test('one address asks twenty times in an hour', async () => {
 });
 
 test('staff move a request on and give it to somebody', async () => {
-  const { data } = (await send({ ...REQUEST, preferredDate: '2026-03-12', preferredSlot: '08:00-10:00' })).body;
+  const planned = { preferredDate: '2026-03-12', preferredSlot: '08:00-10:00', address: '12 Arera Colony' };
+  const { data } = (await send({ ...REQUEST, ...planned })).body;
   const moved = await put(data._id, { status: 'scheduled', assignedTo: 'Imran' });
   expect(moved.body.data).toMatchObject({ status: 'scheduled', assignedTo: 'Imran', notes: '' });
   expect((await put(data._id, { notes: 'Ring twice', status: null })).body.data).toMatchObject({
@@ -95,4 +96,25 @@ test('the request of an account that is deleted tells nobody whose it was', asyn
   await app.call('DELETE', `/admin/delete/${person.id}`, { token: admin.token });
   const [kept] = (await list()).filter(({ _id }: { _id: string }) => _id === data._id);
   expect(kept).toMatchObject({ name: 'Deleted account', mobileNumber: '', address: '', city: 'Bhopal' });
+});
+
+test.each([
+  [{}],
+  [{ preferredDate: '2026-03-12', preferredSlot: '08:00-10:00' }],
+  [{ preferredDate: '2026-03-12', address: '12 Arera Colony' }],
+])('with %j alone a request is not scheduled, and everything else still works', async (fields) => {
+  const { data } = (await send({ ...REQUEST, ...fields })).body;
+  const refused = await put(data._id, { status: 'scheduled' });
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('COLLECTION_NOT_PLANNED');
+  const inHindi = await app.call('PUT', `/home-collection/${data._id}`, {
+    token: admin.token,
+    body: { status: 'scheduled' },
+    headers: { 'accept-language': 'hi' },
+  });
+  expect(inHindi.body.message).toContain('कलेक्शन');
+  const found = (await list()).find(({ _id }: { _id: string }) => _id === data._id);
+  expect(found.status).toBe('new');
+  expect((await put(data._id, { status: 'contacted', assignedTo: 'Imran' })).status).toBe(200);
+  expect((await put(data._id, { status: 'collected' })).status).toBe(200);
 });
