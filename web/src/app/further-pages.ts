@@ -40,6 +40,7 @@ export const furtherPages = {
   prescriptionReport: page(() => import('../features/reports/admin/prescription-report-page.tsx')),
   cartBookingAdmin: page(() => import('../features/bookings/admin/cart-booking-admin-page.tsx')),
   contactAdmin: page(() => import('../features/contact/admin/contact-admin-page.tsx')),
+  collections: page(() => import('../features/collections/admin/collections-page.tsx')),
   homeCollectionAdmin: page(() => import('../features/home-collection/admin/home-collection-admin-page.tsx')),
   testAdmin: page(() => import('../features/catalogue/admin/test-admin-page.tsx')),
   packageAdmin: page(() => import('../features/catalogue/admin/package-admin-page.tsx')),

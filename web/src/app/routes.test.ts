@@ -51,6 +51,7 @@ const FOR_ADMINS = [
   '/admin/package',
   '/admin/booking',
   '/admin/bookings',
+  '/admin/collections',
   '/admin/city',
   '/admin/centres',
   '/admin/centres/some-id',

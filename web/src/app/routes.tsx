@@ -106,6 +106,7 @@ export function createRoutes(): RouteObject[] {
               children: [
                 { index: true, lazy: further('dashboard') },
                 { path: 'bookings', lazy: further('allBookings') },
+                { path: 'collections', lazy: further('collections') },
                 { path: 'booking', lazy: further('bookingAdmin') },
                 {
                   path: 'admin-prescription',

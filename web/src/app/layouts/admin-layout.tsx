@@ -33,7 +33,7 @@ export function Component() {
   }, [open]);
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <SkipLink />
       {open && (
         <div aria-hidden="true" onClick={() => setOpen(false)} className="fixed inset-0 z-40 bg-veil lg:hidden" />
@@ -42,7 +42,7 @@ export function Component() {
         id="admin-navigation"
         aria-label={text.administration}
         className={clsx(
-          'inset-y-0 left-0 z-50 w-60 flex-col overflow-y-auto border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh',
+          'inset-y-0 left-0 z-50 w-60 flex-col overflow-y-auto border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh print:hidden',
           open ? 'fixed flex' : 'hidden',
         )}
       >
@@ -57,7 +57,7 @@ export function Component() {
         <AdminNav />
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8 short:static">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:px-8 short:static print:hidden">
           <IconButton
             label={text.openNavigation}
             aria-expanded={open}

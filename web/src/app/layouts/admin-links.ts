@@ -11,6 +11,7 @@ export const adminGroups = [
       ['/admin/ledger', 'ledger'],
       ['/admin/admin-prescription', 'prescriptions'],
       ['/admin/prescription-report', 'reports'],
+      ['/admin/collections', 'collections'],
       ['/admin/home-collection', 'homeCollection'],
       ['/admin/contact', 'contacts'],
     ],

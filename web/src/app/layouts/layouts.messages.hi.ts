@@ -20,6 +20,7 @@ export const layoutMessagesHi = {
   allBookings: 'सभी बुकिंग',
   bookings: 'बुकिंग',
   cartBookings: 'कार्ट बुकिंग',
+  collections: 'दिन के कलेक्शन',
   homeCollection: 'होम कलेक्शन',
   prescriptions: 'पर्चियाँ',
   reports: 'रिपोर्ट',

@@ -25,6 +25,7 @@ export const layoutMessages = defineMessages({
     allBookings: 'All bookings',
     bookings: 'Bookings',
     cartBookings: 'Cart bookings',
+    collections: 'Collections of the day',
     homeCollection: 'Home collection',
     prescriptions: 'Prescriptions',
     reports: 'Reports',

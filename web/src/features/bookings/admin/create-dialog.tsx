@@ -7,6 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import {
   DetailsForm,
+  type DetailsFormState,
   DetailsProblemNote,
   toDetails,
   useDetailsForm,
@@ -15,21 +16,37 @@ import {
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { type ChosenItem, toChoice } from './chosen-items.ts';
-import { fetchCustomer } from './desk.thunks.ts';
+import { fetchCustomer, searchPeople } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
+import type { Newcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
+
+/** A request for a home collection, as the booking begins with it. */
+export interface RequestToBook {
+  readonly _id: string;
+  readonly name: string;
+  readonly mobileNumber: string;
+  readonly city: string;
+  readonly address: string;
+  readonly pincode: string;
+  readonly preferredDate: string;
+  readonly preferredSlot: string;
+}
 
 interface CreateDialogProps {
   /** Whom the booking is for, when that is known already. */
   readonly personId?: string;
+  /** The request that becomes the booking: the form is filled in with it. */
+  readonly request?: RequestToBook;
   readonly onClose: () => void;
   readonly onCreated: () => void;
 }
 
 /** Books for a customer on the telephone: who, what, then for whom, where and when. */
-export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ personId, request: toBook, onClose, onCreated }: CreateDialogProps) {
   const text = useMessages(deskMessages);
   const [person, setPerson] = useState<Account | null>(null);
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
   const [items, setItems] = useState<readonly ChosenItem[]>([]);
   const [sent, setSent] = useState(false);
   const form = useDetailsForm(null, 'at_collection');
@@ -42,11 +59,26 @@ export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps
   const choosePerson = useCallback(
     (chosen: Account | null) => {
       setPerson(chosen);
+      // Of a request the form says already whom to ask for at the door.
+      if (toBook) return;
       setValue('address.name', chosen?.name ?? '');
       setValue('address.number', chosen?.mobileNumber ?? '');
     },
-    [setValue],
+    [setValue, toBook],
   );
+
+  useEffect(() => {
+    if (!toBook) return;
+    fillIn(setValue, toBook);
+    const request = dispatch(searchPeople(toBook.mobileNumber));
+    void request.then((answer) => {
+      if (!searchPeople.fulfilled.match(answer)) return;
+      const known = answer.payload.find(({ mobileNumber }) => mobileNumber === toBook.mobileNumber);
+      if (known) choosePerson(known);
+      else setNewcomer({ name: toBook.name, mobileNumber: toBook.mobileNumber });
+    });
+    return () => request.abort();
+  }, [dispatch, toBook, setValue, choosePerson]);
 
   useEffect(() => {
     if (personId === undefined) return;
@@ -60,7 +92,12 @@ export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps
   const submit = form.handleSubmit(async (values) => {
     clear();
     if (!person || items.length === 0) return;
-    const made = await create({ userId: person._id, ...toChoice(items), ...toDetails(values, person) });
+    const made = await create({
+      userId: person._id,
+      ...toChoice(items),
+      ...toDetails(values, person),
+      ...(toBook && { homeCollectionId: toBook._id }),
+    });
     if ('failure' in made) {
       if (made.failure) refuse(made.failure);
       return;
@@ -91,6 +128,7 @@ export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps
         <Part title={text.who}>
           <PersonPicker
             person={person}
+            newcomer={newcomer}
             onChange={choosePerson}
             error={sent && person === null ? text.personMissing : undefined}
           />
@@ -122,6 +160,17 @@ export function CreateDialog({ personId, onClose, onCreated }: CreateDialogProps
       </div>
     </Dialog>
   );
+}
+
+function fillIn(setValue: DetailsFormState['setValue'], request: RequestToBook): void {
+  setValue('collection', 'home');
+  setValue('city', request.city);
+  setValue('address.name', request.name);
+  setValue('address.number', request.mobileNumber);
+  setValue('address.address', request.address);
+  setValue('address.pincode', request.pincode);
+  setValue('date', request.preferredDate);
+  setValue('slot', request.preferredSlot);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

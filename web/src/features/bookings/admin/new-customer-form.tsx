@@ -10,20 +10,34 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { createCustomer } from './desk.thunks.ts';
 
+export interface Newcomer {
+  readonly name: string;
+  readonly mobileNumber: string;
+}
+
 interface NewCustomerFormProps {
+  /** What is known already. */
+  readonly newcomer: Newcomer | null;
   readonly onCreated: (person: Account) => void;
   readonly onBack: () => void;
 }
 
+/** The last word is the last name. */
+function namesOf(name: string) {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' '), lastName };
+}
+
 /** An account for somebody on the telephone. Its password is nobody's: the customer sets one by "Forgot password". */
-export function NewCustomerForm({ onCreated, onBack }: NewCustomerFormProps) {
+export function NewCustomerForm({ newcomer, onCreated, onBack }: NewCustomerFormProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const [password] = useState(newIdempotencyKey);
   const form = useContractForm({
     schema: () => import('@labfront/contract/accounts').then(({ RegisterBody }) => RegisterBody),
-    defaultValues: { firstName: '', lastName: '', phone: '', email: '' },
+    defaultValues: { ...namesOf(newcomer?.name ?? ''), phone: newcomer?.mobileNumber ?? '', email: '' },
     toBody: (values) => ({ ...values, password }),
   });
   const { errors, isSubmitting } = form.formState;

@@ -6,20 +6,23 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { searchPeople } from './desk.thunks.ts';
-import { NewCustomerForm } from './new-customer-form.tsx';
+import { NewCustomerForm, type Newcomer } from './new-customer-form.tsx';
 import { SearchPicker } from './search-picker.tsx';
 
 interface PersonPickerProps {
   readonly person: Account | null;
+  /** Somebody who called and has no account yet. */
+  readonly newcomer?: Newcomer | null;
   readonly onChange: (person: Account | null) => void;
   readonly error?: string | undefined;
 }
 
 /** Whose booking it is: somebody who has an account, or a new customer. */
-export function PersonPicker({ person, onChange, error }: PersonPickerProps) {
+export function PersonPicker({ person, newcomer = null, onChange, error }: PersonPickerProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
-  const [creating, setCreating] = useState(false);
+  const [chosen, setCreating] = useState<boolean | null>(null);
+  const creating = chosen ?? newcomer !== null;
   const find = useCallback(
     (typed: string) => {
       const request = dispatch(searchPeople(typed));
@@ -41,6 +44,7 @@ export function PersonPicker({ person, onChange, error }: PersonPickerProps) {
   if (creating) {
     return (
       <NewCustomerForm
+        newcomer={newcomer}
         onCreated={(created) => {
           setCreating(false);
           onChange(created);

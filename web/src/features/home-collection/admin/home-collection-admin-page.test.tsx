@@ -1,12 +1,12 @@
 import type { HomeCollection } from '@labfront/contract/home-collection';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { fakeApi } from '../../../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './home-collection-admin-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -25,17 +25,19 @@ const REQUEST: HomeCollection = {
   notes: 'Ring twice',
   status: 'new',
   assignedTo: '',
+  bookingId: null,
   consentAt: '2026-03-10T04:00:00.000Z',
   createdAt: '2026-03-10T04:00:00.000Z',
   updatedAt: '2026-03-10T04:00:00.000Z',
 };
 
-function open(search = '') {
+function open(search = '', answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
     'GET /home-collection': [REQUEST],
     'PUT /home-collection/h1': ({ body }: { body?: unknown }) => ({
       data: { ...REQUEST, ...JSON.parse(String(body)) },
     }),
+    ...answers,
   });
   window.history.replaceState(null, '', `/${search}`);
   render(
@@ -54,11 +56,52 @@ describe('requests for home collection', () => {
     expect(screen.getByRole('link', { name: 'Call 9876543210' }).getAttribute('href')).toBe('tel:+919876543210');
   });
 
-  it('moves a request on in its row', async () => {
+  it('moves a request on in its row, once that can be undone no more', async () => {
     const { sent, user } = open();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Scheduled');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Contacted');
+    await user.click(screen.getByRole('button', { name: 'Undo: request of Sunita Jain, Contacted' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Scheduled');
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The request of Sunita Jain is Scheduled'));
-    expect(sent.at(-1)?.body).toBe('{"status":"scheduled"}');
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(['{"status":"scheduled"}']);
+  });
+
+  it('says why a request is not scheduled, and shows it as it is', async () => {
+    const { sent, user } = open('', { 'PUT /home-collection/h1': () => refuse(409, { message: 'No address yet' }) });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Scheduled');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('error', 'No address yet'));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('new');
+  });
+
+  it('books a request for its person with one press, filled in', async () => {
+    const caller = anAccount({ _id: 'sunita', firstName: 'Sunita', lastName: 'Jain', name: 'Sunita Jain' });
+    const { user } = open('', {
+      'GET /admin/all': [caller],
+      'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
+      'GET /collection-windows': { data: [] },
+      'GET /centres': { data: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Book for Sunita Jain' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await dialog.findByText('9876543210, asha@example.com');
+    expect(dialog.getByDisplayValue('House 4')).toBeDefined();
+    expect(dialog.getByDisplayValue('462016')).toBeDefined();
+  });
+
+  it('starts an account where its person has none', async () => {
+    const { user } = open('', {
+      'GET /admin/all': [],
+      'GET /city/cities': [],
+      'GET /collection-windows': { data: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Book for Sunita Jain' }));
+    const form = within(await screen.findByRole('form', { name: 'New customer' }));
+    expect(form.getByDisplayValue('Sunita')).toBeDefined();
+    expect(form.getByDisplayValue('Jain')).toBeDefined();
+    expect(form.getByDisplayValue('9876543210')).toBeDefined();
   });
 
   it('gives it to somebody', async () => {

@@ -1,9 +1,10 @@
 import type { HomeCollection } from '@labfront/contract/home-collection';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { CreateBooking } from '../../bookings/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
 import { homeCollectionAdmin } from './home-collection-admin.slice.ts';
@@ -13,11 +14,16 @@ import { homeCollectionColumns, STATUSES } from './home-collection-columns.tsx';
 export function Component() {
   const text = useMessages(homeCollectionAdminMessages);
   const locale = useLocale();
+  const [booked, setBooked] = useState<HomeCollection | null>(null);
   const [edited, setEdited] = useState<HomeCollection | null>(null);
   const list = useAdminList(homeCollectionAdmin, ['status', 'date'], {
     sortBy: (filter) => (filter.date === '' ? '' : 'preferredDate'),
   });
-  const columns = useMemo(() => homeCollectionColumns(locale, setEdited), [locale]);
+  const { refetch } = list;
+  const columns = useMemo(
+    () => homeCollectionColumns(locale, { onEdit: setEdited, onBook: setBooked, onRefused: refetch }),
+    [locale, refetch],
+  );
   const statuses = STATUSES.map((value) => ({ value, label: text.statuses[value] }));
   return (
     <>
@@ -32,6 +38,11 @@ export function Component() {
         ]}
       />
       {edited && <EditDialog key={edited._id} request={edited} onClose={() => setEdited(null)} />}
+      {booked && (
+        <Suspense fallback={null}>
+          <CreateBooking request={booked} onClose={() => setBooked(null)} onCreated={refetch} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,16 +1,33 @@
 // Everybody's requests for home collection, a page at a time.
+import type { HomeCollectionStatus } from '@labfront/contract/home-collection';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { createListSlice, putRow } from '../../../shared/lists/list-slice.ts';
-import { apiThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { homeCollectionFailures } from '../home-collection.messages.ts';
 
 const failure = fallbackOf(homeCollectionFailures, 'any');
 
 export const updateHomeCollection = apiThunk('homeCollectionAdmin/update', 'PUT /home-collection/:id', failure);
 
+/** @param leaving the page is being left: the request has to outlive it. */
+export const moveHomeCollection = customThunk(
+  'homeCollectionAdmin/move',
+  failure,
+  (api, { id, status, leaving }: { id: string; status: HomeCollectionStatus; leaving: boolean }, signal) =>
+    api.call('PUT /home-collection/:id', {
+      params: { id },
+      body: { status },
+      signal,
+      ...(leaving && { keepalive: true }),
+    }),
+);
+
 export const homeCollectionAdmin = createListSlice({
   name: 'homeCollectionAdmin',
   call: 'GET /home-collection',
   failure,
   cases: (builder) =>
-    builder.addCase(updateHomeCollection.fulfilled, (state, { payload }) => putRow(state, payload.data)),
+    builder.addMatcher(isAnyOf(updateHomeCollection.fulfilled, moveHomeCollection.fulfilled), (state, { payload }) =>
+      putRow(state, payload.data),
+    ),
 });

@@ -1,29 +1,43 @@
 import type { HomeCollection, HomeCollectionStatus } from '@labfront/contract/home-collection';
-import { MapPin, Pencil, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, MapPin, Pencil, Phone } from 'lucide-react';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
+import { UndoNote } from '../../../shared/undo/undo-note.tsx';
+import { useDeferredChange } from '../../../shared/undo/use-deferred-change.ts';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
-import { updateHomeCollection } from './home-collection-admin.slice.ts';
+import { moveHomeCollection } from './home-collection-admin.slice.ts';
 
 export const STATUSES = ['new', 'contacted', 'scheduled', 'collected', 'cancelled'] as const;
 
+interface RowHandlers {
+  readonly onEdit: (request: HomeCollection) => void;
+  readonly onBook: (request: HomeCollection) => void;
+  /** The server keeps the state that the list does not show. */
+  readonly onRefused: () => void;
+}
+
 export function homeCollectionColumns(
   locale: Locale,
-  onEdit: (request: HomeCollection) => void,
+  { onEdit, onBook, onRefused }: RowHandlers,
 ): readonly ListColumn<HomeCollection>[] {
   const text = homeCollectionAdminMessages[locale];
   return [
     { id: 'person', header: text.person, sort: 'name', isName: true, cell: (request) => <Person request={request} /> },
-    { id: 'status', header: text.status, sort: 'status', cell: (request) => <StatusSelect request={request} /> },
+    {
+      id: 'status',
+      header: text.status,
+      sort: 'status',
+      cell: (request) => <StatusSelect request={request} onRefused={onRefused} />,
+    },
     { id: 'place', header: text.place, sort: 'city', cell: (request) => <Place request={request} /> },
     {
       id: 'when',
@@ -53,6 +67,11 @@ export function homeCollectionColumns(
           </Button>
         </span>
       ),
+    },
+    {
+      id: 'booking',
+      header: text.booking,
+      cell: (request) => <BookingOf request={request} onBook={onBook} />,
     },
     {
       id: 'created',
@@ -100,28 +119,57 @@ function Place({ request: { city, address, pincode } }: { request: HomeCollectio
   );
 }
 
-function StatusSelect({ request }: { request: HomeCollection }) {
+function BookingOf({ request, onBook }: { request: HomeCollection; onBook: RowHandlers['onBook'] }) {
+  const text = useMessages(homeCollectionAdminMessages);
+  if (request.bookingId !== null) {
+    return (
+      <Link
+        to={`/admin/bookings?booking=${encodeURIComponent(request.bookingId)}`}
+        aria-label={text.openBookingOf(request.name)}
+        className="link inline-flex min-h-touch items-center"
+      >
+        {text.openBooking}
+      </Link>
+    );
+  }
+  if (request.status === 'collected' || request.status === 'cancelled') return null;
+  return (
+    <Button variant="secondary" aria-label={text.bookFor(request.name)} onClick={() => onBook(request)}>
+      <CalendarPlus aria-hidden="true" className="size-4" />
+      {text.book}
+    </Button>
+  );
+}
+
+interface StatusSelectProps {
+  readonly request: HomeCollection;
+  readonly onRefused: () => void;
+}
+
+/** Moves a request on; every move waits ten seconds, in which it can be undone. */
+function StatusSelect({ request, onRefused }: StatusSelectProps) {
   const text = useMessages(homeCollectionAdminMessages);
   const dispatch = useAppDispatch();
-  const [busy, setBusy] = useState(false);
-
-  async function move(status: HomeCollectionStatus) {
-    setBusy(true);
-    const answer = await dispatch(updateHomeCollection({ params: { id: request._id }, body: { status } }));
-    setBusy(false);
-    if (updateHomeCollection.fulfilled.match(answer)) {
-      notify('success', text.moved(request.name, text.statuses[answer.payload.data.status]));
-    } else if (answer.payload) notify('error', answer.payload.message);
-  }
+  const { planned, mayUndo, plan, undo } = useDeferredChange(async (status: HomeCollectionStatus, leaving) => {
+    const answer = await dispatch(moveHomeCollection({ id: request._id, status, leaving }));
+    if (moveHomeCollection.fulfilled.match(answer)) {
+      return notify('success', text.moved(request.name, text.statuses[answer.payload.data.status]));
+    }
+    if (answer.payload) notify('error', answer.payload.message);
+    if (answer.payload?.status === 409) onRefused();
+  });
 
   return (
-    <StateSelect
-      label={text.status}
-      state={request.status}
-      moves={STATUSES.filter((status) => status !== request.status)}
-      nameOf={(status) => text.statuses[status]}
-      busy={busy}
-      onMove={(status) => void move(status)}
-    />
+    <span className="flex flex-col gap-1">
+      <StateSelect
+        label={text.status}
+        state={planned ?? request.status}
+        moves={planned ? [] : STATUSES.filter((status) => status !== request.status)}
+        nameOf={(status) => text.statuses[status]}
+        busy={planned !== null && !mayUndo}
+        onMove={plan}
+      />
+      {planned && mayUndo && <UndoNote label={text.moveOf(request.name, text.statuses[planned])} onUndo={undo} />}
+    </span>
   );
 }
