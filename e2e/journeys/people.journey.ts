@@ -82,7 +82,7 @@ test('an administrator makes another, who ends a person’s sessions and deletes
   expect(staffComplaints).toEqual([]);
   await staff.getByRole('link', { name: 'Logins today' }).click();
   await expect(staff).toHaveURL(/\/user$/);
-  await expect(staff.getByText('Only administrators can open this page')).toBeVisible();
+  await expect(staff.getByText('Only staff can open this page')).toBeVisible();
   expect(complaints).toEqual([]);
   for (const page of [phone, owner, staff]) await page.context().close();
 });

@@ -160,7 +160,7 @@ test('as a user', async ({ page }) => {
   await expect(page).toHaveURL(/\/user$/);
   await openAll(page, 'user');
   await page.goto('/admin');
-  await expect(page.getByText('Only administrators can open this page')).toBeVisible();
+  await expect(page.getByText('Only staff can open this page')).toBeVisible();
   await leave(page);
 });
 

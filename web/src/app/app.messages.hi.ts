@@ -31,7 +31,7 @@ export const appMessagesHi = {
   uploadPrescription: 'पर्ची अपलोड करें',
   myAccount: 'मेरा अकाउंट',
   account: 'अकाउंट',
-  adminOnly: 'यह पेज सिर्फ़ एडमिन खोल सकते हैं',
+  staffOnly: 'यह पेज सिर्फ़ स्टाफ़ खोल सकता है',
   defaultDescription: (site: string, address: string) =>
     `${site}: NABL मान्यता प्राप्त लैब से ब्लड टेस्ट और हेल्थ पैकेज, घर से सैंपल कलेक्शन और ऑनलाइन रिपोर्ट। ${address}।`,
 };

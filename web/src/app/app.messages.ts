@@ -35,7 +35,7 @@ export const appMessages = defineMessages({
     uploadPrescription: 'Upload Prescription',
     myAccount: 'My Account',
     account: 'Account',
-    adminOnly: 'Only administrators can open this page',
+    staffOnly: 'Only staff can open this page',
     defaultDescription: (site: string, address: string) =>
       `${site}: blood tests and health packages from NABL accredited laboratories, with home sample collection and reports online. ${address}.`,
   },

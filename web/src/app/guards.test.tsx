@@ -99,7 +99,7 @@ describe('guards', () => {
     const { at } = open('/admin', 'user');
     await screen.findByText('Profile');
     expect(at()).toBe('/user');
-    expect(notify).toHaveBeenCalledWith('error', 'Only administrators can open this page');
+    expect(notify).toHaveBeenCalledWith('error', 'Only staff can open this page');
   });
 
   describe('when the server no longer knows the session', () => {

@@ -6,7 +6,7 @@ import { pathIn } from '../shared/i18n/locale.ts';
 import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
 import { authMessages } from '../shared/session/auth.messages.ts';
-import { selectIsAdmin, selectIsSignedIn, selectUser } from '../shared/session/auth.slice.ts';
+import { selectIsSignedIn, selectIsStaff, selectUser } from '../shared/session/auth.slice.ts';
 import { isLocalPath, pendingReturn } from '../shared/session/pending-intent.ts';
 import { selectRefusals, selectSessionReady } from '../shared/session/session.slice.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';
@@ -23,16 +23,17 @@ export function RequireUser() {
   return signedIn ? <Outlet /> : <Navigate to="/login" replace state={{ from }} />;
 }
 
+/** The administration is for all staff; which of its pages, its layout decides. */
 export function RequireAdmin() {
   const ready = useAppSelector(selectSessionReady);
   const signedIn = useAppSelector(selectIsSignedIn);
-  const admin = useAppSelector(selectIsAdmin);
+  const staff = useAppSelector(selectIsStaff);
   const from = useWantedPath();
   useSaidRefusal();
   if (useLocale() !== DEFAULT_LOCALE) return <InEnglish />;
   if (!ready) return <LoadingScreen />;
   if (!signedIn) return <Navigate to="/login" replace state={{ from }} />;
-  return admin ? <Outlet /> : <NotForYou />;
+  return staff ? <Outlet /> : <NotForYou />;
 }
 
 /** Pages for people without a session. Who has one, or gets one here, goes on to where they were going. */
@@ -68,23 +69,23 @@ function InEnglish() {
 
 function NotForYou() {
   const text = useMessages(appMessages);
-  useEffect(() => notify('error', text.adminOnly), [text]);
+  useEffect(() => notify('error', text.staffOnly), [text]);
   return <Navigate to="/user" replace />;
 }
 
 /** After signing in: back to what is pending, else to the page the person wanted, else to their own area. */
 function GoOn() {
-  const admin = useAppSelector(selectIsAdmin);
+  const staff = useAppSelector(selectIsStaff);
   const user = useAppSelector(selectUser);
   const locale = useLocale();
   const { state } = useLocation() as { state: unknown };
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
-    const to = pendingReturn() ?? wantedFrom(state) ?? (admin ? '/admin' : '/user');
+    const to = pendingReturn() ?? wantedFrom(state) ?? (staff ? '/admin' : '/user');
     const language = languageAfterSignIn(user, locale);
     if (language === locale) setTarget(to);
     else window.location.replace(pathIn(language, to));
-  }, [admin, user, locale, state]);
+  }, [staff, user, locale, state]);
   return target === null ? <LoadingScreen /> : <Navigate to={target} replace />;
 }
 

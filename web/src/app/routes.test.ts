@@ -1,8 +1,9 @@
 // Every address of spec.md section 2 by the place it has in the route table.
-import { matchRoutes } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import { routesUnder } from '../shared/router/router.ts';
 import { RequireAdmin, RequireUser } from './guards.tsx';
+import { adminLinkOf } from './layouts/admin-links.ts';
 import { createRoutes } from './routes.tsx';
 
 const PUBLIC = [
@@ -78,6 +79,28 @@ it.each(FOR_USERS)('%s is a page behind the login guard', (path) => {
 it.each(FOR_ADMINS)('%s is a page behind the admin guard', (path) => {
   expect(placeOf(path)).toEqual({ found: true, user: false, admin: true });
 });
+
+/** Every address below a route, `:id` and the like as they stand. */
+function pathsBelow(routes: RouteObject[], base: string): string[] {
+  return routes.flatMap(({ path, children }) => {
+    const here = path === undefined ? base : `${base}/${path}`;
+    return children ? pathsBelow(children, here) : [here];
+  });
+}
+
+const ADMIN_PAGES = pathsBelow(
+  createRoutes().flatMap(({ children = [] }) => children.filter(({ Component }) => Component === RequireAdmin)),
+  '',
+).filter((path) => !path.endsWith('*'));
+
+it('finds the pages of the administration', () => {
+  expect(ADMIN_PAGES).toEqual(expect.arrayContaining(['/admin', '/admin/booking', '/admin/users/:id']));
+});
+
+it.each(ADMIN_PAGES)('%s names the permission that it needs', (path) => {
+  expect(adminLinkOf(path)?.[2]).toMatch(/^[a-z]+\.[a-z]+$/);
+});
+
 it.each(NOWHERE)('%s is the not-found page', (path) => {
   expect(placeOf(path).found).toBe(false);
 });

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useMay } from '../../shared/rights/rights.tsx';
 import { Link, NavLink } from '../../shared/router/link.tsx';
 import { useLocation, useNavigate } from '../../shared/router/place.tsx';
 import { selectUser } from '../../shared/session/auth.slice.ts';
@@ -13,11 +14,20 @@ import { Menu } from '../../shared/ui/menu.tsx';
 import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
 import { SiteLogo } from '../logos.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
-import { adminGroups, adminLinkOf } from './admin-links.ts';
+import { AdminRights, PermittedPage, PreviewBanner } from './admin-access.tsx';
+import { adminLinkOf, groupsFor } from './admin-links.ts';
 import { layoutMessages } from './layouts.messages.ts';
 
 /** The franchise layout around every administration page: side navigation, breadcrumb, account menu. */
 export function Component() {
+  return (
+    <AdminRights>
+      <Layout />
+    </AdminRights>
+  );
+}
+
+function Layout() {
   const text = useMessages(layoutMessages);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -78,9 +88,12 @@ export function Component() {
           </div>
           <AccountMenu />
         </header>
+        <PreviewBanner />
         <TestPaymentsBanner />
         <main id={MAIN_ID} tabIndex={-1} className="p-4 outline-none lg:p-8">
-          <ScreenOutlet />
+          <PermittedPage>
+            <ScreenOutlet />
+          </PermittedPage>
         </main>
       </div>
     </div>
@@ -101,9 +114,10 @@ function TestPaymentsBanner() {
 
 function AdminNav() {
   const text = useMessages(layoutMessages);
+  const may = useMay();
   return (
     <nav aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
-      {adminGroups.map(({ key, links }) => (
+      {groupsFor(may).map(({ key, links }) => (
         <div key={key}>
           <p className="px-3 pb-1 text-xs font-strong text-ink-soft">{text[key]}</p>
           <ul>

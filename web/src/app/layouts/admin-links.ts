@@ -1,41 +1,51 @@
-/** The administration's pages, by the work they belong to. Pages that exist; a new one adds its line. */
+// The administration's pages and the permission that each needs, in one place: the menu shows those that somebody may open, and the
+// layout keeps the others shut.
+import type { Permission } from '@labfront/contract/permission-names';
+
+/** By the work they belong to. Pages that exist; a new one adds its line. A page below one of these needs the same permission. */
 export const adminGroups = [
   {
     key: 'work',
     links: [
-      ['/admin', 'dashboard'],
-      ['/admin/bookings', 'allBookings'],
-      ['/admin/booking', 'bookings'],
-      ['/admin/cart-booking-admin', 'cartBookings'],
-      ['/admin/places', 'places'],
-      ['/admin/ledger', 'ledger'],
-      ['/admin/admin-prescription', 'prescriptions'],
-      ['/admin/prescription-report', 'reports'],
-      ['/admin/collections', 'collections'],
-      ['/admin/home-collection', 'homeCollection'],
-      ['/admin/contact', 'contacts'],
+      ['/admin', 'dashboard', 'booking.read'],
+      ['/admin/bookings', 'allBookings', 'booking.read'],
+      ['/admin/booking', 'bookings', 'booking.read'],
+      ['/admin/cart-booking-admin', 'cartBookings', 'booking.read'],
+      ['/admin/places', 'places', 'booking.read'],
+      ['/admin/refunds', 'refunds', 'refund.approve'],
+      ['/admin/ledger', 'ledger', 'ledger.read'],
+      ['/admin/admin-prescription', 'prescriptions', 'customer.read'],
+      ['/admin/prescription-report', 'reports', 'report.read'],
+      ['/admin/collections', 'collections', 'booking.read'],
+      ['/admin/home-collection', 'homeCollection', 'booking.read'],
+      ['/admin/contact', 'contacts', 'customer.read'],
     ],
   },
   {
     key: 'catalogue',
     links: [
-      ['/admin/test', 'tests'],
-      ['/admin/package', 'packages'],
-      ['/admin/city', 'cities'],
-      ['/admin/centres', 'centres'],
+      ['/admin/test', 'tests', 'catalogue.read'],
+      ['/admin/package', 'packages', 'catalogue.read'],
+      ['/admin/city', 'cities', 'settings.manage'],
+      ['/admin/centres', 'centres', 'settings.manage'],
     ],
   },
   {
     key: 'people',
     links: [
-      ['/admin/users', 'users'],
-      ['/admin/today-login', 'todayLogin'],
-      ['/admin/affiliate-panel', 'affiliates'],
-      ['/admin/audit', 'auditLog'],
-      ['/admin/system', 'system'],
+      ['/admin/users', 'users', 'customer.read'],
+      ['/admin/today-login', 'todayLogin', 'customer.read'],
+      ['/admin/staff', 'staff', 'people.manage'],
+      ['/admin/roles', 'roles', 'role.read'],
+      ['/admin/affiliate-panel', 'affiliates', 'partner.read'],
+      ['/admin/audit', 'auditLog', 'audit.read'],
+      ['/admin/system', 'system', 'system.read'],
     ],
   },
-] as const;
+] as const satisfies readonly {
+  readonly key: string;
+  readonly links: readonly (readonly [to: string, label: string, permission: Permission])[];
+}[];
 
 export type AdminLink = (typeof adminGroups)[number]['links'][number];
 
@@ -46,3 +56,14 @@ export function adminLinkOf(pathname: string): AdminLink | undefined {
     .filter(([to]) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
     .sort(([a], [b]) => b.length - a.length)[0];
 }
+
+type May = (permission: Permission) => boolean;
+
+/** The groups with the links that somebody may follow; a group without any is left out. */
+export const groupsFor = (may: May) =>
+  adminGroups
+    .map(({ key, links }) => ({ key, links: (links as readonly AdminLink[]).filter((link) => may(link[2])) }))
+    .filter(({ links }) => links.length > 0);
+
+/** The first page that somebody may open. */
+export const firstPageFor = (may: May): string | undefined => groupsFor(may)[0]?.links[0]?.[0];

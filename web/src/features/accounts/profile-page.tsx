@@ -13,7 +13,7 @@ import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
-import { fetchMe, selectIsAdmin, selectUser } from '../../shared/session/auth.slice.ts';
+import { fetchMe, selectIsAdmin, selectIsStaff, selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
@@ -30,6 +30,7 @@ export function Component() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const admin = useAppSelector(selectIsAdmin);
+  const staff = useAppSelector(selectIsStaff);
   useEffect(() => {
     // The stored person shows at once; what changed on another device follows.
     void dispatch(fetchMe());
@@ -86,7 +87,7 @@ export function Component() {
           <QuickLink to="/user/booking-list" icon={CalendarCheck} label={text.bookNow} hint={text.bookNowHint} />
           <QuickLink to="/user/cart-booking" icon={ClipboardList} label={text.bookings} hint={text.bookingsHint} />
           <QuickLink to="/cart" icon={ShoppingCart} label={text.cart} hint={text.cartHint} />
-          {admin && (
+          {staff && (
             <QuickLink to="/admin" icon={LayoutDashboard} label={text.administration} hint={text.administrationHint} />
           )}
           <QuickLink to="/logout" icon={LogOut} label={text.signOut} hint={text.signOutHint} />

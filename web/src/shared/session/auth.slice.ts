@@ -1,5 +1,5 @@
 // The auth state, shaped as spec.md sections 3 and 4 say, and what follows from its actions in the browser's storage and as toasts.
-import type { Account } from '@labfront/contract/accounts';
+import type { Account, OwnAccount } from '@labfront/contract/accounts';
 import { createAction, createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
 import { addAsyncCases, apiThunk, type Failure, fallbackOf } from '../store/api-thunk.ts';
 import { registerListeners, registerSlice } from '../store/registry.ts';
@@ -17,7 +17,8 @@ import {
 } from './session-storage.ts';
 
 export interface AuthState {
-  user: Account | null;
+  /** What it may do is known once `fetchMe` has asked. */
+  user: (Account & Partial<OwnAccount>) | null;
   isAuthenticated: boolean;
   token: string | null;
   loading: boolean;
@@ -112,6 +113,9 @@ export const selectToken = (state: WithAuth) => state.auth.token;
 /** Logged in when a token exists (spec.md section 4). */
 export const selectIsSignedIn = (state: WithAuth) => state.auth.token !== null;
 export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'admin';
+/** Whoever has a role, the administrators among them. */
+export const selectIsStaff = ({ auth: { user } }: WithAuth) => user !== null && user.role !== 'user';
+export const selectPermissions = (state: WithAuth) => state.auth.user?.permissions;
 export const selectAuthError = (state: WithAuth) => state.auth.error;
 
 const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);

@@ -1,10 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import type { Permission } from '@labfront/contract/permission-names';
 import type { ReactElement, ReactNode } from 'react';
+import { useMay } from '../rights/rights.tsx';
 
 export interface MenuAction {
   readonly label: ReactNode;
   readonly onSelect: () => void;
   readonly disabled?: boolean;
+  /** Only who has it finds the action. */
+  readonly needs?: Permission;
 }
 
 interface MenuProps {
@@ -14,14 +18,18 @@ interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
+/** Nothing where somebody may do none of its actions. */
 export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+  const may = useMay();
+  const allowed = actions.filter(({ needs }) => needs === undefined || may(needs));
+  if (allowed.length === 0) return null;
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} className="z-50">
           <Base.Popup className={popupClass}>
-            {actions.map(({ key, label, onSelect, disabled = false }) => (
+            {allowed.map(({ key, label, onSelect, disabled = false }) => (
               <Base.Item key={key} disabled={disabled} onClick={onSelect} className={itemClass}>
                 {label}
               </Base.Item>

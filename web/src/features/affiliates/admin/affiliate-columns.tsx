@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { useNavigate } from '../../../shared/router/place.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -81,6 +82,7 @@ function ActiveSwitch({ partner: { _id: id, name, active } }: { partner: ListedA
   const text = useMessages(affiliatePanelMessages);
   const failures = useMessages(affiliateFailures);
   const dispatch = useAppDispatch();
+  const may = useMay();
   const [busy, setBusy] = useState(false);
 
   async function toggle(next: boolean) {
@@ -92,6 +94,7 @@ function ActiveSwitch({ partner: { _id: id, name, active } }: { partner: ListedA
     } else notify('error', answer.payload?.message ?? failures.update);
   }
 
+  if (!may('partner.manage')) return active ? text.active : text.inactive;
   return <Switch label={text.activeOf(name)} checked={active} busy={busy} onToggle={(next) => void toggle(next)} />;
 }
 
@@ -107,8 +110,8 @@ function Actions({ partner, onEdit, onRemove }: { partner: ListedAffiliate } & R
       }
       actions={[
         { key: 'open', label: text.open, onSelect: () => void navigate(pageOf(partner)) },
-        { key: 'edit', label: text.edit, onSelect: () => onEdit(partner) },
-        { key: 'remove', label: text.remove, onSelect: () => onRemove(partner) },
+        { key: 'edit', label: text.edit, onSelect: () => onEdit(partner), needs: 'partner.manage' },
+        { key: 'remove', label: text.remove, onSelect: () => onRemove(partner), needs: 'partner.manage' },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -50,10 +51,12 @@ export function Component() {
         fields={[{ name: 'status', label: text.stateFilter, all: text.all, options: states }]}
         intro={text.intro}
         actions={
-          <Button onClick={() => setAsked({ edit: null })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {text.add}
-          </Button>
+          <May permission="partner.manage">
+            <Button onClick={() => setAsked({ edit: null })}>
+              <Plus aria-hidden="true" className="size-4" />
+              {text.add}
+            </Button>
+          </May>
         }
       />
       {asked && 'edit' in asked && <PartnerDialog partner={asked.edit} onClose={close} onSaved={done} />}

@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { listMessages } from '../../../shared/lists/lists.messages.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Chip } from '../../../shared/ui/card.tsx';
@@ -125,7 +126,11 @@ function StatementActions({ statement }: { statement: Statement }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {paidAt === null && isOver && commission > 0 && <Button onClick={() => setAsking(true)}>{text.payOut}</Button>}
+      {paidAt === null && isOver && commission > 0 && (
+        <May permission="partner.manage">
+          <Button onClick={() => setAsking(true)}>{text.payOut}</Button>
+        </May>
+      )}
       <Button variant="secondary" disabled={lines.length === 0} busy={saving} onClick={() => void save()}>
         <Download aria-hidden="true" className="size-4" />
         {list.exportCsv}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCities } from '../../cities/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -40,10 +41,12 @@ export function Component() {
           { name: 'to', label: text.to, type: 'date' },
         ]}
         actions={
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" className="size-4" />
-            {text.create}
-          </Button>
+          <May permission="booking.create">
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              {text.create}
+            </Button>
+          </May>
         }
       />
       {creating && <CreateDialog onClose={() => setCreating(false)} onCreated={list.refetch} />}

@@ -55,23 +55,57 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
       }
       actions={[
         { key: 'details', label: text.details, onSelect: open('details') },
-        ...(isBookNow ? [{ key: 'edit', label: text.edit, onSelect: open('edit'), disabled: isOver || isPaid }] : []),
-        { key: 'settle', label: text.settle, onSelect: open('settle'), disabled: !maySettle(booking) },
-        { key: 'refund', label: text.refund, onSelect: open('refund'), disabled: refundableByHand(booking) === 0 },
+        ...(isBookNow
+          ? [
+              {
+                key: 'edit',
+                label: text.edit,
+                onSelect: open('edit'),
+                disabled: isOver || isPaid,
+                needs: 'booking.change' as const,
+              },
+            ]
+          : []),
+        {
+          key: 'settle',
+          label: text.settle,
+          onSelect: open('settle'),
+          disabled: !maySettle(booking),
+          needs: 'cash.collect',
+        },
+        {
+          key: 'refund',
+          label: text.refund,
+          onSelect: open('refund'),
+          disabled: refundableByHand(booking) === 0,
+          needs: 'refund.request',
+        },
         { key: 'receipt', label: text.receipt, onSelect: () => void saveReceipt(), disabled: !hasReceipt },
         {
           key: 'mail-state',
           label: isBookNow ? text.mailState : text.mailConfirmation,
           onSelect: () => void resend('confirmation'),
           disabled: !isBookNow && !isConfirmed,
+          needs: 'booking.change',
         },
         {
           key: 'mail-receipt',
           label: text.mailReceipt,
           onSelect: () => void resend('receipt'),
           disabled: !hasReceipt,
+          needs: 'booking.change',
         },
-        ...(isBookNow ? [{ key: 'remove', label: text.remove, onSelect: open('remove'), disabled: isPaid }] : []),
+        ...(isBookNow
+          ? [
+              {
+                key: 'remove',
+                label: text.remove,
+                onSelect: open('remove'),
+                disabled: isPaid,
+                needs: 'booking.cancel' as const,
+              },
+            ]
+          : []),
       ]}
     />
   );

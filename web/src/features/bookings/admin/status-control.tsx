@@ -3,6 +3,7 @@ import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { notify } from '../../../shared/ui/notify.ts';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
@@ -29,6 +30,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const common = useMessages(bookingsMessages);
   const { statuses } = useMessages(cartBookingsMessages);
   const dispatch = useAppDispatch();
+  const may = useMay();
   const [asking, setAsking] = useState<CartBookingStatus | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const { bookingNumber, status } = booking;
@@ -53,7 +55,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
       <StateSelect
         label={common.status}
         state={planned?.to ?? status}
-        moves={planned ? [] : BOOKING_TRANSITIONS[status]}
+        moves={planned || !may('booking.change') ? [] : BOOKING_TRANSITIONS[status]}
         nameOf={(state) => statuses[state]}
         busy={planned !== null && !mayUndo}
         onMove={(to) => {

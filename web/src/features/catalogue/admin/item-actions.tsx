@@ -1,7 +1,9 @@
 // What can be done with a row: sell it or not, edit it, delete it.
+
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -25,6 +27,7 @@ export function ActiveSwitch({ item, onChanged }: ItemProps) {
   const text = useMessages(catalogueAdminMessages);
   const failures = useMessages(catalogueFailures);
   const dispatch = useAppDispatch();
+  const may = useMay();
   const [busy, setBusy] = useState(false);
 
   async function toggle(active: boolean) {
@@ -42,6 +45,7 @@ export function ActiveSwitch({ item, onChanged }: ItemProps) {
     }
   }
 
+  if (!may('catalogue.edit')) return item.active ? text.active : text.inactive;
   return (
     <Switch label={text.sold(item.name)} checked={item.active} busy={busy} onToggle={(next) => void toggle(next)} />
   );
@@ -49,7 +53,9 @@ export function ActiveSwitch({ item, onChanged }: ItemProps) {
 
 export function ItemButtons({ item, onChanged, onEdit }: ItemProps & { readonly onEdit: () => void }) {
   const text = useMessages(catalogueAdminMessages);
+  const may = useMay();
   const [asking, setAsking] = useState(false);
+  if (!may('catalogue.edit')) return null;
   return (
     <span className="-my-2 flex justify-end">
       <IconButton label={text.edit(item.name)} onClick={onEdit}>

@@ -7,6 +7,7 @@ import { AdminList, type ListField } from '../../../shared/lists/admin-list.tsx'
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import type { ListArea } from '../../../shared/lists/list-slice.ts';
 import type { AdminListState } from '../../../shared/lists/use-admin-list.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCategories } from '../use-catalogue.ts';
 import { catalogueAdminMessages } from './catalogue-admin.messages.ts';
@@ -76,13 +77,13 @@ export function ItemsAdmin<T extends Item>(props: ItemsAdminProps<T>): ReactNode
           },
         ]}
         actions={
-          <>
+          <May permission="catalogue.edit">
             <ImportButton onImported={list.refetch} />
             <Button onClick={() => onEdit('new')}>
               <Plus aria-hidden="true" className="size-4" />
               {ownText.add}
             </Button>
-          </>
+          </May>
         }
       />
       {edited !== null && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
+import { May } from '../../../shared/rights/rights.tsx';
 import { telephoneLink, useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -91,9 +92,11 @@ function HandledControl({ contact: { _id: id, handled } }: { contact: ContactMes
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">
       <Chip tone={handled ? 'neutral' : 'brand'}>{handled ? text.handled : text.open}</Chip>
-      <Button variant="quiet" busy={busy} onClick={() => void change()} className="-mx-4 whitespace-nowrap">
-        {handled ? text.reopen : text.markHandled}
-      </Button>
+      <May permission="customer.edit">
+        <Button variant="quiet" busy={busy} onClick={() => void change()} className="-mx-4 whitespace-nowrap">
+          {handled ? text.reopen : text.markHandled}
+        </Button>
+      </May>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
+import { May, useMay } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -56,15 +57,17 @@ export function homeCollectionColumns(
       cell: (request) => (
         <span className="flex flex-col items-end lg:items-start">
           <span className={request.assignedTo === '' ? 'text-ink-soft' : ''}>{request.assignedTo || text.nobody}</span>
-          <Button
-            variant="quiet"
-            aria-label={text.edit(request.name)}
-            onClick={() => onEdit(request)}
-            className="-mx-4"
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-            {text.editShort}
-          </Button>
+          <May permission="visit.assign">
+            <Button
+              variant="quiet"
+              aria-label={text.edit(request.name)}
+              onClick={() => onEdit(request)}
+              className="-mx-4"
+            >
+              <Pencil aria-hidden="true" className="size-4" />
+              {text.editShort}
+            </Button>
+          </May>
         </span>
       ),
     },
@@ -134,10 +137,12 @@ function BookingOf({ request, onBook }: { request: HomeCollection; onBook: RowHa
   }
   if (request.status === 'collected' || request.status === 'cancelled') return null;
   return (
-    <Button variant="secondary" aria-label={text.bookFor(request.name)} onClick={() => onBook(request)}>
-      <CalendarPlus aria-hidden="true" className="size-4" />
-      {text.book}
-    </Button>
+    <May permission="booking.create">
+      <Button variant="secondary" aria-label={text.bookFor(request.name)} onClick={() => onBook(request)}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        {text.book}
+      </Button>
+    </May>
   );
 }
 
@@ -150,6 +155,7 @@ interface StatusSelectProps {
 function StatusSelect({ request, onRefused }: StatusSelectProps) {
   const text = useMessages(homeCollectionAdminMessages);
   const dispatch = useAppDispatch();
+  const may = useMay();
   const { planned, mayUndo, plan, undo } = useDeferredChange(async (status: HomeCollectionStatus, leaving) => {
     const answer = await dispatch(moveHomeCollection({ id: request._id, status, leaving }));
     if (moveHomeCollection.fulfilled.match(answer)) {
@@ -164,7 +170,7 @@ function StatusSelect({ request, onRefused }: StatusSelectProps) {
       <StateSelect
         label={text.status}
         state={planned ?? request.status}
-        moves={planned ? [] : STATUSES.filter((status) => status !== request.status)}
+        moves={planned || !may('visit.assign') ? [] : STATUSES.filter((status) => status !== request.status)}
         nameOf={(status) => text.statuses[status]}
         busy={planned !== null && !mayUndo}
         onMove={plan}

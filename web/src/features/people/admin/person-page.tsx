@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { useNavigate, useParams } from '../../../shared/router/place.tsx';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -79,16 +80,18 @@ function PersonView({ person, onChanged }: PersonViewProps) {
     <>
       <Card className="flex flex-col gap-5 p-5 sm:p-6">
         <Contact account={account} isSelf={isSelf} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button variant="secondary" onClick={() => ask('role')}>
-            {account.role === 'admin' ? users.makeCustomer : users.makeAdmin}
-          </Button>
-          {!isSelf && (
-            <Button variant="secondary" className="text-danger! hover:border-danger!" onClick={() => ask('delete')}>
-              {users.deleteAccount}
+        <May permission="people.manage">
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+            <Button variant="secondary" onClick={() => ask('role')}>
+              {account.role === 'admin' ? users.makeCustomer : users.makeAdmin}
             </Button>
-          )}
-        </div>
+            {!isSelf && (
+              <Button variant="secondary" className="text-danger! hover:border-danger!" onClick={() => ask('delete')}>
+                {users.deleteAccount}
+              </Button>
+            )}
+          </div>
+        </May>
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -109,11 +112,13 @@ function PersonView({ person, onChanged }: PersonViewProps) {
                     <SessionRow key={session._id} session={session} />
                   ))}
                 </ul>
-                <div className="border-t border-line py-3">
-                  <Button variant="secondary" onClick={() => ask('sessions')}>
-                    {users.endSessions}
-                  </Button>
-                </div>
+                <May permission="people.manage">
+                  <div className="border-t border-line py-3">
+                    <Button variant="secondary" onClick={() => ask('sessions')}>
+                      {users.endSessions}
+                    </Button>
+                  </div>
+                </May>
               </>
             )}
           </Card>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CreateUserDialog } from './components/create-user-dialog.tsx';
 import { PeopleList } from './components/people-list.tsx';
@@ -25,10 +26,12 @@ export function Component() {
         none={text.none}
         columns={columns}
         actions={
-          <Button onClick={() => setCreating(true)}>
-            <UserPlus aria-hidden="true" className="size-4" />
-            {text.newUser}
-          </Button>
+          <May permission="customer.edit">
+            <Button onClick={() => setCreating(true)}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              {text.newUser}
+            </Button>
+          </May>
         }
       />
       <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreated={refetch} />

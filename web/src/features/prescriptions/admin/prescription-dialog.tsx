@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CreateBooking } from '../../bookings/index.ts';
@@ -56,15 +57,21 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             {city !== '' && <Fact name={text.city}>{city}</Fact>}
             {message !== '' && <Fact name={text.message}>{message}</Fact>}
           </dl>
-          <AnswerForm prescription={prescription} onConflict={onConflict} />
-          <Button variant="secondary" onClick={() => setBooking(true)}>
-            <CalendarPlus aria-hidden="true" className="size-4" />
-            {text.makeBooking}
-          </Button>
-          <ButtonLink to={reportAddress(prescription)} variant="secondary">
-            <FilePlus2 aria-hidden="true" className="size-4" />
-            {text.makeReport}
-          </ButtonLink>
+          <May permission="customer.edit">
+            <AnswerForm prescription={prescription} onConflict={onConflict} />
+          </May>
+          <May permission="booking.create">
+            <Button variant="secondary" onClick={() => setBooking(true)}>
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              {text.makeBooking}
+            </Button>
+          </May>
+          <May permission="report.upload">
+            <ButtonLink to={reportAddress(prescription)} variant="secondary">
+              <FilePlus2 aria-hidden="true" className="size-4" />
+              {text.makeReport}
+            </ButtonLink>
+          </May>
           <a href={fileAddress(file, true)} className={buttonClass({ variant: 'quiet' })}>
             <Download aria-hidden="true" className="size-4" />
             {text.save}

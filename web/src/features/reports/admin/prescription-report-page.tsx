@@ -7,6 +7,7 @@ import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import type { ListParams } from '../../../shared/lists/use-list-params.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
@@ -43,7 +44,11 @@ export function Component() {
           { name: 'status', label: text.statusFilter, all: text.all, options: statuses },
           { name: 'reportType', label: text.typeFilter, all: text.all, options: types },
         ]}
-        actions={<Upload params={list.params} onCreated={refetch} />}
+        actions={
+          <May permission="report.upload">
+            <Upload params={list.params} onCreated={refetch} />
+          </May>
+        }
       />
       {open && <ReportDialog key={open._id} report={open} onClose={() => setOpened(null)} />}
       {deleting && (

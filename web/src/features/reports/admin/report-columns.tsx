@@ -3,6 +3,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { RefundList } from '../../cart-bookings/index.ts';
@@ -96,14 +97,16 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
           >
             {text.open}
           </Button>
-          <Button
-            variant="quiet"
-            disabled={report.withdrawn}
-            aria-label={text.removeOf(nameOf(report), report.reportType)}
-            onClick={() => actions.onDelete(report)}
-          >
-            {text.remove}
-          </Button>
+          <May permission="report.withdraw">
+            <Button
+              variant="quiet"
+              disabled={report.withdrawn}
+              aria-label={text.removeOf(nameOf(report), report.reportType)}
+              onClick={() => actions.onDelete(report)}
+            >
+              {text.remove}
+            </Button>
+          </May>
           <ReportMenu report={purchaseOf(report)} onChanged={actions.onConflict} />
         </span>
       ),

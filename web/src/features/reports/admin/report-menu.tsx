@@ -1,6 +1,6 @@
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { EllipsisVertical } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -40,14 +40,21 @@ export function ReportMenu({ report, onChanged }: ReportMenuProps) {
   }
 
   const hasReceipt = receiptNumber !== null;
-  const actions = [
+  const actions: ComponentProps<typeof Menu>['actions'] = [
     {
       key: 'settle',
       label: text.settle,
       onSelect: () => setOpen('settle'),
       disabled: withdrawn || status !== 'Pending',
+      needs: 'cash.collect',
     },
-    { key: 'refund', label: text.refund, onSelect: () => setOpen('refund'), disabled: refundableByHand(money) === 0 },
+    {
+      key: 'refund',
+      label: text.refund,
+      onSelect: () => setOpen('refund'),
+      disabled: refundableByHand(money) === 0,
+      needs: 'refund.request',
+    },
     { key: 'receipt', label: text.receipt, onSelect: () => void saveReceipt(), disabled: !hasReceipt },
     { key: 'mail-ready', label: text.mailReady, onSelect: () => void resend('ready'), disabled: withdrawn },
     { key: 'mail-receipt', label: text.mailReceipt, onSelect: () => void resend('receipt'), disabled: !hasReceipt },

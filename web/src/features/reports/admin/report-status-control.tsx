@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { controlClass } from '../../../shared/ui/field.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
@@ -20,6 +21,7 @@ interface ReportStatusControlProps {
 export function ReportStatusControl({ report, onConflict }: ReportStatusControlProps) {
   const text = useMessages(reportsAdminMessages);
   const dispatch = useAppDispatch();
+  const may = useMay();
   const [busy, setBusy] = useState(false);
   const { _id, status, amount, paymentStatus } = report;
   const isFixed = status === 'Completed' && (amount === 0 || paymentStatus !== 'none');
@@ -41,7 +43,7 @@ export function ReportStatusControl({ report, onConflict }: ReportStatusControlP
       <select
         aria-label={text.status}
         value={status}
-        disabled={isFixed || busy}
+        disabled={isFixed || busy || !may('report.release')}
         aria-busy={busy}
         onChange={(event) => void move(event.target.value)}
         className={clsx(controlClass, 'min-w-36 appearance-none pr-9 text-sm!')}

@@ -1,8 +1,10 @@
 import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
+import type { Permission } from '@labfront/contract/permission-names';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../../shared/lists/use-loading.ts';
+import { useMay } from '../../../../shared/rights/rights.tsx';
 import { Link } from '../../../../shared/router/link.tsx';
 import { useAppSelector } from '../../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../../shared/store/store.types.ts';
@@ -12,15 +14,18 @@ import { dashboardMessages } from '../dashboard.messages.ts';
 import { fetchWork, selectWork } from '../dashboard.slice.ts';
 
 /** The list of each kind of work, filtered to what waits, the oldest first. */
-const LISTS: Readonly<Record<WorkKind, string>> = {
-  payAtCollection: '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
-  bookNow: '/admin/booking?status=pending&sort=createdAt',
-  cartCounterRefunds: '/admin/cart-booking-admin?status=refund_pending&sort=createdAt',
-  bookNowCounterRefunds: '/admin/booking?status=refund_pending&sort=createdAt',
-  reportCounterRefunds: '/admin/prescription-report?status=refund_pending&sort=createdAt',
-  prescriptions: '/admin/admin-prescription?status=pending&sort=createdAt',
-  homeCollections: '/admin/home-collection?status=new&sort=createdAt',
-  contacts: '/admin/contact?status=open&sort=createdAt',
+const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Permission }>> = {
+  payAtCollection: {
+    to: '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
+    needs: 'booking.read',
+  },
+  bookNow: { to: '/admin/booking?status=pending&sort=createdAt', needs: 'booking.read' },
+  cartCounterRefunds: { to: '/admin/cart-booking-admin?status=refund_pending&sort=createdAt', needs: 'booking.read' },
+  bookNowCounterRefunds: { to: '/admin/booking?status=refund_pending&sort=createdAt', needs: 'booking.read' },
+  reportCounterRefunds: { to: '/admin/prescription-report?status=refund_pending&sort=createdAt', needs: 'report.read' },
+  prescriptions: { to: '/admin/admin-prescription?status=pending&sort=createdAt', needs: 'customer.read' },
+  homeCollections: { to: '/admin/home-collection?status=new&sort=createdAt', needs: 'booking.read' },
+  contacts: { to: '/admin/contact?status=open&sort=createdAt', needs: 'customer.read' },
 };
 
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
@@ -49,8 +54,9 @@ export function WorkLists() {
 function Work({ work: { lists, match, webhooksSilentSince } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
-  const waiting = lists.filter(({ count }) => count > 0);
-  const differences = match?.differences ?? 0;
+  const may = useMay();
+  const waiting = lists.filter(({ kind, count }) => count > 0 && may(LISTS[kind].needs));
+  const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
   if (waiting.length === 0 && differences === 0 && webhooksSilentSince === null) {
     return (
       <Card className="flex items-center gap-3 p-4">
@@ -78,7 +84,7 @@ function Work({ work: { lists, match, webhooksSilentSince } }: { work: Dashboard
         {waiting.map(({ kind, count, oldestAt }) => (
           <WorkRow
             key={kind}
-            to={LISTS[kind]}
+            to={LISTS[kind].to}
             count={count}
             label={text.workKinds[kind]}
             hint={oldestAt === null ? '' : text.since(formatDate(oldestAt, locale))}

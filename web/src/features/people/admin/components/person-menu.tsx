@@ -28,9 +28,20 @@ export function PersonMenu({ account, onDone }: { account: Account; onDone: () =
           </IconButton>
         }
         actions={[
-          { key: 'role', label: account.role === 'admin' ? text.makeCustomer : text.makeAdmin, onSelect: ask('role') },
-          { key: 'sessions', label: text.endSessions, onSelect: ask('sessions') },
-          { key: 'delete', label: text.deleteAccount, onSelect: ask('delete'), disabled: isSelf },
+          {
+            key: 'role',
+            label: account.role === 'admin' ? text.makeCustomer : text.makeAdmin,
+            onSelect: ask('role'),
+            needs: 'people.manage',
+          },
+          { key: 'sessions', label: text.endSessions, onSelect: ask('sessions'), needs: 'people.manage' },
+          {
+            key: 'delete',
+            label: text.deleteAccount,
+            onSelect: ask('delete'),
+            disabled: isSelf,
+            needs: 'people.manage',
+          },
         ]}
       />
       <PersonDialog account={account} action={action} open={open} onClose={() => setOpen(false)} onDone={onDone} />

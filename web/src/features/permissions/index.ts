@@ -1,0 +1,1 @@
+export { previewEnded, selectPreview } from './role-preview.slice.ts';
