@@ -42,6 +42,8 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/confirm-email': 'This link is not complete',
     '/undo-change': 'This link is not complete',
     '/undo-email': 'This link is not complete',
+    '/staff/accept': 'This link is not complete',
+    '/staff/accept?token=x': 'Your invitation to work here',
     [`/check/${checkCode}`]: 'Check a report',
   }),
   ...all('guest', {
@@ -86,6 +88,9 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/admin/ledger': 'Ledger',
     '/admin/places': 'Collection places',
     '/admin/audit': 'Audit log',
+    '/admin/staff': 'Staff',
+    '/admin/roles': 'Roles',
+    '/admin/refunds': 'Refunds',
   }),
   missing('/unsubscribe', 'public'),
   missing('/nothing-here', 'public'),

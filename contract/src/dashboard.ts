@@ -43,13 +43,14 @@ export const DashboardSummary = z.object({
 });
 export type DashboardSummary = z.output<typeof DashboardSummary>;
 
-/** Hand-outs are refunds that go back over the counter, by what the money was received for. */
+/** Hand-outs are refunds that go back over the counter, by what the money was received for; `refundRequests` wait for a second person. */
 export const WorkKind = z.enum([
   'payAtCollection',
   'bookNow',
   'cartCounterRefunds',
   'bookNowCounterRefunds',
   'reportCounterRefunds',
+  'refundRequests',
   'prescriptions',
   'homeCollections',
   'contacts',

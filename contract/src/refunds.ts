@@ -38,7 +38,8 @@ export const refunds = {
     path: '/refunds',
     access: 'staff',
     permission: 'refund.approve',
-    summary: 'Refunds that somebody asked for, newest first; status is pending, approved or declined',
+    summary:
+      'Refunds that somebody asked for, newest first; q looks for the number of the sale, status is pending, approved or declined',
     query: ListQuery,
     response: z.object({ data: z.array(RefundRequest) }),
   }),

@@ -18,6 +18,8 @@ export const furtherPages = {
   forgotPassword: page(() => import('../features/accounts/forgot-password-page.tsx')),
   resetPassword: page(() => import('../features/accounts/reset-password-page.tsx')),
 
+  acceptInvitation: page(() => import('../features/accounts/accept-invitation-page.tsx')),
+
   logout: page(() => import('../features/accounts/logout-page.tsx')),
   uploadPrescription: page(() => import('../features/prescriptions/upload-prescription-page.tsx')),
   downloadReport: page(() => import('../features/reports/download-report-page.tsx')),
@@ -49,6 +51,9 @@ export const furtherPages = {
   cityAdmin: page(() => import('../features/cities/admin/city-admin-page.tsx')),
   users: page(() => import('../features/people/admin/users-page.tsx')),
   person: page(() => import('../features/people/admin/person-page.tsx')),
+  staff: page(() => import('../features/permissions/admin/staff-page.tsx')),
+  roles: page(() => import('../features/permissions/admin/roles-page.tsx')),
+  refunds: page(() => import('../features/refunds/admin/refunds-page.tsx')),
   todayLogin: page(() => import('../features/people/admin/today-login-page.tsx')),
   audit: page(() => import('../features/audit/admin/audit-page.tsx')),
   affiliatePanel: page(() => import('../features/affiliates/admin/affiliate-panel-page.tsx')),

@@ -23,6 +23,7 @@ const PUBLIC = [
   '/search/sugar',
   '/forgot-password',
   '/reset-password',
+  '/staff/accept',
 ];
 const FOR_USERS = [
   '/logout',
@@ -57,6 +58,9 @@ const FOR_ADMINS = [
   '/admin/centres',
   '/admin/centres/some-id',
   '/admin/cart-booking-admin',
+  '/admin/staff',
+  '/admin/roles',
+  '/admin/refunds',
 ];
 const NOWHERE = ['/unsubscribe', '/nothing', '/user/nothing', '/admin/nothing'];
 

@@ -41,6 +41,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'check/:code', lazy: further('check') },
             { path: 'disclaimer', lazy: further('disclaimer') },
             { path: 'confirm-email', lazy: further('confirmEmail') },
+            { path: 'staff/accept', lazy: further('acceptInvitation') },
             { path: 'undo-change', lazy: further('undoChange') },
             // Mailed before the page undid other changes too.
             { path: 'undo-email', lazy: further('undoChange') },
@@ -132,6 +133,9 @@ export function createRoutes(): RouteObject[] {
                 { path: 'centres/:id', lazy: further('centreAdmin') },
                 { path: 'users', lazy: further('users') },
                 { path: 'users/:id', lazy: further('person') },
+                { path: 'staff', lazy: further('staff') },
+                { path: 'roles', lazy: further('roles') },
+                { path: 'refunds', lazy: further('refunds') },
                 { path: 'today-login', lazy: further('todayLogin') },
                 { path: 'audit', lazy: further('audit') },
                 {

@@ -114,6 +114,18 @@ export async function pendingAtCollection(db: Db, scope: Scope, kind: (typeof BO
   );
 }
 
+/** Refunds that somebody asked for and nobody has decided. */
+export async function pendingRefundRequests(db: Db, scope: Scope): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('refund_requests')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('status', '=', 'pending')
+      .where((row) => row.and(isSoldWithin(scope, 'refund_requests.subject_id')))
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Accounts whose last sign-in lies in the span. */
 export async function countSignedIn(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db

@@ -18,6 +18,7 @@ import {
   openContacts,
   pendingAtCollection,
   pendingPrescriptions,
+  pendingRefundRequests,
   sumLedger,
   type Waiting,
 } from './dashboard.queries.ts';
@@ -139,22 +140,33 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     /** What waits for somebody, whenever it came in, and what the last night match found; money and match of the whole shop for its staff alone. */
     async work(scope: Scope): Promise<DashboardWork> {
       const isWhole = scope.kind === 'all';
-      const [payAtCollection, bookNow, moneyBack, prescriptions, homeCollections, contacts, match, health] =
-        await Promise.all([
-          pendingAtCollection(db, scope, 'cart-booking'),
-          pendingAtCollection(db, scope, 'booking'),
-          isWhole ? handOuts() : [],
-          pendingPrescriptions(db, scope),
-          newHomeCollections(db, scope),
-          openContacts(db, scope),
-          isWhole ? lastMatch(db) : undefined,
-          payments.health(),
-        ]);
+      const [
+        payAtCollection,
+        bookNow,
+        moneyBack,
+        refundRequests,
+        prescriptions,
+        homeCollections,
+        contacts,
+        match,
+        health,
+      ] = await Promise.all([
+        pendingAtCollection(db, scope, 'cart-booking'),
+        pendingAtCollection(db, scope, 'booking'),
+        isWhole ? handOuts() : [],
+        pendingRefundRequests(db, scope),
+        pendingPrescriptions(db, scope),
+        newHomeCollections(db, scope),
+        openContacts(db, scope),
+        isWhole ? lastMatch(db) : undefined,
+        payments.health(),
+      ]);
       return {
         lists: [
           { kind: 'payAtCollection', ...payAtCollection },
           { kind: 'bookNow', ...bookNow },
           ...moneyBack,
+          { kind: 'refundRequests', ...refundRequests },
           { kind: 'prescriptions', ...prescriptions },
           { kind: 'homeCollections', ...homeCollections },
           { kind: 'contacts', ...contacts },

@@ -258,6 +258,7 @@ test('work that waits is said with its number and age, whenever it came in', asy
     cartCounterRefunds: [0, 'null'],
     bookNowCounterRefunds: [0, 'null'],
     reportCounterRefunds: [0, 'null'],
+    refundRequests: [0, 'null'],
     prescriptions: [1, '2026-05-11'],
     homeCollections: [1, '2026-05-10'],
     contacts: [2, '2026-05-10'],

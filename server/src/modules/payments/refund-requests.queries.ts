@@ -95,15 +95,18 @@ export async function supersedeRefundRequests(tx: Db, paymentId: string, now: st
 interface RefundRequestFilter {
   scope: Scope;
   status: RefundRequestStatus | undefined;
+  /** Words in the number of what was sold, in lower case. */
+  words: readonly string[];
 }
 
-const found = (db: Db, { scope, status }: RefundRequestFilter) =>
+const found = (db: Db, { scope, status, words }: RefundRequestFilter) =>
   db
     .selectFrom('refund_requests')
     .where((row) =>
       row.and([
         ...isSoldWithin(scope, 'refund_requests.subject_id'),
         ...(status ? [row('refund_requests.status', '=', status)] : []),
+        ...words.map((word) => sql<boolean>`instr(lower(refund_requests.subject_number), ${word}) > 0`),
       ]),
     );
 

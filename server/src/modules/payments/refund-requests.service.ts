@@ -3,6 +3,7 @@
 import type { ListQuery } from '@labfront/contract/common';
 import { toRupees } from '@labfront/contract/money';
 import { type RefundRequest, RefundRequestStatus } from '@labfront/contract/refunds';
+import { searchWords } from '@labfront/contract/search-words';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -54,9 +55,10 @@ export function createRefundRequestsService({ database, clock }: { database: Dat
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
-  const readFilter = (caller: Caller, { status }: ListQuery) => ({
+  const readFilter = (caller: Caller, { q, status }: ListQuery) => ({
     scope: scopeOf(caller),
     status: RefundRequestStatus.safeParse(status?.toLowerCase()).data,
+    words: searchWords(q?.toLowerCase() ?? ''),
   });
 
   return {

@@ -84,6 +84,22 @@ describe('with two people', () => {
     });
   });
 
+  test('is found by the number of what was sold, and counted as work that waits', async () => {
+    const waiting = async () => {
+      const { body } = await app.call('GET', '/dashboard/work', { token: first.token });
+      return body.lists.find(({ kind }: { kind: string }) => kind === 'refundRequests').count;
+    };
+    const before = await waiting();
+    const { body } = await ask(first, 400);
+    expect(await waiting()).toBe(before + 1);
+    const { bookingNumber } = body.booking;
+    expect(await list(second, `?q=${bookingNumber.toLowerCase()}`)).toMatchObject([{ _id: body.refundId }]);
+    expect(await list(second, `?q=${bookingNumber}&status=approved`)).toEqual([]);
+    expect(await list(second, '?q=nothing-like-it')).toEqual([]);
+    await decide(second, 'approve', body.refundId);
+    expect(await waiting()).toBe(before);
+  });
+
   test('reserves its amount, until it is declined', async () => {
     const { refundId } = (await ask(first, 700)).body;
     expect(await ask(first, 400)).toMatchObject({ status: 409, body: { code: 'REFUND_TOO_HIGH' } });

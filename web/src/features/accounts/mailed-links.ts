@@ -1,5 +1,6 @@
 // What the links in our mails do, each by its own page.
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { acceptInvitationMessages } from './accept-invitation.messages.ts';
 import { confirmEmailMessages } from './confirm-email.messages.ts';
 import { undoChangeMessages } from './undo-change.messages.ts';
 
@@ -12,4 +13,9 @@ export const undoChange = apiThunk(
   'auth/undoChange',
   'POST /admin/undo-change',
   fallbackOf(undoChangeMessages, 'failed'),
+);
+export const acceptInvitation = apiThunk(
+  'auth/acceptInvitation',
+  'POST /staff/accept',
+  fallbackOf(acceptInvitationMessages, 'failed'),
 );

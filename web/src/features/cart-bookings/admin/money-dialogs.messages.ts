@@ -13,6 +13,8 @@ export const moneyDialogMessages = englishOnly({
     settleConfirm: (amount: string) => `Record ${amount}`,
     refundTitle: (number: string) => `Refund for booking ${number}`,
     refundText: (amount: string) => `At most ${amount} can be given back.`,
+    refundSecond:
+      'While somebody else may approve refunds, this one waits for them and its amount is reserved. Otherwise the money goes back at once.',
     refundOnline: 'The money goes back through the gateway, to where it came from.',
     refundCounter: 'The money was taken at the counter: record what you hand out.',
     gone: 'The gateway that took this money is gone',

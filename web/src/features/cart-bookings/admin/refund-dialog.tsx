@@ -72,6 +72,7 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormError message={error} />
+        <p className="text-sm text-ink-soft">{text.refundSecond}</p>
         {booking.gatewayGone && (
           <div className="rounded-field bg-accent-soft px-4 py-3 text-sm">
             <p className="font-strong">{text.gone}</p>

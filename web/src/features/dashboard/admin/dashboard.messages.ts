@@ -42,6 +42,7 @@ export const dashboardMessages = englishOnly({
       cartCounterRefunds: 'Refunds of cart bookings to hand out',
       bookNowCounterRefunds: 'Refunds of bookings to hand out',
       reportCounterRefunds: 'Refunds of reports to hand out',
+      refundRequests: 'Refunds that wait for approval',
       prescriptions: 'Prescriptions to answer',
       homeCollections: 'New home collections',
       contacts: 'Messages to answer',

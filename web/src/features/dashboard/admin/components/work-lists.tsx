@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
   cartCounterRefunds: { to: '/admin/cart-booking-admin?status=refund_pending&sort=createdAt', needs: 'booking.read' },
   bookNowCounterRefunds: { to: '/admin/booking?status=refund_pending&sort=createdAt', needs: 'booking.read' },
   reportCounterRefunds: { to: '/admin/prescription-report?status=refund_pending&sort=createdAt', needs: 'report.read' },
+  refundRequests: { to: '/admin/refunds?status=pending&sort=createdAt', needs: 'refund.approve' },
   prescriptions: { to: '/admin/admin-prescription?status=pending&sort=createdAt', needs: 'customer.read' },
   homeCollections: { to: '/admin/home-collection?status=new&sort=createdAt', needs: 'booking.read' },
   contacts: { to: '/admin/contact?status=open&sort=createdAt', needs: 'customer.read' },

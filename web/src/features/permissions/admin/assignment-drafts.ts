@@ -1,0 +1,27 @@
+// Assignments as they are typed: empty where nothing is chosen yet.
+import type { Assignment } from '@labfront/contract/assignments';
+import type { ScopeKind } from '@labfront/contract/permission-names';
+
+export interface AssignmentDraft {
+  readonly roleId: string;
+  readonly scope: ScopeKind;
+  readonly centreId: string;
+  readonly partnerId: string;
+}
+
+export const NEW_ASSIGNMENT: AssignmentDraft = { roleId: '', scope: 'all', centreId: '', partnerId: '' };
+
+export const draftOf = ({ roleId, scope, centreId, partnerId }: Assignment): AssignmentDraft => ({
+  roleId,
+  scope,
+  centreId: centreId ?? '',
+  partnerId: partnerId ?? '',
+});
+
+/** A place that was chosen for another scope is left out. */
+export const bodyOf = ({ roleId, scope, centreId, partnerId }: AssignmentDraft) => ({
+  roleId,
+  scope,
+  centreId: scope === 'centre' && centreId !== '' ? centreId : null,
+  partnerId: scope === 'partner' && partnerId !== '' ? partnerId : null,
+});
