@@ -26,6 +26,7 @@ import { reportPayments } from './report-payments.ts';
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { staffBookings } from './staff-bookings.ts';
 import { system } from './system.ts';
@@ -65,6 +66,7 @@ export const contract = {
   reports,
   reportPayments,
   refunds,
+  settings,
   system,
 };
 

@@ -9,6 +9,7 @@ import { createHttp } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { sweepSpool } from './platform/http/multipart.ts';
 import { type Bearer, createServe } from './platform/http/serve.ts';
+import { createPageSite } from './platform/site/page-site.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
@@ -22,9 +23,20 @@ export async function buildApp(options: AppOptions) {
   const metrics = serveMetrics(http, env.METRICS_TOKEN);
   const dependencies = await createDependencies(options, http.log);
   const services = createServices(dependencies);
-  const { outbox, limits, idempotency, files, instances, personalData } = dependencies;
+  const { outbox, limits, idempotency, files, instances, personalData, siteOwner } = dependencies;
   const { accounts, bookings, cart, catalogue, catalogueImport, cities } = services;
   const { emailConfirmation, invitations, payments, reconciliation, retention, rights, sales, search, totp } = services;
+
+  // Whatever an answer or a mail says of the site, it says as it is now. Looking again costs one query in 250 ms.
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (siteOwner.isFresh() || request.routeOptions.url === '/healthz') return done();
+    siteOwner.current().then(() => done(), done);
+  });
+  const pageSite = createPageSite({
+    siteOwner,
+    payments: { testMode: payments.gatewayRef.name === 'test', onlinePayment: env.ONLINE_PAYMENT },
+    source: catalogue.current,
+  });
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   async function authenticate(token: string): Promise<Bearer | null> {
@@ -74,6 +86,7 @@ export async function buildApp(options: AppOptions) {
   /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows, unconfirmed bookings. Nights are matched. */
   async function sweep(): Promise<void> {
     const failures: unknown[] = [];
+    await siteOwner.current();
     // One after the other, and each also when one before it has failed: bookings expire while the storage of files is down.
     for (const work of [
       accounts.sweepSessions,
@@ -98,6 +111,7 @@ export async function buildApp(options: AppOptions) {
   return {
     http,
     instances,
+    pageSite,
     shutdown,
     leases: dependencies.leases,
     outbox,

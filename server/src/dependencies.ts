@@ -21,6 +21,7 @@ import { createTestGateway } from './platform/payments/test-gateway.ts';
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts';
 import { createPersonalData } from './platform/personal-data/personal-data-registry.ts';
 import { insertSettingOnce } from './platform/settings/settings.queries.ts';
+import { createSiteOwner } from './platform/site/site.ts';
 
 export interface AppOptions {
   env: Env;
@@ -41,8 +42,11 @@ export async function createDependencies(options: AppOptions, log: Logger) {
   const { env, database: unguarded, clock, passwordHasher } = options;
   const idempotency = createIdempotency({ database: unguarded, clock, log });
   const database = idempotency.guard(unguarded);
-  const outbox = createOutbox({ database, clock, log });
-  const mailer = createMailer(env);
+  const siteOwner = await createSiteOwner({ database, env, log });
+  const { site } = siteOwner;
+  // Mails and papers that jobs make say what the site is called now.
+  const outbox = createOutbox({ database, clock, log, beforeWork: siteOwner.current });
+  const mailer = createMailer({ ...env, site });
   outbox.handle<{ id: string; mail: Mail }>(MAIL_JOB, ({ id, mail }) => mailer.send(id, mail));
   const appSecret = env.APP_SECRET ?? (await insertSettingOnce(database.db, 'app_secret', newToken()));
   const storage = await createStorage(env, log);
@@ -56,7 +60,8 @@ export async function createDependencies(options: AppOptions, log: Logger) {
     clock,
     log,
     outbox,
-    site: env.site,
+    site,
+    siteOwner,
     onlinePayment: env.ONLINE_PAYMENT,
     bookingLimits: env.bookingLimits,
     limits,

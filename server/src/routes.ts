@@ -33,6 +33,7 @@ import { registerPrescriptions } from './modules/prescriptions/prescriptions.rou
 import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
+import { registerSettings } from './modules/settings/settings.routes.ts';
 import { registerSystem } from './modules/system/system.routes.ts';
 import type { Http } from './platform/http/http.ts';
 import type { Serve } from './platform/http/serve.ts';
@@ -56,7 +57,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
   const { catalogue, catalogueChanges, catalogueImport, centres, cities, search } = services;
   const { bookings, cart, ledger, reconciliation, payments, windows } = services;
-  const { prescriptions, reports, system } = services;
+  const { prescriptions, reports, settings, setup, system } = services;
 
   registerAccounts(serve, {
     accounts,
@@ -95,6 +96,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerCollections(serve, services.collections, clock);
   registerLedger(serve, ledger, reconciliation, clock);
   registerDashboard(serve, dashboard);
+  registerSettings(serve, http, settings, setup);
   registerSystem(serve, system);
 
   registerPrescriptions(serve, prescriptions, clock);

@@ -47,6 +47,8 @@ import { createReportsService } from './modules/reports/reports.service.ts';
 import { createRetentionService } from './modules/retention/retention.service.ts';
 import { createSalesService } from './modules/sales/sales.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
+import { createSettingsService } from './modules/settings/settings.service.ts';
+import { createSetupService } from './modules/settings/setup.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
 import { registerPersonalDataSources } from './personal-data.ts';
 
@@ -127,6 +129,8 @@ export function createServices(dependencies: Dependencies) {
   const retention = createRetentionService(dependencies);
   const personalDataCalls = createPersonalDataService(dependencies);
   const dashboard = createDashboardService({ ...dependencies, payments });
+  const settings = createSettingsService(dependencies);
+  const setup = createSetupService({ ...dependencies, payments });
   const system = createSystemService({ ...dependencies, payments });
 
   for (const { erasePersonalData } of [
@@ -186,6 +190,8 @@ export function createServices(dependencies: Dependencies) {
     sales,
     search,
     sessions,
+    settings,
+    setup,
     signIn,
     staff,
     system,

@@ -57,11 +57,9 @@ export async function startServing(env: Env): Promise<void> {
     const app = await buildApp({ env, database, clock: systemClock });
     const firstStart = { env, services: app.services, leases: app.leases };
     await loadStarter(firstStart, database, isoTime(systemClock.now()));
-    const payments = { testMode: app.services.payments.gatewayRef.name === 'test', onlinePayment: env.ONLINE_PAYMENT };
     await servePages({
       http: app.http,
-      site: { ...env.site, payments },
-      source: app.services.catalogue.current,
+      ...app.pageSite,
       perSecond: env.addressLimits.renderings,
     });
     await listen(app, env.HOST, env.PORT);
@@ -74,7 +72,7 @@ export async function startServing(env: Env): Promise<void> {
       again(MINUTE_MS, 'reconciliation', app.services.payments.reconcile),
       again(SAY_EVERY_MS, 'sign of life', app.instances.say),
     ];
-    if (!isWorker) say(`${env.site.name} is open at ${env.site.url}`);
+    if (!isWorker) say(`${app.pageSite.site().name} is open at ${env.site.url}`);
 
     const drainMs = env.DRAIN_SECONDS * 1_000;
     // A worker is told to stop by who looks after it, and may hear the signal as well: for it a second one is no haste.

@@ -11,7 +11,7 @@ import {
   type Person,
   payOrder,
 } from './factories.ts';
-import { pdf } from './file-samples.ts';
+import { pdf, png } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import type { Answer, TestApp } from './harness.ts';
 import { amendReport, giveReport } from './reports.ts';
@@ -143,9 +143,18 @@ async function keepCentre(app: TestApp, { token }: Person, testId: string): Prom
   await put('/windows', { ...week, exceptions: [...week.exceptions, special] });
 }
 
+/** Says what the laboratory is called, as its owner does first. */
+async function nameLaboratory(app: TestApp, { token }: Person): Promise<void> {
+  const { data } = await done(app.call('GET', '/settings', { token }));
+  await done(app.call('PUT', '/settings', { token, body: { ...data, hours: 'Mon-Sat 07:00-20:00' } }));
+  const file = { bytes: await png(), name: 'logo.png' };
+  await done(sendForm(app, 'POST', '/settings/logo', token, { kind: 'light', file }));
+}
+
 /** Fills an empty shop. Its people have the password of all tests. */
 export async function fillShop(app: TestApp): Promise<FilledShop> {
   const admin = await makeAdmin(app);
+  await nameLaboratory(app, admin);
   await makeCities(app);
   const [cbc = '', lipid = '', packageId = ''] = await makeItems(
     app,

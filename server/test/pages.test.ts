@@ -33,14 +33,13 @@ export async function render({ url, templates }) {
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const { env, database, clock } = app;
-const site = { ...env.site, payments: { testMode: true, onlinePayment: true } };
 
 /** A server of its own, whose catalogue can be changed. */
 async function open(perSecond = 0) {
   let catalogue = {};
-  const { http } = await buildApp({ env, database, clock });
+  const { http, pageSite } = await buildApp({ env, database, clock });
   afterAll(() => http.close());
-  await servePages({ http, site, source: async () => catalogue, dist, perSecond });
+  await servePages({ http, site: pageSite.site, source: async () => catalogue, dist, perSecond });
   return {
     http,
     change: () => {

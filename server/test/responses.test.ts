@@ -9,7 +9,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
-import { pdf } from './file-samples.ts';
+import { pdf, png } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
@@ -126,6 +126,7 @@ const {
   reportPayments,
   reports,
   search,
+  settings,
   staffBookings,
   system,
   testPayments,
@@ -575,6 +576,50 @@ describe('centres', () => {
     expect((await ask(centres.setCentreWindows, { ...windows, body: week })).data).toEqual(week);
     expect((await ask(centres.getCentreWindows, windows)).data).toEqual(week);
     expect((await ask(centres.deleteCentre, { token, path })).data).toEqual({ _id: data._id, deleted: true });
+  });
+});
+
+describe('settings', () => {
+  const SETTINGS = 'version name phone email address hours brandColour social marquee legal logos'.split(' ');
+
+  test('each answers what it says', async () => {
+    const { token } = admin;
+    const { data } = await ask(settings.getSettings, { token });
+    hasExactly(data, SETTINGS);
+    hasExactly(await ask(settings.updateSettings, { token, body: { ...data, hours: '' } }), ['data', 'message']);
+    const before = await auditRows();
+    const form = { kind: 'dark', file: { bytes: await png(), name: 'logo.png' } };
+    const uploaded = await sendForm(app, 'POST', '/settings/logo', token, form);
+    expect(closed(settings.uploadLogo.response).safeParse(uploaded.body).error?.issues).toBeUndefined();
+    answered.add(settings.uploadLogo);
+    if ((await auditRows()) > before) audited.add(settings.uploadLogo);
+    const removed = await ask(settings.removeLogo, { token, path: '/settings/logo/dark' });
+    hasExactly(removed.data, SETTINGS);
+    hasExactly((await ask(settings.getLegalText, { path: '/legal-texts/terms' })).data, ['en', 'hi']);
+    hasExactly((await ask(settings.getSetup, { token })).data, ['steps', 'testMode', 'putAway']);
+  });
+
+  test('the list of first steps is put away where everything is done', async () => {
+    const { database, env } = app;
+    const at = { database, dataDir: env.DATA_DIR, url: env.DATABASE_URL };
+    const variables = { ONLINE_PAYMENT: 'off', SMTP_URL: 'smtp://127.0.0.1:9', SITE_NAME: 'Own Lab' };
+    const live = await createTestApp({ ...variables, STARTER_CATALOGUE: 'off' }, { at });
+    const { token } = admin;
+    const { data } = await ask(settings.getSettings, { token });
+    await ask(settings.updateSettings, { token, body: { ...data, name: 'Own Lab' } });
+    const file = { bytes: await png(), name: 'logo.png' };
+    await sendForm(app, 'POST', '/settings/logo', token, { kind: 'light', file });
+    const body = { code: 'OWN', kind: 'collection', name: 'Own', address: '1 Road', city: 'Bhopal' };
+    const { data: centre } = await ask(centres.createCentre, { token, body });
+    const week = { windows: [{ day: 1, slot: '06:00-08:00', capacity: 3 }], exceptions: [] };
+    await ask(centres.setCentreWindows, { token, path: `/centres/${centre._id}/windows`, body: week });
+    await makeAdmin(app);
+    const before = await auditRows();
+    const away = await live.call('POST', '/settings/setup/put-away', { token });
+    expect(away).toMatchObject({ status: 200 });
+    expect(closed(settings.putSetupAway.response).safeParse(away.body).error?.issues).toBeUndefined();
+    answered.add(settings.putSetupAway);
+    if ((await auditRows()) > before) audited.add(settings.putSetupAway);
   });
 });
 

@@ -24,6 +24,8 @@ const SMALL = new Set([
     'roles',
     'cities',
     'settings',
+    'site_settings',
+    'site_logos',
     'instances',
     'leases',
     'schema_migrations',

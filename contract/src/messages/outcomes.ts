@@ -127,6 +127,10 @@ export const OUTCOMES = sentences({
     hi: 'दो चरण वाला साइन इन चालू है। अब साइन इन करते समय एक कोड माँगा जाएगा।',
   },
   'webhook.received': { en: 'Received', hi: 'मिल गया' },
+  'settings.logoRemoved': { en: 'The logo is removed', hi: 'लोगो हट गया' },
+  'settings.logoSaved': { en: 'The logo is saved', hi: 'लोगो सेव हो गया' },
+  'settings.saved': { en: 'The settings are saved', hi: 'सेटिंग सेव हो गईं' },
+  'setup.putAway': { en: 'The list of first steps is put away', hi: 'शुरुआती कामों की सूची हट गई' },
 });
 
 export type OutcomeKey = keyof typeof OUTCOMES;

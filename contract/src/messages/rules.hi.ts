@@ -9,6 +9,17 @@ function inHindi<const Hi extends Readonly<Record<keyof typeof RULES, string>>>(
 }
 
 export const RULES_HI = inHindi({
+  bothLanguages: 'टेक्स्ट अंग्रेज़ी और हिंदी दोनों में भेजें',
+  brandColour: 'रंग लिखें, जैसे #0b5c60',
+  brandContrast: 'इस रंग में कंट्रास्ट {contrast}:1 है और पढ़ना मुश्किल होगा। कम से कम {least}:1 चाहिए: कोई गहरा रंग चुनें।',
+  httpsLink: 'https:// से शुरू होने वाला लिंक लिखें',
+  legalTextName: 'privacy, terms या disclaimer चुनें',
+  legalTexts: 'क़ानूनी टेक्स्ट एक ऑब्जेक्ट में भेजें',
+  logoKind: 'light, dark या icon चुनें',
+  openingHours: 'समय ऐसे लिखें: Mon-Sat 07:00-20:00, Sun 07:00-13:00',
+  sitePhone: 'फ़ोन नंबर लिखें, जैसे +91 755 555 0100',
+  socialLinks: 'लिंक एक ऑब्जेक्ट में भेजें',
+  version: 'वह वर्ज़न भेजें जो आपने पढ़ा था',
   accreditation: 'मान्यता की जानकारी लिखें, न हो तो null',
   aliasesType: 'दूसरे नाम सूची में भेजें',
   addressMissing: 'पता लिखें',
@@ -155,6 +166,8 @@ const LABELS_HI: Readonly<Record<Label, string>> = {
   Name: 'नाम',
   Notes: 'नोट',
   'Opening hours': 'खुलने का समय',
+  Link: 'लिंक',
+  Text: 'टेक्स्ट',
   Parameter: 'पैरामीटर',
   'Phone number': 'फ़ोन नंबर',
   Preparation: 'तैयारी',

@@ -3,6 +3,18 @@
 import { fill, type Param, type ParamNames } from './sentences.ts';
 
 export const RULES = {
+  bothLanguages: 'Send the text in English and Hindi',
+  brandColour: 'Enter a colour such as #0b5c60',
+  brandContrast:
+    'Texts with this colour have a contrast of {contrast}:1 and are hard to read. At least {least}:1 is needed: choose a darker colour.',
+  httpsLink: 'Enter a link that starts with https://',
+  legalTextName: 'Choose privacy, terms or disclaimer',
+  legalTexts: 'Send the legal texts as an object',
+  logoKind: 'Choose light, dark or icon',
+  openingHours: 'Write the hours such as Mon-Sat 07:00-20:00, Sun 07:00-13:00',
+  sitePhone: 'Enter a phone number such as +91 755 555 0100',
+  socialLinks: 'Send the links as an object',
+  version: 'Send the version that you read',
   accreditation: 'Say what the accreditation is, or null for none',
   aliasesType: 'Send alias names as a list',
   addressMissing: 'Fill in the address',
@@ -150,6 +162,8 @@ export const LABELS = [
   'Name',
   'Notes',
   'Opening hours',
+  'Link',
+  'Text',
   'Parameter',
   'Phone number',
   'Preparation',

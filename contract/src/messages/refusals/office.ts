@@ -32,6 +32,14 @@ export const officeRefusals = sentences({
     en: '{name}, an inactive one, has the code {code}',
     hi: 'कोड {code} पहले से {name} का है, जो बंद है',
   },
+  SETTINGS_CHANGED: {
+    en: 'Somebody else has changed the settings meanwhile. Load them again and repeat your change.',
+    hi: 'इस बीच किसी और ने सेटिंग बदल दी हैं। उन्हें फिर से लोड करें और अपना बदलाव दोबारा करें।',
+  },
+  SETUP_UNFINISHED: {
+    en: 'The list can be put away once every step is done',
+    hi: 'सभी काम पूरे होने पर ही यह सूची हटाई जा सकती है',
+  },
   IMPORT_REFUSED: {
     en: 'Nothing was imported. Line {line}: {reason}',
     hi: 'कुछ भी इंपोर्ट नहीं हुआ। लाइन {line}: {reason}',
@@ -46,6 +54,7 @@ export const officeRefusals = sentences({
     en: 'Another {kind}, an inactive one, is called {name}',
     hi: '{name} नाम का दूसरा {kind} पहले से है, जो बंद है',
   },
+  'NOT_FOUND.Logo': { en: 'Logo not found', hi: 'लोगो नहीं मिला' },
   'NOT_FOUND.Centre': { en: 'Centre not found', hi: 'सेंटर नहीं मिला' },
   'NOT_FOUND.City': { en: 'City not found', hi: 'शहर नहीं मिला' },
   'NOT_FOUND.Import': {
@@ -72,6 +81,14 @@ export const officeRefusals = sentences({
   'VALIDATION.centreAddress': {
     en: 'Enter the address: visitors see it',
     hi: 'पता लिखें: यह सबको दिखता है',
+  },
+  'VALIDATION.iconSize': {
+    en: 'The icon must be square and at least {least} pixels wide',
+    hi: 'आइकन चौकोर और कम से कम {least} पिक्सेल चौड़ा होना चाहिए',
+  },
+  'VALIDATION.logoSize': {
+    en: 'A logo has at most {most} pixels a side',
+    hi: 'लोगो की एक साइड ज़्यादा से ज़्यादा {most} पिक्सेल हो सकती है',
   },
   'VALIDATION.halfPlace': {
     en: 'Enter latitude and longitude, or neither',

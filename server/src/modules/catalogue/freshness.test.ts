@@ -34,8 +34,7 @@ export async function render({ url, api }) {
 async function startProcess(): Promise<App> {
   const { env, database, clock } = app;
   const started = await buildApp({ env, database, clock });
-  const site = { ...env.site, payments: { testMode: true, onlinePayment: true } };
-  await servePages({ http: started.http, site, source: started.services.catalogue.current, dist });
+  await servePages({ http: started.http, ...started.pageSite, dist });
   afterAll(() => started.http.close());
   return started;
 }

@@ -26,6 +26,9 @@ const trustProxy = z
   .transform((value) => (value === 'off' ? undefined : value))
   .optional();
 
+/** Until somebody names the laboratory. */
+export const DEFAULT_SITE_NAME = 'Narmada Diagnostics';
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -82,7 +85,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   STARTER_CATALOGUE: onOff.default(true),
-  SITE_NAME: z.string().min(1).max(80).default('Narmada Diagnostics'),
+  SITE_NAME: z.string().min(1).max(80).default(DEFAULT_SITE_NAME),
   SITE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   SITE_PHONE: z.string().min(1).default('+91 755 555 0100'),
   SITE_EMAIL: z.email('must be an e-mail address').default('care@narmada.example'),
@@ -105,13 +108,18 @@ const Environment = z.object({
     .default('info'),
 });
 
-/** What the site calls itself, on pages and in mails. `url` has no trailing slash. */
+/**
+ * What the site calls itself, on pages and in mails. `url` has no trailing slash. Staff change the rest while the program runs: read
+ * the fields at the time of use (`platform/site/site.ts`).
+ */
 export interface Site {
   name: string;
   url: string;
   phone: string;
   email: string;
   address: string;
+  /** `#rrggbb`; null for the product's own. */
+  brandColour: string | null;
 }
 
 /** What the payment gateway gave the laboratory; null while the built-in test gateway is in use. */
@@ -204,6 +212,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     phone: env.SITE_PHONE,
     email: env.SITE_EMAIL,
     address: env.SITE_ADDRESS,
+    brandColour: null,
   };
   const bookingLimits: BookingLimitsEnv = {
     unpaid: env.UNPAID_BOOKINGS,

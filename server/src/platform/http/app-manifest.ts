@@ -1,12 +1,24 @@
 // What a browser needs to install the site as an app, in the site's own name.
-import type { Site } from '../base/env.ts';
-import { CachedResponse } from './cached-response.ts';
+import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
+import type { PageSite } from './page-renderer.ts';
+import { themeColour } from './site-documents.ts';
 
 const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });
 
-/** `/manifest.webmanifest`. */
-export function serveAppManifest(http: Http, site: Site): void {
+const OWN_ICONS = [
+  icon('/icon-192.png', '192x192'),
+  icon('/icon-512.png', '512x512'),
+  icon('/icon-maskable-512.png', '512x512', 'maskable'),
+];
+
+function iconsOf({ logos }: PageSite) {
+  const own = logos.icon;
+  if (!own) return OWN_ICONS;
+  return [{ src: own.src, sizes: `${own.width}x${own.height}`, type: own.type, purpose: 'any' }];
+}
+
+function manifestOf(site: PageSite): CachedResponse {
   const manifest = {
     id: '/',
     name: site.name,
@@ -17,22 +29,28 @@ export function serveAppManifest(http: Http, site: Site): void {
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: '#0b5c60',
+    theme_color: themeColour(site),
     categories: ['health', 'medical', 'shopping'],
-    icons: [
-      icon('/icon-192.png', '192x192'),
-      icon('/icon-512.png', '512x512'),
-      icon('/icon-maskable-512.png', '512x512', 'maskable'),
-    ],
+    icons: iconsOf(site),
     shortcuts: [
       { name: 'All tests', url: '/view-all-test' },
       { name: 'Download report', url: '/download-report' },
       { name: 'Upload prescription', url: '/upload-prescription' },
     ],
   };
-  const file = new CachedResponse(JSON.stringify(manifest), {
+  return new CachedResponse(JSON.stringify(manifest), {
     type: 'application/manifest+json; charset=utf-8',
-    cacheControl: 'public, max-age=3600',
+    cacheControl: ASK_AGAIN,
   });
-  http.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => file.send(request, reply));
+}
+
+/** `/manifest.webmanifest`, in the name of the moment. */
+export function serveAppManifest(http: Http, site: () => PageSite): void {
+  const made = new WeakMap<PageSite, CachedResponse>();
+  http.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
+    const current = site();
+    const file = made.get(current) ?? manifestOf(current);
+    made.set(current, file);
+    return file.send(request, reply);
+  });
 }

@@ -158,6 +158,6 @@ export async function createHttp(env: Env): Promise<Http> {
     if (request.method !== 'OPTIONS') await countRequest(request, reply);
   });
   await acceptMultipart(app);
-  await describeApi(app, `${env.site.name} API`);
+  await describeApi(app, 'Labfront API');
   return app;
 }

@@ -1,6 +1,8 @@
 // Rendered pages, kept for as long as the catalogue they show is current. Rendering is the most expensive thing that a visitor can ask
 // for, so pages are rendered one after the other, and each address may have only so many rendered that nobody asked for before.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@labfront/contract/common';
+import type { Logo, LogoKind, SocialSite } from '@labfront/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { askerOf } from '../base/client-network.ts';
@@ -8,11 +10,15 @@ import type { Site } from '../base/env.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
-import { withInlineOf } from './security-headers.ts';
+import { createSiteDocuments } from './site-documents.ts';
 
 /** What the site tells its own pages. */
 export interface PageSite extends Site {
   payments: { testMode: boolean; onlinePayment: boolean };
+  hours: string;
+  social: Readonly<Record<SocialSite, string>>;
+  marquee: Readonly<Record<Language, string>>;
+  logos: Readonly<Record<LogoKind, Logo | null>>;
 }
 
 /** The built document of each language. */
@@ -46,7 +52,8 @@ interface RendererOptions {
   http: Http;
   entry: EntryServer;
   templates: Templates;
-  site: PageSite;
+  /** The site of the moment; the same object until it changes. */
+  site: () => PageSite;
   /** For the calls that a page makes while it is rendered. */
   api: unknown;
   /** The object whose change makes every page old. */
@@ -70,28 +77,35 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   const pages = new AnswerCache(KEPT_BYTES);
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<CachedResponse>>();
-  const emptyPages = new Map<string, CachedResponse>();
+  const documentsOf = createSiteDocuments(templates);
+  const emptyPages = new WeakMap<PageSite, Map<string, CachedResponse>>();
   const countRendering = http.createRateLimit({
     max: perSecond * WINDOW_SECONDS,
     timeWindow: WINDOW_SECONDS * 1_000,
   });
-  let policy: string | undefined;
 
-  function prepare(reply: FastifyReply, html: string, status: number, cacheControl = ASK_AGAIN): CachedResponse {
-    policy ??= withInlineOf(templates.en, String(reply.getHeader(POLICY)));
+  function prepare(
+    reply: FastifyReply,
+    current: PageSite,
+    { html, status, cacheControl = ASK_AGAIN }: { html: string; status: number; cacheControl?: string },
+  ): CachedResponse {
     return new CachedResponse(html, {
       type: 'text/html; charset=utf-8',
       cacheControl,
       status,
-      headers: { [POLICY]: policy },
+      headers: { [POLICY]: documentsOf(current).policy(String(reply.getHeader(POLICY))) },
     });
   }
 
   /** The document that the browser fills by itself. */
   function emptyPage(reply: FastifyReply, { language }: Located, status: number): CachedResponse {
+    const current = site();
+    const ofSite = emptyPages.get(current) ?? new Map<string, CachedResponse>();
+    emptyPages.set(current, ofSite);
     const key = `${language} ${status}`;
-    const page = emptyPages.get(key) ?? prepare(reply, templates[language], status, 'no-store');
-    emptyPages.set(key, page);
+    const html = documentsOf(current).templates[language];
+    const page = ofSite.get(key) ?? prepare(reply, current, { html, status, cacheControl: 'no-store' });
+    ofSite.set(key, page);
     return page;
   }
 
@@ -100,8 +114,10 @@ export function createPageRenderer(options: RendererOptions): SendPage {
     try {
       // What came meanwhile is served between two pages.
       await nextTurn();
-      const { status, html, cacheable } = await entry.render({ url: located.address, api, site, templates });
-      const page = prepare(reply, html, status);
+      const shown = site();
+      const { templates } = documentsOf(shown);
+      const { status, html, cacheable } = await entry.render({ url: located.address, api, site: shown, templates });
+      const page = prepare(reply, shown, { html, status });
       return cacheable ? pages.set(current, located.address, page, askerOf(request)) : page;
     } catch (err) {
       request.log.error({ err, route: request.routeOptions.url }, 'page not rendered');

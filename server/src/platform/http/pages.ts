@@ -17,7 +17,8 @@ const YEAR_SECONDS = 31_536_000;
 
 interface PageOptions {
   http: Http;
-  site: PageSite;
+  /** The site of the moment; the same object until it changes. */
+  site: () => PageSite;
   /** The object whose change makes every page old. */
   source: () => Promise<object>;
   /** Pages a second that one address may have rendered, 0 for no limit. */

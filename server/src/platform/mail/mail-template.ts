@@ -17,6 +17,7 @@ export interface Letter {
 const INK = '#1b2524';
 const SOFT = '#52605e';
 const BRAND = '#0b5c60';
+const brandOf = ({ brandColour }: Site) => brandColour ?? BRAND;
 const PAGE = '#faf8f5';
 const FONT = "font-family:Inter,'Noto Sans Devanagari',Arial,sans-serif;font-size:16px;line-height:1.5";
 
@@ -29,10 +30,10 @@ function partAsText(part: Part): string {
   return part.map((line) => `  ${line}`).join('\n');
 }
 
-function partAsHtml(part: Part): string {
+function partAsHtml(part: Part, brand: string): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`;
   if ('url' in part) {
-    const style = `display:inline-block;padding:12px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none`;
+    const style = `display:inline-block;padding:12px 24px;border-radius:10px;background:${brand};color:#ffffff;font-weight:600;text-decoration:none`;
     return `<p style="margin:24px 0"><a href="${escaped(part.url)}" style="${style}">${escaped(part.label)}</a></p>`;
   }
   return `<ul style="margin:0 0 16px;padding-left:20px">${part.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
@@ -41,13 +42,13 @@ function partAsHtml(part: Part): string {
 const footer = ({ name, address, phone }: Site) => [name, address, phone];
 
 function asHtml(site: Site, { language, subject, greeting, parts }: Letter): string {
-  const body = [greeting, ...parts].map(partAsHtml).join('\n');
+  const body = [greeting, ...parts].map((part) => partAsHtml(part, brandOf(site))).join('\n');
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAGE};color:${INK};${FONT}">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;color:${BRAND};font-size:18px;font-weight:600">${escaped(site.name)}</p>
+<p style="margin:0 0 16px;color:${brandOf(site)};font-size:18px;font-weight:600">${escaped(site.name)}</p>
 <div style="padding:24px;border-radius:14px;background:#ffffff">
 ${body}
 </div>

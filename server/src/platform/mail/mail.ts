@@ -51,12 +51,13 @@ const SWEEP_MS = 3_600_000;
 export function createMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_FOLDER_DAYS' | 'DATA_DIR' | 'site'>,
 ): Mailer {
-  const from = env.MAIL_FROM ?? `${env.site.name} <${env.site.email}>`;
+  // Of the moment: staff change the name while the program runs.
+  const fromOf = () => env.MAIL_FROM ?? { name: env.site.name, address: env.site.email };
   const messageId = (id: string) => `<${id}@${new URL(env.site.url).hostname}>`;
   if (env.SMTP_URL !== undefined) {
     const transport = nodemailer.createTransport(withTimeouts(env.SMTP_URL));
     return {
-      send: async (id, mail) => void (await transport.sendMail({ from, messageId: messageId(id), ...mail })),
+      send: async (id, mail) => void (await transport.sendMail({ from: fromOf(), messageId: messageId(id), ...mail })),
       sweep: async () => {},
     };
   }
@@ -66,7 +67,7 @@ export function createMailer(
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(id, mail) {
-      const { message } = await composer.sendMail({ from, messageId: messageId(id), ...mail });
+      const { message } = await composer.sendMail({ from: fromOf(), messageId: messageId(id), ...mail });
       const path = join(folder, `${id}.eml`);
       // Under another name until it is whole: whoever watches the folder never reads half a mail.
       const partial = join(folder, `.${newId()}`);

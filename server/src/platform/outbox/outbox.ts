@@ -48,7 +48,15 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export function createOutbox({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Outbox {
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Called before jobs are worked on, for what must be known as it is now. */
+  beforeWork?: () => Promise<unknown>;
+}
+
+export function createOutbox({ database, clock, log, beforeWork }: Dependencies): Outbox {
   const handlers = new Map<string, Handler>();
   /** Jobs belong to no request: a timer would keep the context of the one that started it. */
   const outsideRequests = AsyncLocalStorage.snapshot();
@@ -109,6 +117,7 @@ export function createOutbox({ database, clock, log }: { database: Database; clo
     const now = clock.now();
     // Two workers may lock the same jobs in another order: then PostgreSQL has one of them ask again.
     const jobs = await database.write((tx) => claimJobs(tx, isoTime(now), isoTime(now + LOCK_MS), AT_ONCE));
+    if (jobs.length > 0) await beforeWork?.();
     await Promise.all(jobs.map(work));
     return jobs.length;
   }

@@ -1,0 +1,59 @@
+// What a new laboratory has already: each is read from the records of its domain.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+async function isAny(found: Promise<object | undefined>): Promise<boolean> {
+  return (await found) !== undefined;
+}
+
+/** A centre that visitors see. */
+export const hasListedCentre = (db: Db): Promise<boolean> =>
+  isAny(
+    db.selectFrom('centres').select('id').where('active', '=', 1).where('listed', '=', 1).limit(1).executeTakeFirst(),
+  );
+
+/** A window of a centre that works, with room for somebody. */
+export const hasWindow = (db: Db): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom('centre_windows')
+      .innerJoin('centres', 'centres.id', 'centre_windows.centre_id')
+      .select('centres.id')
+      .where('centres.active', '=', 1)
+      .where('centre_windows.capacity', '>', 0)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** An item on sale; with `laterThanFirst` one that was made or changed after the catalogue was first filled. */
+export const hasItem = (db: Db, laterThanFirst: boolean): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom('catalogue_items')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('active', '=', 1)
+      .$if(laterThanFirst, (items) =>
+        items.where(
+          ({ eb, selectFrom }): Expression<SqlBool> =>
+            eb(
+              'updated_at',
+              '>',
+              selectFrom('catalogue_items').select(({ fn }) => fn.min<string>('created_at').as('first')),
+            ),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** Whether more than one account works with the programs. */
+export async function hasColleagues(db: Db): Promise<boolean> {
+  const working = db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).limit(2);
+  // Two queries, each with an index of its own: of staff a partial one, which SQLite takes for a literal alone.
+  const [admins, staff] = await Promise.all([
+    working.where('role', '=', 'admin').execute(),
+    working.where('is_staff', '=', sql.lit(1)).execute(),
+  ]);
+  return new Set([...admins, ...staff].map(({ id }) => id)).size > 1;
+}
