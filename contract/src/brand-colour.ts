@@ -103,3 +103,9 @@ export function brandStyle(brand: string): string {
       .join(';');
   return `:root{${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}`;
 }
+
+/** Grounds and texts of both themes that stay whatever the brand colour is, for a preview of one theme in the other. */
+export const PLAIN_COLOURS = {
+  light: { canvas: '#faf8f5', surface: '#ffffff', ink: '#1b2524', 'ink-soft': '#52605e', line: '#e3ddd4' },
+  dark: { canvas: '#0f1514', surface: '#161d1c', ink: '#e8eeec', 'ink-soft': '#a6b4b1', line: '#2b3635' },
+} as const;

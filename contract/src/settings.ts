@@ -5,18 +5,13 @@ import { Email, line, requiredLine, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { readOpeningHours } from './opening-hours.ts';
+import { LEGAL_TEXTS, LOGO_KINDS } from './setting-names.ts';
 
 export const MAX_LOGO_BYTES = 512 * 1_024;
 
-/** `light` stands on light grounds, `dark` on dark ones, `icon` in tabs of browsers and on the screens of telephones. */
-export const LOGO_KINDS = ['light', 'dark', 'icon'] as const;
 export const LogoKind = z.enum(LOGO_KINDS, rule('logoKind'));
 export type LogoKind = z.output<typeof LogoKind>;
 
-export const SOCIAL_SITES = ['facebook', 'instagram', 'youtube'] as const;
-export type SocialSite = (typeof SOCIAL_SITES)[number];
-
-export const LEGAL_TEXTS = ['privacy', 'terms', 'disclaimer'] as const;
 export const LegalTextName = z.enum(LEGAL_TEXTS, rule('legalTextName'));
 export type LegalTextName = z.output<typeof LegalTextName>;
 

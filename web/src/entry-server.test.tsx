@@ -9,6 +9,11 @@ const site: Site = {
   phone: '+91 755 555 0100',
   email: 'care@lab.example',
   address: 'Bhopal',
+  hours: '',
+  brandColour: null,
+  social: { facebook: '', instagram: '', youtube: '' },
+  marquee: { en: '', hi: '' },
+  logos: { light: null, dark: null, icon: null },
   payments: { testMode: true, onlinePayment: true },
 };
 const document =

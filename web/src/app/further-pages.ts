@@ -58,6 +58,7 @@ export const furtherPages = {
   audit: page(() => import('../features/audit/admin/audit-page.tsx')),
   affiliatePanel: page(() => import('../features/affiliates/admin/affiliate-panel-page.tsx')),
   partner: page(() => import('../features/affiliates/admin/partner-page.tsx')),
+  settings: page(() => import('../features/settings/admin/settings-page.tsx')),
   system: page(() => import('../features/system/admin/system-page.tsx')),
   ledger: page(() => import('../features/ledger/admin/ledger-page.tsx')),
   places: page(() => import('../features/collection-windows/admin/places-page.tsx')),

@@ -1,10 +1,45 @@
+import type { Logo } from '@labfront/contract/settings';
+import clsx from 'clsx';
 import { useMessages } from '../shared/i18n/messages.ts';
 import { useSite } from '../shared/site/site.slice.ts';
 import { appMessages } from './app.messages.ts';
 
-/** The site's own sign: a drop whose level is a river. */
+/** The laboratory's logo for the ground that it stands on; without one the drop and the name. */
 export function SiteLogo({ onDeep = false }: { onDeep?: boolean }) {
-  const { name } = useSite();
+  const { name, logos } = useSite();
+  const { light, dark } = logos;
+  if (onDeep && dark) return <LogoPicture logo={dark} name={name} />;
+  if (!onDeep && light) {
+    return (
+      <picture>
+        {dark && (
+          <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
+        )}
+        <LogoPicture logo={light} name={name} onPlate={!dark} />
+      </picture>
+    );
+  }
+  return <OwnSign name={name} onDeep={onDeep} />;
+}
+
+/** One that was made for light grounds gets a light plate in the dark theme. */
+function LogoPicture({ logo, name, onPlate = false }: { logo: Logo; name: string; onPlate?: boolean }) {
+  return (
+    <img
+      src={logo.src}
+      alt={name}
+      width={logo.width}
+      height={logo.height}
+      className={clsx(
+        'h-9 w-auto max-w-40 object-contain md:h-10',
+        onPlate && 'dark:rounded-field dark:bg-plate dark:px-1.5 dark:py-1',
+      )}
+    />
+  );
+}
+
+/** The product's sign: a drop whose level is a river. */
+function OwnSign({ name, onDeep }: { name: string; onDeep: boolean }) {
   const [first = '', ...rest] = name.split(' ');
   return (
     <span className="flex items-center gap-2.5">

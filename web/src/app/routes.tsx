@@ -137,6 +137,7 @@ export function createRoutes(): RouteObject[] {
                 { path: 'roles', lazy: further('roles') },
                 { path: 'refunds', lazy: further('refunds') },
                 { path: 'today-login', lazy: further('todayLogin') },
+                { path: 'settings', lazy: further('settings') },
                 { path: 'audit', lazy: further('audit') },
                 {
                   path: 'affiliate-panel',

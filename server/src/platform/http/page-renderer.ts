@@ -2,7 +2,8 @@
 // for, so pages are rendered one after the other, and each address may have only so many rendered that nobody asked for before.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '@labfront/contract/common';
-import type { Logo, LogoKind, SocialSite } from '@labfront/contract/settings';
+import type { SocialSite } from '@labfront/contract/setting-names';
+import type { Logo, LogoKind } from '@labfront/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { askerOf } from '../base/client-network.ts';

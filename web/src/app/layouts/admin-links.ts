@@ -39,6 +39,7 @@ export const adminGroups = [
       ['/admin/roles', 'roles', 'role.read'],
       ['/admin/affiliate-panel', 'affiliates', 'partner.read'],
       ['/admin/audit', 'auditLog', 'audit.read'],
+      ['/admin/settings', 'settings', 'settings.manage'],
       ['/admin/system', 'system', 'system.read'],
     ],
   },

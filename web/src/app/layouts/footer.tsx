@@ -81,10 +81,10 @@ export function Footer() {
             <ul aria-label={text.social} className="mt-3 -ml-2.5 flex">
               {socialIcons.map(({ key, path }) => (
                 <li key={key}>
-                  {/* Placeholder links, as specified. */}
+                  {/* A placeholder link, as specified, until the laboratory says where its page is. */}
                   <a
-                    // biome-ignore lint/a11y/useValidAnchor: the specification asks for placeholder links
-                    href="#"
+                    href={site.social[key] || '#'}
+                    {...(site.social[key] && { rel: 'noreferrer', target: '_blank' })}
                     aria-label={text[key]}
                     className="flex size-touch items-center justify-center rounded-field text-on-deep-soft hover:bg-on-deep/10 hover:text-on-deep"
                   >

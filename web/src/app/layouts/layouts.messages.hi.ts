@@ -38,6 +38,7 @@ export const layoutMessagesHi = {
   affiliates: 'पार्टनर पैनल',
   ledger: 'लेजर',
   places: 'कलेक्शन की जगहें',
+  settings: 'सेटिंग',
   system: 'सिस्टम',
   testPayments: 'टेस्ट पेमेंट: कोई पैसा नहीं कटता',
   testMode: 'टेस्ट मोड',

@@ -40,6 +40,7 @@ export const layoutMessages = defineMessages({
     refunds: 'Refunds',
     todayLogin: 'Logins today',
     auditLog: 'Audit log',
+    settings: 'Settings',
     system: 'System',
     affiliates: 'Affiliate panel',
     ledger: 'Ledger',

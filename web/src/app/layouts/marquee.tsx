@@ -1,17 +1,20 @@
 import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { appMessages } from '../app.messages.ts';
 
 /** The moving banner of small screens. Moving text needs a way to stop it (WCAG 2.2.2). */
 export function Marquee() {
   const text = useMessages(appMessages);
+  const { marquee } = useSite();
+  const shown = marquee[useLocale()] || text.marquee;
   const [paused, setPaused] = useState(false);
   const copies = ['a', 'b', 'c', 'd'];
   return (
     <div className="relative flex h-8 items-center overflow-hidden bg-deep text-xs text-on-deep lg:hidden">
-      <p className="sr-only">{text.marquee}</p>
+      <p className="sr-only">{shown}</p>
       <div
         aria-hidden="true"
         className={clsx(
@@ -21,7 +24,7 @@ export function Marquee() {
       >
         {copies.map((copy, index) => (
           <span key={copy} className={clsx('px-8 whitespace-nowrap', index > 0 && 'motion-reduce:hidden')}>
-            {text.marquee}
+            {shown}
           </span>
         ))}
       </div>

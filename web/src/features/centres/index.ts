@@ -1,2 +1,3 @@
 export { CentrePlace } from './components/centre-place.tsx';
+export { hoursLines } from './format-hours.ts';
 export { useCentres } from './use-centres.ts';

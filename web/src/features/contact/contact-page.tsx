@@ -1,9 +1,12 @@
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { Fragment } from 'react';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd, laboratoryJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { SiteContacts } from '../../shared/site/site-contacts.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { Card } from '../../shared/ui/card.tsx';
+import { hoursLines } from '../centres/index.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactPageMessages } from './contact-page.messages.ts';
 
@@ -22,13 +25,7 @@ export function Component() {
           </section>
           <section>
             <h2 className="mb-3 text-xl!">{text.hours}</h2>
-            <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-              <dt>{text.weekdays}</dt>
-              <dd className="font-strong">{text.weekdayHours}</dd>
-              <dt>{text.sunday}</dt>
-              <dd className="font-strong">{text.sundayHours}</dd>
-            </dl>
-            <p className="mt-3 text-sm text-ink-soft">{text.holidays}</p>
+            <Hours />
           </section>
         </Card>
         <Card className="p-5 sm:p-6">
@@ -37,6 +34,29 @@ export function Component() {
         </Card>
       </div>
     </div>
+  );
+}
+
+/** The laboratory's own hours; the usual ones until it says them. */
+function Hours() {
+  const text = useMessages(contactPageMessages);
+  const lines = hoursLines(useSite().hours, useLocale());
+  const usual = [
+    { days: text.weekdays, open: text.weekdayHours },
+    { days: text.sunday, open: text.sundayHours },
+  ];
+  return (
+    <>
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+        {(lines ?? usual).map(({ days, open }) => (
+          <Fragment key={days}>
+            <dt>{days}</dt>
+            <dd className="font-strong">{open}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {lines === null && <p className="mt-3 text-sm text-ink-soft">{text.holidays}</p>}
+    </>
   );
 }
 

@@ -3,5 +3,5 @@ import { articleMessagesHi } from './article.messages.hi.ts';
 
 export const articleMessages = defineMessages({
   hi: articleMessagesHi,
-  en: { home: 'Home', contents: 'On this page' },
+  en: { home: 'Home', contents: 'On this page', fetchFailed: 'Failed to fetch this text' },
 });

@@ -1,11 +1,9 @@
-import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
-import { Article } from './article.tsx';
-import { articleMeta } from './article-meta.ts';
 import { disclaimerMessages } from './disclaimer.messages.ts';
+import { LegalArticle, legalHandle } from './legal-article.tsx';
 
 export function Component() {
-  return <Article {...useMessages(disclaimerMessages)} />;
+  return <LegalArticle name="disclaimer" messages={disclaimerMessages} />;
 }
 
-export const handle: PageHandle = { meta: articleMeta('/disclaimer', disclaimerMessages) };
+export const handle: PageHandle = legalHandle('disclaimer', '/disclaimer', disclaimerMessages);

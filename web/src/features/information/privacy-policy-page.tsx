@@ -1,11 +1,9 @@
-import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
-import { Article } from './article.tsx';
-import { articleMeta } from './article-meta.ts';
+import { LegalArticle, legalHandle } from './legal-article.tsx';
 import { privacyMessages } from './privacy-policy.messages.ts';
 
 export function Component() {
-  return <Article {...useMessages(privacyMessages)} />;
+  return <LegalArticle name="privacy" messages={privacyMessages} />;
 }
 
-export const handle: PageHandle = { meta: articleMeta('/privacy-policy', privacyMessages) };
+export const handle: PageHandle = legalHandle('privacy', '/privacy-policy', privacyMessages);

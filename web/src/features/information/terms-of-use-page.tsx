@@ -1,11 +1,9 @@
-import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
-import { Article } from './article.tsx';
-import { articleMeta } from './article-meta.ts';
+import { LegalArticle, legalHandle } from './legal-article.tsx';
 import { termsMessages } from './terms.messages.ts';
 
 export function Component() {
-  return <Article {...useMessages(termsMessages)} />;
+  return <LegalArticle name="terms" messages={termsMessages} />;
 }
 
-export const handle: PageHandle = { meta: articleMeta('/terms-of-use', termsMessages) };
+export const handle: PageHandle = legalHandle('terms', '/terms-of-use', termsMessages);

@@ -1,10 +1,16 @@
 // schema.org data of a page (screens.md, Public). Crawlers read it in the server's answer only, so what makes it is left out
 // of the browser's code: pages call these behind `import.meta.env.SSR`.
+import { readOpeningHours, spansOf } from '@labfront/contract/opening-hours';
 import type { Site } from '../site/site.slice.ts';
 
 const CONTEXT = 'https://schema.org';
+const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 export function laboratoryJsonLd(site: Site, areaServed: readonly string[] = []): object {
+  const sameAs = Object.values(site.social).filter(Boolean);
+  const hours = spansOf(readOpeningHours(site.hours) ?? []).map(
+    ({ from, to, open }) => `${DAYS[from]}${from === to ? '' : `-${DAYS[to]}`} ${open}`,
+  );
   return {
     '@context': CONTEXT,
     '@type': 'DiagnosticLab',
@@ -14,6 +20,9 @@ export function laboratoryJsonLd(site: Site, areaServed: readonly string[] = [])
     telephone: site.phone,
     email: site.email,
     address: site.address,
+    ...(site.logos.light && { logo: site.url.replace(/\/hi$/, '') + site.logos.light.src }),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(hours.length > 0 && { openingHours: hours }),
     currenciesAccepted: 'INR',
     ...(areaServed.length > 0 ? { areaServed: areaServed.map((name) => ({ '@type': 'City', name })) } : {}),
   };

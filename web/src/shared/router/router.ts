@@ -10,6 +10,7 @@ import {
   type RouteObject,
   type To,
 } from 'react-router';
+import { isHeldUp } from './leave-guard.ts';
 import type { NavigateOptions, PlaceNavigator } from './place.tsx';
 import { quietly } from './quiet-import.ts';
 
@@ -102,6 +103,12 @@ export function createRouter(routes: RouteObject[], base = '/', beforeMove = () 
   }
 
   function go(location: Location, arrivedBy: NavigationType, atOnce = false): void {
+    const goOn = () => go(location, arrivedBy === NavigationType.Pop ? NavigationType.Push : arrivedBy);
+    if (isHeldUp(state.location.pathname, location.pathname, goOn)) {
+      // Back has left the place already: the address is that of the page which is still shown.
+      if (arrivedBy === NavigationType.Pop) write(state.location, NavigationType.Push);
+      return;
+    }
     turn += 1;
     const mine = turn;
     beforeMove();

@@ -1,5 +1,8 @@
 // What this installation calls itself. The page server says it in the state block, so the browser knows it too.
-import { createSlice } from '@reduxjs/toolkit';
+import type { SocialSite } from '@labfront/contract/setting-names';
+import type { Logo, LogoKind, SiteSettings } from '@labfront/contract/settings';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Locale } from '../i18n/locale.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { registerSlice } from '../store/registry.ts';
 
@@ -10,6 +13,14 @@ export interface Site {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
+  /** As `readOpeningHours` reads them; empty for the usual ones. */
+  readonly hours: string;
+  readonly brandColour: string | null;
+  /** Empty where the laboratory has none. */
+  readonly social: Readonly<Record<SocialSite, string>>;
+  /** Empty for the product's own text. */
+  readonly marquee: Readonly<Record<Locale, string>>;
+  readonly logos: Readonly<Record<LogoKind, Logo | null>>;
   readonly payments: { readonly testMode: boolean; readonly onlinePayment: boolean };
 }
 
@@ -20,10 +31,29 @@ const initialState: Site = {
   phone: '+91 755 555 0100',
   email: 'care@example.com',
   address: 'Bhopal, Madhya Pradesh',
+  hours: '',
+  brandColour: null,
+  social: { facebook: '', instagram: '', youtube: '' },
+  marquee: { en: '', hi: '' },
+  logos: { light: null, dark: null, icon: null },
   payments: { testMode: false, onlinePayment: true },
 };
 
-export const siteSlice = registerSlice(createSlice({ name: 'site', initialState, reducers: {} }));
+export const siteSlice = registerSlice(
+  createSlice({
+    name: 'site',
+    initialState,
+    reducers: {
+      /** Staff have changed the settings in this browser. */
+      siteChanged(state, { payload }: PayloadAction<SiteSettings>) {
+        const { name, phone, email, address, hours, brandColour, social, marquee, logos } = payload;
+        return { ...state, name, phone, email, address, hours, brandColour, social, marquee, logos };
+      },
+    },
+  }),
+);
+
+export const { siteChanged } = siteSlice.actions;
 
 export const selectSite = (state: { site: Site }) => state.site;
 

@@ -11,6 +11,7 @@ import { useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { FirstSteps } from '../../settings/index.ts';
 import { FigureSkeletons, Figures } from './components/figures.tsx';
 import { PeriodChooser } from './components/period-chooser.tsx';
 import { WorkLists } from './components/work-lists.tsx';
@@ -34,6 +35,7 @@ export function Component() {
     <div className="flex flex-col gap-6">
       <h1>{text.title}</h1>
       <TestMode />
+      <FirstSteps />
       <PeriodChooser name={name} days={days} set={set} />
       {error !== null && <ErrorState message={error} onRetry={retry} />}
       {error === null && summary === null && <FigureSkeletons />}

@@ -1,0 +1,1 @@
+export { FirstSteps } from './admin/first-steps.tsx';
