@@ -24,6 +24,7 @@ const WITHOUT_DATABASE = [
   'src/platform/http/graceful-shutdown.test.ts',
   'src/platform/payments/razorpay-gateway.test.ts',
   'faults/bombs.fault.ts',
+  'test/brand-colour.property.test.ts',
   'test/money.property.test.ts',
   'test/preparation.property.test.ts',
   // Trouble of other machines. The calls that it meets run on both engines in verify, exactly-once and refunds.
