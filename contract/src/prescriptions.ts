@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { MAX_LINES } from './cart-limits.ts';
+import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, ListQuery, line, requiredText, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAccess } from './files.ts';
+import { rule } from './messages/rules.ts';
 import { PRESCRIPTION_MAX_BYTES } from './prescription-limits.ts';
 
 export const PrescriptionStatus = z.enum(['pending', 'approved', 'rejected']);
 export type PrescriptionStatus = z.output<typeof PrescriptionStatus>;
+
+/** A test or package that staff read from a prescription, with today's price. */
+export const PrescribedItem = CatalogueItemSummary.extend({
+  /** False once it left the catalogue: it cannot be booked. */
+  available: z.boolean(),
+});
+export type PrescribedItem = z.output<typeof PrescribedItem>;
 
 export const Prescription = z.object({
   _id: Id,
@@ -23,6 +33,8 @@ export const Prescription = z.object({
   originalName: z.string(),
   status: PrescriptionStatus,
   note: z.string(),
+  /** In the order in which staff named them; empty until they did. */
+  items: z.array(PrescribedItem),
   createdAt: Timestamp,
 });
 export type Prescription = z.output<typeof Prescription>;
@@ -35,6 +47,12 @@ export const PrescriptionBody = z.object({
 export const PrescriptionStatusBody = z.object({
   status: requiredText(40, 'Status'),
   note: text(500, 'A note').nullish(),
+  /** Replaces the items of the answer; without it they stay. A rejected prescription has none. */
+  itemIds: z
+    .array(Id, rule('bookedTests'))
+    .max(MAX_LINES, rule('prescribedMost', { most: MAX_LINES }))
+    .transform((ids) => [...new Set(ids)])
+    .nullish(),
 });
 
 const params = z.object({ id: Id });
@@ -65,7 +83,7 @@ export const prescriptions = {
     path: '/prescription/status/:id',
     access: 'staff',
     permission: 'customer.edit',
-    summary: 'Approve or reject a prescription, with a note for the person',
+    summary: 'Approve a prescription with the tests and packages on it, or reject it; with a note for the person',
     params,
     body: PrescriptionStatusBody,
     response: z.object({ data: Prescription, message: z.string() }),

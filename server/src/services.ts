@@ -119,7 +119,7 @@ export function createServices(dependencies: Dependencies) {
     sales,
     windows,
   });
-  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres });
+  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue });
   const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
   const sessions = createSessionsService(dependencies);
   const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });

@@ -101,15 +101,17 @@ async function giveReports(app: TestApp, admin: Person, customer: Person): Promi
   return priced._id;
 }
 
-async function leaveRequests(app: TestApp, customer: Person): Promise<void> {
+async function leaveRequests(app: TestApp, admin: Person, customer: Person, itemIds: string[]): Promise<void> {
   const { token } = customer;
-  await done(
+  const { _id } = await done(
     sendForm(app, 'POST', '/prescription/upload', token, {
       message: 'Which tests are these?',
       city: 'Bhopal',
       file: { bytes: pdf('prescription'), name: 'पर्चा.pdf' },
     }),
   );
+  const answer = { status: 'approved', itemIds };
+  await done(app.call('PUT', `/prescription/status/${_id}`, { token: admin.token, body: answer }));
   const name = 'Sunita Rao';
   const request = { name, mobileNumber: '9812345678', city: 'Bhopal', consent: true };
   await done(app.call('POST', '/home-collection/create', { body: request }));
@@ -188,7 +190,7 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   const bookingNumbers = await bookThroughCart(app, admin, customer, tests, address._id);
   await bookNow(app, admin, customer, packageId);
   const reportId = await giveReports(app, admin, customer);
-  await leaveRequests(app, customer);
+  await leaveRequests(app, admin, customer, tests);
   await fillCart(app, customer.token, tests);
 
   await turnOnSecondStep(app, await makeUser(app));

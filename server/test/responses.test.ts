@@ -83,9 +83,8 @@ const BOOKING =
   '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection centreId address date slot notes expiresAt expiredAt preparation'.split(
     ' ',
   );
-const PRESCRIPTION = '_id userId name city email phone message file fileName originalName status note createdAt'.split(
-  ' ',
-);
+const PRESCRIPTION =
+  '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
   '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
     ' ',
@@ -692,8 +691,10 @@ describe('prescriptions', () => {
     const { data } = await ask(prescriptions.listPrescriptions, { token });
     hasExactly(data[0], PRESCRIPTION);
     const path = `/prescription/status/${data[0]._id}`;
-    const answer = { token: admin.token, path, body: { status: 'approved' } };
-    hasExactly((await ask(prescriptions.updatePrescriptionStatus, answer)).data, PRESCRIPTION);
+    const answer = { token: admin.token, path, body: { status: 'approved', itemIds: [testId] } };
+    const approved = await ask(prescriptions.updatePrescriptionStatus, answer);
+    hasExactly(approved.data, PRESCRIPTION);
+    hasExactly(approved.data.items[0], SUMMARY, 'available');
     await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
     const log = { token, path: `/prescription/access-log/${data[0]._id}` };
     hasExactly((await ask(prescriptions.listPrescriptionAccess, log)).data[0], ['at', 'who', 'action']);

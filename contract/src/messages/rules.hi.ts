@@ -111,6 +111,7 @@ export const RULES_HI = inHindi({
   priceType: 'कीमत रुपयों में लिखें',
   quantityType: 'संख्या लिखें',
   quantityWhole: 'पूरी संख्या लिखें',
+  prescribedMost: 'जवाब में ज़्यादा से ज़्यादा {most} टेस्ट और पैकेज हो सकते हैं',
   reportIds: 'रिपोर्ट की ID कॉमा लगाकर लिखें',
   reportIdsMost: 'बहुत ज़्यादा रिपोर्ट चुनी गई हैं',
   reportType: 'रिपोर्ट इनमें से एक तरह की हो: {types}',

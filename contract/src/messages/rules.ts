@@ -106,6 +106,7 @@ export const RULES = {
   priceType: 'Enter a price in rupees',
   quantityType: 'Enter a quantity',
   quantityWhole: 'A quantity is a whole number',
+  prescribedMost: 'At most {most} tests and packages in an answer',
   reportIds: 'Name the reports, separated by commas',
   reportIdsMost: 'Too many reports',
   reportType: 'The type is one of {types}',

@@ -227,6 +227,7 @@ export function aPrescription(changes: Partial<Prescription> = {}): Prescription
     originalName: 'rx.jpg',
     status: 'pending',
     note: '',
+    items: [],
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };

@@ -184,6 +184,10 @@ export const salesRefusals = sentences({
     en: 'This person has no such prescription',
     hi: 'इस व्यक्ति की ऐसी कोई पर्ची नहीं है',
   },
+  'VALIDATION.notSold': {
+    en: 'One of these tests or packages is not in the catalogue any more: please take it out',
+    hi: 'इनमें से कोई टेस्ट या पैकेज अब कैटलॉग में नहीं है: कृपया उसे हटा दें',
+  },
   'VALIDATION.nothingToBook': {
     en: 'Choose a package or at least one test that we offer',
     hi: 'कोई पैकेज या हमारा कम से कम एक टेस्ट चुनें',

@@ -1,12 +1,11 @@
 // The cart (spec.md section 7, Cart; wire.md, Cart and cart bookings).
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
-import type { CatalogueItemSummary } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { CatalogueService, PricedItem } from '../catalogue/catalogue.service.ts';
+import { type CatalogueService, type PricedItem, summaryOf } from '../catalogue/catalogue.service.ts';
 import {
   type Bought,
   type CartLine,
@@ -30,25 +29,12 @@ export interface PricedCart {
 
 const isSaleable = (line: CartLine) => line.active === 1 && line.deleted_at === null;
 
-function toSummary(line: CartLine): CatalogueItemSummary {
-  return {
-    _id: line.item_id,
-    kind: line.kind,
-    slug: line.slug,
-    name: line.name,
-    ...(line.name_hi !== '' && { nameHi: line.name_hi }),
-    price: toRupees(line.price),
-    discountPercent: line.discount_basis_points / 100,
-    finalPrice: toRupees(line.final_price),
-  };
-}
-
 const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.final_price * line.quantity, 0);
 
 function toCart(cartId: string, lines: readonly CartLine[], removed: readonly string[]): Cart {
   return {
     _id: cartId,
-    items: lines.map((line) => ({ _id: line.id, itemId: toSummary(line), quantity: line.quantity })),
+    items: lines.map((line) => ({ _id: line.id, itemId: summaryOf(line.item_id, line), quantity: line.quantity })),
     totalAmount: toRupees(totalOf(lines)),
     ...(removed.length > 0 && { removed: [...removed] }),
   };

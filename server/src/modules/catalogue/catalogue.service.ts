@@ -1,7 +1,8 @@
 // Reading the catalogue (spec.md section 7, Tests and Packages; wire.md, Catalogue).
 
-import type { catalogue, Package, Test } from '@labfront/contract/catalogue';
+import type { CatalogueItemSummary, catalogue, Package, Test } from '@labfront/contract/catalogue';
 import type { CheckedRequestOf } from '@labfront/contract/endpoint';
+import { toRupees } from '@labfront/contract/money';
 import { searchPhrase } from '@labfront/contract/search-words';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
@@ -11,6 +12,7 @@ import { ITEM_SORTS, type ItemFilter, type ItemSort, listsOf } from './catalogue
 import {
   type BookableItem,
   bumpCatalogueVersion,
+  type CatalogueItemRow,
   findBookable,
   findSaleable,
   type PricedItem,
@@ -64,6 +66,23 @@ function paged<T>(list: readonly T[], page: Page<ItemSort>): Listed<T> {
 /** The whole of a list that is ascending. */
 const inOrder = <T>(list: readonly T[], { direction }: Page<ItemSort>['sort']): readonly T[] =>
   direction === 'asc' ? list : list.toReversed();
+
+/** An item as carts and answered prescriptions name it. */
+export function summaryOf(
+  id: string,
+  row: Pick<CatalogueItemRow, 'kind' | 'slug' | 'name' | 'name_hi' | 'price' | 'discount_basis_points' | 'final_price'>,
+): CatalogueItemSummary {
+  return {
+    _id: id,
+    kind: row.kind,
+    slug: row.slug,
+    name: row.name,
+    ...(row.name_hi !== '' && { nameHi: row.name_hi }),
+    price: toRupees(row.price),
+    discountPercent: row.discount_basis_points / 100,
+    finalPrice: toRupees(row.final_price),
+  };
+}
 
 export function createCatalogueService({ database }: { database: Database }) {
   const snapshot = createCatalogueSnapshot(database);

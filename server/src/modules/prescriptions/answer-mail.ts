@@ -1,7 +1,8 @@
-// The mail that tells a person how the laboratory answered a prescription.
+// The mail that tells a person how the laboratory answered a prescription. No test is named: mail is read by others too.
 import type { Language } from '@labfront/contract/common';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
@@ -19,18 +20,22 @@ const en = {
     intro: 'We have looked at your prescription and cannot use it as it is.',
   },
   note: (note: string) => `Our note: ${note}`,
+  items: (count: number, total: string) =>
+    count === 1
+      ? `We have found the test on your prescription. Today it costs ${total}. Add it to your cart on the page of your prescription.`
+      : `We have found ${count} tests and packages for your prescription. Today they cost ${total} together. Add all to your cart on the page of your prescription.`,
   look: 'See your prescription',
 };
 
 const messages: Record<Language, typeof en> = { en, hi: answerMailHi };
 
-/** Adds the mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+/** Adds the mail to the outbox inside `tx`; `total` is in paise. An account without an e-mail address gets none. */
 export async function sendAnswer(
   tx: Db,
   outbox: Outbox,
   site: Site,
   { email, first_name, language }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language'>,
-  answer: { status: 'approved' | 'rejected'; note: string },
+  answer: { status: 'approved' | 'rejected'; note: string; items: number; total: number },
 ): Promise<void> {
   if (email === null) return;
   const text = messages[language];
@@ -41,6 +46,7 @@ export async function sendAnswer(
     greeting: greet(language, first_name),
     parts: [
       intro,
+      ...(answer.items === 0 ? [] : [text.items(answer.items, rupeesText(answer.total))]),
       ...(answer.note === '' ? [] : [text.note(answer.note)]),
       { label: text.look, url: pageUrl(site, language, '/upload-prescription') },
     ],

@@ -11,5 +11,6 @@ export const PRESCRIPTION_COLUMNS: readonly CsvColumn<Prescription>[] = [
   { header: 'City', value: (prescription) => prescription.city },
   { header: 'Message', value: (prescription) => prescription.message },
   { header: 'Note', value: (prescription) => prescription.note },
+  { header: 'Tests and packages', value: ({ items }) => items.map(({ name }) => name).join(', ') },
   { header: 'File', value: (prescription) => prescription.originalName },
 ];

@@ -29,7 +29,7 @@ export function registerPrescriptions(serve: Serve, service: PrescriptionsServic
   });
 
   serve(prescriptions.updatePrescriptionStatus, async ({ caller, params, body }) => {
-    const data = await service.updateStatus(caller, params.id, body.status, body.note);
+    const data = await service.updateStatus(caller, params.id, body);
     return { data, message: outcome('prescription.moved', { state: STATES[data.status] }) };
   });
 

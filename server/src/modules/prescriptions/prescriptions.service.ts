@@ -4,11 +4,9 @@ import { createHash } from 'node:crypto';
 import type { ListQuery } from '@labfront/contract/common';
 import type { FileAccess } from '@labfront/contract/files';
 import { PRESCRIPTION_KINDS, PRESCRIPTIONS_A_DAY } from '@labfront/contract/prescription-limits';
-import { type Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import type { Site } from '../../platform/base/env.ts';
-import { AppError, badField, notFound } from '../../platform/base/errors.ts';
+import { type PrescribedItem, type Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
+import { isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
@@ -17,12 +15,19 @@ import type { Files } from '../../platform/files/files.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
+import { summaryOf } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { isSeen } from '../permissions/places.service.ts';
-import { sendAnswer } from './answer-mail.ts';
+import { deleteItemsOf, type ItemOfPrescription, listItems } from './prescription-items.queries.ts';
+import {
+  type Answer,
+  type AnswerDependencies,
+  createPrescriptionAnswer,
+  isSold,
+  readStatus,
+} from './prescriptions.answer.ts';
 import {
   findPrescription,
   findWaiting,
@@ -35,23 +40,18 @@ import {
   type PrescriptionRow,
   type PrescriptionSort,
   type PrescriptionWithPerson,
-  setStatus,
 } from './prescriptions.queries.ts';
 
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 const FILES_A_DAY: Limit = { name: 'prescription-files', max: PRESCRIPTIONS_A_DAY, windowMs: 86_400_000 };
 
-interface Dependencies {
+interface Dependencies extends AnswerDependencies {
   database: Database;
-  clock: Clock;
   limits: Limits;
-  outbox: Outbox;
-  audit: Audit;
   files: Files;
   fileAccess: FileAccessService;
   centres: CentresService;
-  site: Site;
 }
 
 interface Sent {
@@ -68,20 +68,23 @@ function inWords(error: unknown): unknown {
   return new AppError('TOO_MANY_FILES', { limit: PRESCRIPTIONS_A_DAY }, error.extras);
 }
 
-/** @throws AppError 400 naming the states that exist. */
-function readStatus(text: string): PrescriptionStatus {
-  const { data } = PrescriptionStatus.safeParse(text.toLowerCase());
-  if (data) return data;
-  throw badField('status', 'VALIDATION.prescriptionState', { states: PrescriptionStatus.options.join(', ') });
-}
+const toItem = (row: ItemOfPrescription): PrescribedItem => ({
+  ...summaryOf(row.item_id, row),
+  available: isSold(row),
+});
 
 export function createPrescriptionsService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, files, fileAccess, centres, site } = dependencies;
+  const { database, clock, limits, outbox, files, fileAccess, centres } = dependencies;
   const { db, scans } = database;
+  const answer = createPrescriptionAnswer(dependencies);
   const readerFor = ({ scope }: Caller) => (scope === null ? db : scans);
 
   /** As the wire shows it to one account: its file link is that account's own. */
-  const toPrescription = (row: PrescriptionWithPerson, accountId: string): Prescription => ({
+  const toPrescription = (
+    row: PrescriptionWithPerson,
+    items: readonly ItemOfPrescription[],
+    accountId: string,
+  ): Prescription => ({
     _id: row.id,
     userId: row.account_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
@@ -94,6 +97,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     originalName: row.original_name,
     status: row.status,
     note: row.note,
+    items: items.map(toItem),
     createdAt: row.created_at,
   });
 
@@ -124,17 +128,10 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     return made;
   }
 
-  async function answer(tx: Db, id: string, status: PrescriptionStatus, given: string | undefined): Promise<void> {
-    const row = await findPrescription(tx, id);
-    if (!row) throw notFound('Prescription');
-    const isMove = row.status !== status;
-    const note = given ?? (isMove ? '' : row.note);
-    if (!isMove && row.note === note) return;
-    if (isMove && status === 'pending') throw new AppError('ILLEGAL_TRANSITION.prescription');
-    const next = { status, note, updated_at: isoTime(clock.now()) };
-    if (!(await setStatus(tx, id, row.status, next))) throw new AppError('ILLEGAL_TRANSITION.answered');
-    await audit.write(tx, { action: `prescription.${status}`, recordId: id });
-    if (isMove && status !== 'pending') await sendAnswer(tx, outbox, site, row, { status, note });
+  async function show(connection: Db, rows: readonly PrescriptionWithPerson[], accountId: string) {
+    const answered = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    const items = Map.groupBy(await listItems(connection, answered), ({ prescription_id }) => prescription_id);
+    return rows.map((row) => toPrescription(row, items.get(row.id) ?? [], accountId));
   }
 
   return {
@@ -158,7 +155,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       }
       const kept = (await findWaiting(db, accountId, submission)) ?? (await findPrescription(db, row.id));
       if (!kept) throw notFound('Prescription');
-      return toPrescription(kept, accountId);
+      return toPrescription(kept, [], accountId);
     },
 
     /** Own prescriptions, newest first; staff get those of their scope, 500 rows at most when no page is asked for. */
@@ -168,22 +165,25 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     ): Promise<{ prescriptions: Prescription[]; total: number; page: Page<PrescriptionSort> }> {
       const whole = caller.scope === null ? OWN_LIST_ROWS : ADMIN_LIST_ROWS;
       const page = readPage(query, PRESCRIPTION_SORTS, '-createdAt', whole);
-      const { rows, total } = await listPrescriptions(readerFor(caller), filterFor(caller, query), page);
-      return { prescriptions: rows.map((row) => toPrescription(row, caller.accountId)), total, page };
+      const reader = readerFor(caller);
+      const { rows, total } = await listPrescriptions(reader, filterFor(caller, query), page);
+      return { prescriptions: await show(reader, rows, caller.accountId), total, page };
     },
 
     /** The rows of `list` without its pages and sort, some at a time. */
-    exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<Prescription[]> =>
-      (await listPrescriptionsAfter(readerFor(caller), filterFor(caller, query), page)).map((row) =>
-        toPrescription(row, caller.accountId),
-      ),
+    async exportAll(caller: Caller, query: ListQuery, page: CsvPage): Promise<Prescription[]> {
+      const reader = readerFor(caller);
+      return show(reader, await listPrescriptionsAfter(reader, filterFor(caller, query), page), caller.accountId);
+    },
 
     /** Own prescriptions for the person's copy, some at a time; `copy` is the file's place in it. */
-    exportOwn: async (accountId: string, page: CsvPage) =>
-      (await listPrescriptionsAfter(db, { accountId }, page)).map((row) => {
-        const { file: _link, ...prescription } = toPrescription(row, accountId);
-        return { ...prescription, copy: `prescriptions/${nameInCopy(row)}` };
-      }),
+    async exportOwn(accountId: string, page: CsvPage) {
+      const rows = await listPrescriptionsAfter(db, { accountId }, page);
+      return (await show(db, rows, accountId)).map(({ file: _link, ...prescription }, index) => {
+        const row = rows[index];
+        return { ...prescription, copy: row ? `prescriptions/${nameInCopy(row)}` : null };
+      });
+    },
 
     /** The files of own prescriptions; opening one is logged, as every download. */
     async filesOf(accountId: string): Promise<PersonalDataFile[]> {
@@ -195,23 +195,20 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     },
 
     /**
-     * Approves or rejects, with a note for the person, who gets a mail. Staff may change their mind; the same again changes
-     * at most the note, without a mail.
-     * @throws AppError 400 for an unknown status, 404, 409 `ILLEGAL_TRANSITION` back to pending or when somebody else was faster.
+     * Approves with the tests and packages on it, or rejects, with a note for the person, who gets a mail. Staff may change their
+     * mind; another note alone brings no mail.
+     * @throws AppError 400 for an unknown status or items that are not sold, 404, 409 `ILLEGAL_TRANSITION` back to pending or when
+     * somebody else was faster.
      */
-    async updateStatus(
-      caller: Caller,
-      id: string,
-      text: string,
-      note: string | null | undefined,
-    ): Promise<Prescription> {
-      const status = readStatus(text);
+    async updateStatus(caller: Caller, id: string, given: Answer): Promise<Prescription> {
+      const status = readStatus(given.status);
       if (!(await isSeen(db, 'prescriptions', id, scopeOf(caller)))) throw notFound('Prescription');
-      await database.write((tx) => answer(tx, id, status, note ?? undefined));
+      await database.write((tx) => answer(tx, id, status, given));
       outbox.wake();
       const row = await findPrescription(db, id);
-      if (!row) throw notFound('Prescription');
-      return toPrescription(row, caller.accountId);
+      const [prescription] = row ? await show(db, [row], caller.accountId) : [];
+      if (!prescription) throw notFound('Prescription');
+      return prescription;
     },
 
     /** Who opened the file and when, for its owner and administrators. @throws AppError 404 for anybody else. */
@@ -231,6 +228,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
 
     /** Takes a person's words and files out, when the account goes. */
     async erasePersonalData(tx: Db, accountId: string): Promise<void> {
+      await deleteItemsOf(tx, accountId);
       for (const fileId of await forgetPrescriptions(tx, accountId, isoTime(clock.now()))) {
         await files.remove(tx, fileId);
       }

@@ -7,7 +7,7 @@ import { RouterView } from '../../shared/router/router-view.tsx';
 import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { anAccount, aPrescription, fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, aPrescription, aTest, fakeApi, refuse } from '../../shared/testing.tsx';
 import { Component } from './upload-prescription-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -156,6 +156,33 @@ describe('the own prescriptions', () => {
     await user.click(screen.getByText('Who opened it'));
     expect(await screen.findByText('Opened by Meera Nair')).toBeDefined();
     expect(screen.getByText('2 Jan 2026, 10:00 am')).toBeDefined();
+  });
+
+  it('are answered with priced tests that go into the cart at once, without those no longer offered', async () => {
+    const item = (slug: string, finalPrice: number, available = true) => {
+      const { _id, name, price, discountPercent } = aTest(slug, { name: slug, price: finalPrice });
+      return { _id, kind: 'test' as const, slug, name, price, discountPercent, finalPrice, available };
+    };
+    const items = [item('CBC', 400), item('TSH', 250), item('ESR', 100, false)];
+    const lines: { _id: string; itemId: object; quantity: number }[] = [];
+    const { user, sent } = open({
+      'GET /prescription': { data: [aPrescription({ status: 'approved', items })] },
+      'GET /cart/get-cart': { _id: 'cart', items: [], totalAmount: 0 },
+      'POST /cart/add-to-cart': ({ body }: ApiRequest) => {
+        const { itemId } = JSON.parse(String(body));
+        const added = items.find(({ _id }) => _id === itemId);
+        if (added) lines.push({ _id: `line-${itemId}`, itemId: added, quantity: 1 });
+        return { cart: { _id: 'cart', items: [...lines], totalAmount: 0 }, message: 'Added' };
+      },
+    });
+    expect(await screen.findByText('₹650')).toBeDefined();
+    expect(screen.getByText('No longer offered')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'ESR' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'CBC' }).getAttribute('href')).toBe('/test/CBC');
+    await user.click(screen.getByRole('button', { name: 'Add all to cart' }));
+    expect((await screen.findByRole('link', { name: 'Go to the cart' })).getAttribute('href')).toBe('/cart');
+    const adds = sent.filter(({ url }) => url.endsWith('/cart/add-to-cart'));
+    expect(adds.map(({ body }) => JSON.parse(String(body)).itemId)).toEqual([items[0]?._id, items[1]?._id]);
   });
 
   it('say when there are none, and why they could not be fetched', async () => {

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/format/numbers.ts';
 
 export const uploadMessagesHi = {
   title: 'पर्ची अपलोड करें',
-  intro: 'फ़ोटो या PDF भेजें। हम उसे पढ़कर बताएँगे कि उसमें कौन से टेस्ट हैं, और कुछ साफ़ न हो तो कॉल करेंगे।',
+  intro: 'फ़ोटो या PDF भेजें। हम उसे पढ़कर आपके लिए उसके टेस्ट कीमत के साथ जोड़ देंगे, और कुछ साफ़ न हो तो कॉल करेंगे।',
   file: 'पर्ची',
   fileHint: (kinds: string, megabytes: number) => `${kinds}, ज़्यादा से ज़्यादा ${formatCount(megabytes)} MB`,
   drop: 'फ़ाइल यहाँ छोड़ें, या भेजने का तरीका चुनें',
@@ -38,6 +38,12 @@ export const uploadMessagesHi = {
   saveOf: (name: string) => `${name} सेव करें`,
   who: 'किसने खोली',
   whoLoading: 'किसने खोली, यह लोड हो रहा है',
+  items: 'आपकी पर्ची के टेस्ट',
+  total: 'कुल, आज की कीमत पर',
+  notSold: 'अब उपलब्ध नहीं',
+  addAll: 'सब कार्ट में डालें',
+  allInCart: 'सब आपके कार्ट में हैं।',
+  toCart: 'कार्ट में जाएँ',
   next: 'टेस्ट बुक करें',
   again: 'ऊपर के फ़ॉर्म से बेहतर फ़ोटो भेजें।',
 };

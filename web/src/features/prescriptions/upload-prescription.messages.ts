@@ -5,7 +5,8 @@ export const uploadMessages = defineMessages({
   hi: uploadMessagesHi,
   en: {
     title: 'Upload a prescription',
-    intro: 'Send a photo or a PDF. We read it, tell you which tests are on it, and call you if something is unclear.',
+    intro:
+      'Send a photo or a PDF. We read it, put the tests on it together with their prices for you, and call you if something is unclear.',
     file: 'Prescription',
     fileHint: (kinds: string, megabytes: number) => `${kinds}, ${megabytes} MB at most`,
     drop: 'Drop the file here, or choose how to send it',
@@ -41,6 +42,12 @@ export const uploadMessages = defineMessages({
     saveOf: (name: string) => `Save ${name}`,
     who: 'Who opened it',
     whoLoading: 'Loading who opened it',
+    items: 'The tests on your prescription',
+    total: "Together, at today's prices",
+    notSold: 'No longer offered',
+    addAll: 'Add all to cart',
+    allInCart: 'All of them are in your cart.',
+    toCart: 'Go to the cart',
     next: 'Book the tests',
     again: 'Send a better photo with the form above.',
   },

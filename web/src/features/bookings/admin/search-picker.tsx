@@ -1,16 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { type Search, useTypedSearch } from '../../../shared/forms/use-typed-search.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 
-/** Long enough not to ask for every letter of a name. */
-const PAUSE_MS = 250;
-
 interface SearchPickerProps<Found> {
   readonly label: string;
   readonly none: string;
-  /** Starts a search; what it finds is null when it failed. */
-  readonly find: (text: string) => { readonly found: Promise<readonly Found[] | null>; abort(): void };
+  readonly find: (text: string) => Search<readonly Found[]>;
   readonly keyOf: (found: Found) => string;
   readonly render: (found: Found) => ReactNode;
   readonly onChoose: (found: Found) => void;
@@ -21,26 +18,7 @@ interface SearchPickerProps<Found> {
 export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
   const { label, none, find, keyOf, render, onChoose, error } = props;
   const text = useMessages(deskMessages);
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly Found[] | 'searching' | 'failed' | null>(null);
-  const asked = typed.trim();
-
-  useEffect(() => {
-    if (asked === '') return setFound(null);
-    let search: ReturnType<typeof find> | undefined;
-    let current = true;
-    const timer = setTimeout(async () => {
-      setFound('searching');
-      search = find(asked);
-      const answer = await search.found;
-      if (current) setFound(answer ?? 'failed');
-    }, PAUSE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-      search?.abort();
-    };
-  }, [asked, find]);
+  const { typed, setTyped, found } = useTypedSearch(find);
 
   const results = Array.isArray(found) ? (found as readonly Found[]) : [];
   return (

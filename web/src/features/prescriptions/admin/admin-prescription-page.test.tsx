@@ -5,7 +5,7 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { anAccount, aPrescription, fakeApi, refuse } from '../../../shared/testing.tsx';
+import { anAccount, aPrescription, aTest, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './admin-prescription-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -104,6 +104,36 @@ it('approves at once, rejects only with a reason', async () => {
   status = 'approved';
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith('success', 'Approved, the person gets a mail'));
+});
+
+it('answers with what the search finds for a list, and takes out what left the catalogue', async () => {
+  const [cbc, tsh] = [aTest('cbc', { name: 'CBC' }), aTest('tsh', { name: 'TSH', finalPrice: 250 })];
+  const { _id, slug, name, price, discountPercent, finalPrice } = aTest('esr', { name: 'ESR' });
+  const gone = { _id, slug, name, price, discountPercent, finalPrice, kind: 'test' as const, available: false };
+  const { user, dialog, sent } = await openFirst(aPrescription({ status: 'approved', items: [gone] }), {
+    'GET /search': {
+      query: '',
+      understoodAs: null,
+      tests: [cbc, tsh],
+      packages: [],
+      groups: [
+        { name: 'cbc', ids: [cbc._id] },
+        { name: 'thyroid', ids: [tsh._id] },
+        { name: 'xyz', ids: [] },
+      ],
+    },
+    'PUT /prescription/status/prescription-1': { data: aPrescription({ status: 'approved' }), message: '' },
+  });
+  expect(dialog.getByText('Left the catalogue')).toBeDefined();
+  await user.type(dialog.getByLabelText('Find tests and packages'), 'cbc, thyroid, xyz');
+  await user.click(await dialog.findByRole('button', { name: 'Add the first of each (2)' }));
+  expect(sent.some(({ url }) => url === '/api/v1/search?query=cbc%2C+thyroid%2C+xyz')).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Take out ESR' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => {
+    const put = sent.find(({ method }) => method === 'PUT');
+    expect(JSON.parse(String(put?.body))).toEqual({ status: 'approved', note: '', itemIds: [cbc._id, tsh._id] });
+  });
 });
 
 it('says that somebody else was faster, and asks for the list again', async () => {

@@ -7,8 +7,10 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { ItemPicker } from './item-picker.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
 import { answerPrescription } from './prescriptions-admin.slice.ts';
+import type { ChosenItem } from './search-items.thunk.ts';
 
 type Answer = Exclude<PrescriptionStatus, 'pending'>;
 
@@ -17,18 +19,19 @@ interface AnswerFormProps {
   readonly onConflict: () => void;
 }
 
-/** Approve, or reject with the reason. An answer may be changed. */
+/** Approve with the tests and packages on it, or reject with the reason. An answer may be changed. */
 export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
   const text = useMessages(prescriptionsAdminMessages);
   const dispatch = useAppDispatch();
+  const [items, setItems] = useState<readonly ChosenItem[]>(prescription.items);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState<Answer | null>(null);
   const form = useContractForm({
     schema: () =>
       import('@labfront/contract/prescriptions').then(({ PrescriptionStatusBody }) =>
-        PrescriptionStatusBody.pick({ note: true }),
+        PrescriptionStatusBody.pick({ note: true, itemIds: true }),
       ),
-    defaultValues: { note: prescription.note },
+    defaultValues: { note: prescription.note, itemIds: undefined as string[] | undefined },
   });
 
   const answer = (status: Answer) =>
@@ -38,7 +41,9 @@ export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
       }
       setFailure(null);
       setSending(status);
-      const result = await dispatch(answerPrescription({ params: { id: prescription._id }, body: { status, note } }));
+      const itemIds = status === 'approved' ? items.map(({ _id }) => _id) : undefined;
+      const body = { status, note, ...(itemIds && { itemIds }) };
+      const result = await dispatch(answerPrescription({ params: { id: prescription._id }, body }));
       setSending(null);
       if (answerPrescription.fulfilled.match(result)) return notify('success', text.answered[status]);
       if (!result.payload) return;
@@ -49,6 +54,7 @@ export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
       <FormError message={failure} />
+      <ItemPicker items={items} onChange={setItems} error={form.formState.errors.itemIds?.message} />
       <TextArea
         {...form.register('note')}
         label={text.noteLabel}

@@ -8,12 +8,13 @@ import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 import { AccessLog } from './access-log.tsx';
+import { PrescribedItems } from './prescribed-items.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 export function PrescriptionCard({ prescription }: { prescription: Prescription }) {
   const text = useMessages(uploadMessages);
   const locale = useLocale();
-  const { file, originalName, status, note, message, city, createdAt } = prescription;
+  const { file, originalName, status, note, message, city, items, createdAt } = prescription;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -33,6 +34,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
           <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>
         </div>
       )}
+      {items.length > 0 && <PrescribedItems items={items} />}
       {status === 'rejected' && <p className="text-sm text-ink-soft">{text.again}</p>}
       <div className="flex flex-wrap gap-3">
         {!originalName.endsWith('.pdf') && (
@@ -55,7 +57,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
           <Download aria-hidden="true" className="size-4" />
           {text.save}
         </a>
-        {status === 'approved' && (
+        {status === 'approved' && !items.some(({ available }) => available) && (
           <ButtonLink to="/view-all-test" variant="primary">
             {text.next}
           </ButtonLink>

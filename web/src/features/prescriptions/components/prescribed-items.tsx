@@ -1,0 +1,71 @@
+import type { PrescribedItem } from '@labfront/contract/prescriptions';
+import { useState } from 'react';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
+import { uploadMessages } from '../upload-prescription.messages.ts';
+
+/** What staff read from a prescription, at today's prices, and the way to its booking: the cart is the next screen. */
+export function PrescribedItems({ items }: { items: readonly PrescribedItem[] }) {
+  const text = useMessages(uploadMessages);
+  const inCart = useCartItemIds();
+  const addToCart = useAddToCart();
+  const [busy, setBusy] = useState(false);
+  const sold = items.filter(({ available }) => available);
+  const missing = sold.filter(({ _id }) => !inCart.has(_id));
+  const total = sumRupees(sold.map(({ finalPrice: price }) => ({ price, quantity: 1 })));
+  const addAll = async () => {
+    setBusy(true);
+    // One after the other: the first refusal, of a full cart, is said once.
+    for (const item of missing) if (!(await addToCart(item))) break;
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-col gap-3 rounded-field border border-line px-4 py-3">
+      <h4 className="text-sm font-strong">{text.items}</h4>
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <li key={item._id} className="flex items-baseline justify-between gap-4">
+            <ItemName item={item} />
+            <span className="tabular whitespace-nowrap">
+              {item.available ? formatRupees(item.finalPrice) : text.notSold}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sold.length > 0 && (
+        <>
+          <p className="tabular flex justify-between gap-4 border-t border-line pt-2 font-strong">
+            <span>{text.total}</span>
+            <span>{formatRupees(total)}</span>
+          </p>
+          {missing.length > 0 || busy ? (
+            <Button busy={busy} onClick={addAll}>
+              {text.addAll}
+            </Button>
+          ) : (
+            <>
+              <p role="status" className="text-sm text-ink-soft">
+                {text.allInCart}
+              </p>
+              <ButtonLink to="/cart" variant="primary">
+                {text.toCart}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ItemName({ item: { kind, slug, name, available } }: { item: PrescribedItem }) {
+  if (!available) return <span className="min-w-0 text-ink-soft wrap-anywhere">{name}</span>;
+  return (
+    <Link to={`/${kind}/${slug}`} className="link min-w-0 wrap-anywhere">
+      {name}
+    </Link>
+  );
+}
