@@ -5,6 +5,7 @@ import {
   Id,
   line,
   listQueryWith,
+  nameLine,
   Rupees,
   RupeesInput,
   requiredText,
@@ -48,6 +49,10 @@ export const Report = z.object({
     lastName: z.string(),
     mobileNumber: z.string(),
   }),
+  /** Whom of the family it is for; the person of the account where nobody else was named. */
+  patientName: z.string(),
+  bookingId: Id.nullable(),
+  bookingNumber: z.string().nullable(),
   prescriptionId: Id.nullable(),
   userMobile: z.string(),
   reportType: ReportType,
@@ -85,19 +90,27 @@ export const ReportVersion = z.object({
 });
 export type ReportVersion = z.output<typeof ReportVersion>;
 
+/** A booking that a report of its person may belong to. */
+export const BookingOfReport = z.object({
+  _id: Id,
+  bookingNumber: z.string(),
+  patientName: z.string(),
+  /** The day of the collection. */
+  date: z.string().nullable(),
+  createdAt: Timestamp,
+});
+export type BookingOfReport = z.output<typeof BookingOfReport>;
+
 /** What a forgetful form sends for something that it does not have. */
 const NONSENSE = new Set(['', '[object object]', '{}', 'null', 'undefined', 'nan']);
 
+const isNonsense = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'object' ||
+  (typeof value === 'string' && NONSENSE.has(value.trim().toLowerCase()));
+
 const nonsenseAsMissing = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) =>
-      value === null ||
-      typeof value === 'object' ||
-      (typeof value === 'string' && NONSENSE.has(value.trim().toLowerCase()))
-        ? undefined
-        : value,
-    schema.optional(),
-  );
+  z.preprocess((value) => (isNonsense(value) ? undefined : value), schema.optional());
 
 const wrongType = rule('reportType', { types: REPORT_TYPES.join(', ') });
 const TypeInput = z
@@ -112,6 +125,12 @@ const AmountInput = RupeesInput.refine((amount) => amount === 0 || amount >= 1, 
 
 const doctorName = line(100, "The doctor's name");
 const comments = text(2_000, 'A comment');
+const patientName = nameLine(120, 'Name');
+/** An empty one takes the report off its booking. */
+const OtherBooking = z.preprocess(
+  (value) => (value === '' ? null : isNonsense(value) ? undefined : value),
+  Id.nullish(),
+);
 
 export const ReportBody = z.object({
   userId: nonsenseAsMissing(Id).refine((id) => id !== undefined, rule('personOfReport')),
@@ -119,6 +138,9 @@ export const ReportBody = z.object({
   doctorName: doctorName.default(''),
   comments: comments.default(''),
   prescriptionId: nonsenseAsMissing(Id),
+  /** The booking's patient, or the person of the account, unless given. */
+  patientName: patientName.default(''),
+  bookingId: nonsenseAsMissing(Id),
   amount: blankAsMissing(AmountInput),
 });
 
@@ -129,6 +151,8 @@ export const ReportChangeBody = z.object({
   doctorName: doctorName.nullish(),
   comments: comments.nullish(),
   prescriptionId: nonsenseAsMissing(Id),
+  patientName: patientName.nullish(),
+  bookingId: OtherBooking,
   amount: nonsenseAsMissing(AmountInput),
   /** Why there is a new file. */
   reason: text(300, 'A reason').nullish(),
@@ -156,9 +180,18 @@ export const reports = {
     path: '/prescription-reports/:id',
     access: 'user',
     widenedBy: 'report.read',
-    summary: "Own reports by a prescription's id, a report's id, a mobile number or the own account's id",
+    summary: 'Own reports by the id of a prescription, a booking, a report or the own account, or by a mobile number',
     params,
     response: z.object({ data: z.array(Report) }),
+  }),
+  listBookingsOfReports: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/bookings/:id',
+    access: 'staff',
+    permission: 'report.upload',
+    summary: 'The latest bookings of an account that a report may belong to',
+    params,
+    response: z.object({ data: z.array(BookingOfReport) }),
   }),
   uploadReport: endpoint({
     method: 'POST',

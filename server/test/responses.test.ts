@@ -86,7 +86,7 @@ const BOOKING =
 const PRESCRIPTION =
   '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
-  '_id userId prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
     ' ',
   );
 const PURCHASE =
@@ -715,6 +715,10 @@ describe('reports', () => {
     hasExactly(uploaded.body.data, REPORT);
     hasExactly((await ask(reports.listReports, { token: admin.token })).data[0], REPORT);
     hasExactly((await ask(reports.findReports, { token, path: `/prescription-reports/${id}` })).data[0], REPORT);
+
+    const ofPerson = { token: admin.token, path: `/prescription-reports/bookings/${user.id}` };
+    const { data: ofReports } = await ask(reports.listBookingsOfReports, ofPerson);
+    hasExactly(ofReports[0], ['_id', 'bookingNumber', 'patientName', 'date', 'createdAt']);
 
     const order = await ask(reports.orderReport, { token, path: `/prescription-reports/${id}/order` });
     hasExactly(order, ['orderId', 'amount', 'currency', 'gateway']);

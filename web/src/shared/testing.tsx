@@ -139,6 +139,9 @@ export function aReport(changes: Partial<Report> = {}): Report {
   return {
     _id: 'report-1',
     userId: { _id, firstName, lastName, mobileNumber },
+    patientName: `${firstName} ${lastName}`,
+    bookingId: null,
+    bookingNumber: null,
     prescriptionId: null,
     userMobile: mobileNumber,
     reportType: 'Blood Test',

@@ -184,6 +184,10 @@ export const salesRefusals = sentences({
     en: 'This person has no such prescription',
     hi: 'इस व्यक्ति की ऐसी कोई पर्ची नहीं है',
   },
+  'VALIDATION.foreignBooking': {
+    en: 'This person has no such booking',
+    hi: 'इस व्यक्ति की ऐसी कोई बुकिंग नहीं है',
+  },
   'VALIDATION.notSold': {
     en: 'One of these tests or packages is not in the catalogue any more: please take it out',
     hi: 'इनमें से कोई टेस्ट या पैकेज अब कैटलॉग में नहीं है: कृपया उसे हटा दें',

@@ -8,13 +8,17 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import { readPatient } from '../booking-details/booking-details.service.ts';
+import { isSeen } from '../permissions/places.service.ts';
 import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
+import { findBookingOfReport } from './report-bookings.queries.ts';
 import { sendReportMail } from './report-mails.ts';
 import { insertVersion, listVersions } from './report-versions.queries.ts';
 import {
@@ -94,9 +98,28 @@ export function createReportIssue(dependencies: IssueDependencies) {
     if (row) await sendReportMail(tx, outbox, site, what, row);
   }
 
+  /** The booking of a report of `userId`, within the scope of who writes it. @throws AppError 400 for another one. */
+  async function bookingFor(bookingId: string | null | undefined, userId: string, scope: Scope) {
+    if (bookingId === null || bookingId === undefined) return null;
+    const booking = await findBookingOfReport(db, bookingId);
+    const isTheirs = booking?.account_id === userId && (await isSeen(db, 'bookings', bookingId, scope));
+    if (!booking || !isTheirs) throw badField('bookingId', 'VALIDATION.foreignBooking');
+    return booking;
+  }
+
+  /** Prescription, patient and booking after a change: those of the person before are not the next one's. */
+  function belongingAfter(row: ReportRow, { prescriptionId, patientName, bookingId }: Change, isMoved: boolean) {
+    const before = isMoved ? { prescription_id: null, patient_name: '', booking_id: null } : row;
+    return {
+      prescription_id: prescriptionId ?? before.prescription_id,
+      patient_name: patientName ?? before.patient_name,
+      booking_id: bookingId === undefined ? before.booking_id : bookingId,
+    };
+  }
+
   /** What a change makes of the fields. @throws AppError 409 once money was received for what would change. */
   function fieldsAfter(row: ReportRow, change: Change): Partial<ReportRow> {
-    const { userId, reportType, doctorName, comments, prescriptionId, amount } = change;
+    const { userId, reportType, doctorName, comments, amount } = change;
     const isMoved = userId !== undefined && userId !== row.account_id;
     if (isMoved && row.payment_status !== 'none') {
       throw conflictAt('userId', 'MONEY_RECEIVED.person');
@@ -106,7 +129,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
       report_type: reportType ?? row.report_type,
       doctor_name: doctorName ?? row.doctor_name,
       comments: comments ?? row.comments,
-      prescription_id: prescriptionId ?? (isMoved ? null : row.prescription_id),
+      ...belongingAfter(row, change, isMoved),
       ...(isMoved && { account_id: userId, order_id: null }),
       ...(isRepriced && withAmount(row, toPaise(amount))),
     };
@@ -123,11 +146,19 @@ export function createReportIssue(dependencies: IssueDependencies) {
     }
   }
 
+  /** The centre of the prescription, else of the booking. */
+  async function centreFor(tx: Db, prescriptionId: string | null, bookingId: string | null): Promise<string | null> {
+    const ofPrescription = prescriptionId === null ? null : await prescriptions.centreOf(tx, prescriptionId);
+    if (ofPrescription !== null || bookingId === null) return ofPrescription;
+    return (await findBookingOfReport(tx, bookingId))?.centre_id ?? null;
+  }
+
   async function writeFields(tx: Db, row: ReportRow, change: Change): Promise<void> {
-    const { prescriptionId } = change;
-    const isOfOther = prescriptionId !== undefined && prescriptionId !== row.prescription_id;
-    const centre = isOfOther && { centre_id: await prescriptions.centreOf(tx, prescriptionId) };
-    const after: Partial<ReportRow> = { ...fieldsAfter(row, change), ...centre };
+    const fields = fieldsAfter(row, change);
+    const { prescription_id = null, booking_id = null } = fields;
+    const isOfOther = prescription_id !== row.prescription_id || booking_id !== row.booking_id;
+    const centre = isOfOther && { centre_id: await centreFor(tx, prescription_id, booking_id) };
+    const after: Partial<ReportRow> = { ...fields, ...centre };
     const isSame = Object.entries(after).every(([name, value]) => row[name as keyof ReportRow] === value);
     if (isSame) return;
     await moveFiles(tx, row, after);
@@ -162,13 +193,14 @@ export function createReportIssue(dependencies: IssueDependencies) {
     tell,
 
     /** @returns the id of the new report. */
-    async create(body: NewReport, received: ReceivedFile | undefined): Promise<string> {
+    async create(body: NewReport, received: ReceivedFile | undefined, scope: Scope): Promise<string> {
       const { userId = '', prescriptionId, amountPaise } = body;
       await refuseUnknownPerson(userId);
       await refuseForeignPrescription(prescriptionId, userId);
+      const booking = await bookingFor(body.bookingId, userId, scope);
       const file = await keep(received, userId);
       const id = newId();
-      const centreId = prescriptionId === undefined ? null : await prescriptions.centreOf(db, prescriptionId);
+      const centreId = await centreFor(db, prescriptionId ?? null, booking?.id ?? null);
       await withKept(file, async (tx) => {
         await insertReport(tx, {
           id,
@@ -187,6 +219,8 @@ export function createReportIssue(dependencies: IssueDependencies) {
           updated_at: now(),
           deleted_at: null,
           centre_id: centreId,
+          patient_name: body.patientName || (booking ? readPatient(booking).name : ''),
+          booking_id: booking?.id ?? null,
         });
         await addVersion(tx, id, 1, file, '');
         await audit.write(tx, { action: 'report.created', recordId: id });
@@ -198,7 +232,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     },
 
     /** Changes fields, and amends when a file came. */
-    async change(id: string, change: Change, received: ReceivedFile | undefined): Promise<void> {
+    async change(id: string, change: Change, received: ReceivedFile | undefined, scope: Scope): Promise<void> {
       const before = await findReport(db, id);
       if (!before) throw notFound('Report');
       const { userId, prescriptionId } = change;
@@ -206,6 +240,8 @@ export function createReportIssue(dependencies: IssueDependencies) {
       if (prescriptionId !== undefined && prescriptionId !== before.prescription_id) {
         await refuseForeignPrescription(prescriptionId, userId ?? before.account_id);
       }
+      if (change.bookingId !== before.booking_id)
+        await bookingFor(change.bookingId, userId ?? before.account_id, scope);
       if (!received) await database.write((tx) => changeFields(tx, id, change));
       else {
         const file = await keep(received, before.account_id);

@@ -33,8 +33,11 @@ export interface ReportRow {
   updated_at: string;
   /** It was withdrawn. */
   deleted_at: string | null;
-  /** As its prescription's. */
+  /** As its prescription's, else as its booking's. */
   centre_id: string | null;
+  /** Empty for the person of the account. */
+  patient_name: string;
+  booking_id: string | null;
 }
 
 export type ReportWithFile = ReportRow & {
@@ -51,6 +54,7 @@ export type ReportWithFile = ReportRow & {
   reason: string;
   issued_at: string;
   receipt_number: string | null;
+  booking_number: string | null;
 };
 
 /** Reports with their person and the file of the version that holds, withdrawn ones too. */
@@ -65,6 +69,7 @@ export function withFileEver(db: Db) {
     )
     .innerJoin('files', 'files.id', 'report_versions.file_id')
     .leftJoin('receipts', 'receipts.payment_id', 'reports.payment_id')
+    .leftJoin('bookings', 'bookings.id', 'reports.booking_id')
     .selectAll('reports')
     .select([
       'accounts.first_name',
@@ -80,6 +85,7 @@ export function withFileEver(db: Db) {
       'files.original_name',
       'files.sha256',
       'receipts.number as receipt_number',
+      'bookings.booking_number',
     ]);
 }
 
@@ -104,7 +110,7 @@ export async function findReportRow(db: Db, id: string): Promise<ReportRow | und
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose reports somebody asks for: a report's id, a prescription's, a bare mobile number, or an account's id. */
+/** Whose reports somebody asks for: the id of a report, a prescription, a booking or an account, or a bare mobile number. */
 export interface Asked {
   id: string;
   mobileNumber: string;
@@ -125,6 +131,7 @@ export async function findAsked(
       row.or([
         row('reports.id', '=', id),
         row('reports.prescription_id', '=', id),
+        row('reports.booking_id', '=', id),
         row('reports.account_id', 'in', (people) =>
           people
             .selectFrom('accounts as person')
@@ -190,6 +197,7 @@ export async function blankReportsOf(tx: Db, accountId: string, now: string): Pr
     .updateTable('reports')
     .set((row) => ({
       doctor_name: '',
+      patient_name: '',
       comments: '',
       deleted_at: row.fn.coalesce('deleted_at', row.val(now)),
       updated_at: now,

@@ -27,6 +27,10 @@ export function registerReports(serve: Serve, service: ReportsService, payments:
 
   serve(reports.findReports, async ({ caller, params }) => ({ data: await service.find(caller, params.id) }));
 
+  serve(reports.listBookingsOfReports, async ({ caller, params }) => ({
+    data: await service.bookingsOf(caller, params.id),
+  }));
+
   serve(reports.uploadReport, async ({ caller, body, files }) => {
     const data = await service.upload(caller, body, files.file);
     const message = data.status === 'Completed' ? outcome('report.released') : outcome('report.waits');

@@ -4,7 +4,7 @@ import { bareMobile, type ListQuery } from '@labfront/contract/common';
 import type { FileAccess } from '@labfront/contract/files';
 import { toPaise } from '@labfront/contract/money';
 import { REPORT_STATUSES, REPORT_TYPES } from '@labfront/contract/report-limits';
-import type { Report, ReportBody, ReportVersion } from '@labfront/contract/reports';
+import type { BookingOfReport, Report, ReportBody, ReportVersion } from '@labfront/contract/reports';
 import type { z } from 'zod';
 import { isoTime } from '../../platform/base/clock.ts';
 import { readDateRange } from '../../platform/base/date-range.ts';
@@ -17,10 +17,12 @@ import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { asOwner, type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
+import { readPatient } from '../booking-details/booking-details.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { isSeen } from '../permissions/places.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
+import { listBookingsOf } from './report-bookings.queries.ts';
 import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
@@ -46,6 +48,7 @@ import {
 
 const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
+const BOOKINGS_SHOWN = 50;
 /** The filter by which staff find money that is on its way back, or waits to be handed out; no status is called so. */
 const REFUND_PENDING = 'refund_pending';
 
@@ -186,7 +189,8 @@ export function createReportsService(dependencies: Dependencies) {
     },
 
     /**
-     * Reports by a report's id, a prescription's id, a mobile number or an account's id: own ones, an administrator gets any.
+     * Reports by the id of a report, a prescription, a booking or an account, or by a mobile number: own ones, an administrator
+     * gets any.
      * @returns nothing for what is unknown or foreign.
      */
     async find(caller: Caller, id: string): Promise<Report[]> {
@@ -196,9 +200,21 @@ export function createReportsService(dependencies: Dependencies) {
       return show(rows, caller);
     },
 
+    /** Bookings of an account within the caller's scope that a report may belong to, the latest first. */
+    async bookingsOf(caller: Caller, accountId: string): Promise<BookingOfReport[]> {
+      const rows = await listBookingsOf(db, accountId, scopeOf(caller), BOOKINGS_SHOWN);
+      return rows.map((row) => ({
+        _id: row.id,
+        bookingNumber: row.booking_number,
+        patientName: readPatient(row).name,
+        date: row.date,
+        createdAt: row.created_at,
+      }));
+    },
+
     /**
      * Gives a person a report, who gets a mail. Without an amount it is released at once.
-     * @throws AppError 400 for an unknown person or prescription and for a missing or empty file, 415 for another type,
+     * @throws AppError 400 for an unknown person, prescription or booking and for a missing or empty file, 415 for another type,
      * 507 on a full disk.
      */
     async upload(
@@ -206,7 +222,7 @@ export function createReportsService(dependencies: Dependencies) {
       body: z.output<typeof ReportBody>,
       received: ReceivedFile | undefined,
     ): Promise<Report> {
-      const id = await issue.create({ ...body, amountPaise: toPaise(body.amount ?? 0) }, received);
+      const id = await issue.create({ ...body, amountPaise: toPaise(body.amount ?? 0) }, received, scopeOf(caller));
       return read(caller, id);
     },
 
@@ -222,7 +238,7 @@ export function createReportsService(dependencies: Dependencies) {
       received: ReceivedFile | undefined,
     ): Promise<Report> {
       await refuseUnseen(caller, id);
-      await issue.change(id, change, received);
+      await issue.change(id, change, received, scopeOf(caller));
       return read(caller, id);
     },
 

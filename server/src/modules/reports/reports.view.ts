@@ -14,6 +14,10 @@ export const seesUnreleased = ({ scope, rights }: Caller): boolean =>
   scope !== null &&
   (['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const).some((more) => rights.has(more));
 
+/** Whom a report is for. */
+export const patientOf = (row: ReportWithFile): string =>
+  row.patient_name || `${row.first_name} ${row.last_name}`.trim();
+
 /** Its owner opens it once it is released; whoever sees it before does then. */
 export function mayOpen(row: ReportWithFile, caller: Caller): boolean {
   return row.status === 'Completed' || seesUnreleased(caller);
@@ -49,6 +53,9 @@ export function toReport(
       lastName: row.last_name,
       mobileNumber: row.mobile_number ?? '',
     },
+    patientName: patientOf(row),
+    bookingId: row.booking_id,
+    bookingNumber: row.booking_number,
     prescriptionId: row.prescription_id,
     userMobile: row.mobile_number ?? '',
     reportType: row.report_type,

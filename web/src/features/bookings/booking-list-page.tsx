@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { useOwnReports } from '../reports/index.ts';
 import { bookingListMessages } from './bookings.messages.ts';
 import { fetchBookings, selectBookings } from './bookings.slice.ts';
 import { BookingCard } from './components/booking-card.tsx';
@@ -19,6 +20,7 @@ export function Component() {
   const [asked, setAsked] = useState<{ booking: Booking; open: boolean } | null>(null);
   const fetch = useCallback(() => void dispatch(fetchBookings()), [dispatch]);
   useEffect(fetch, [fetch]);
+  useOwnReports();
 
   return (
     <>

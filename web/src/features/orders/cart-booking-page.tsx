@@ -11,6 +11,7 @@ import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { cartBookingPageMessages, fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
 import { type CheckoutControls, CheckoutOutcome, checkoutMessages, isOutcome, useCheckout } from '../checkout/index.ts';
+import { useOwnReports } from '../reports/index.ts';
 import { BookingCard } from './components/booking-card.tsx';
 import { CancelDialog } from './components/cancel-dialog.tsx';
 
@@ -36,6 +37,7 @@ function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'
   const [asked, setAsked] = useState<{ booking: CartBooking; open: boolean } | null>(null);
   const fetch = () => void dispatch(fetchCartBookings());
   const { payments } = useSite();
+  useOwnReports();
   useEffect(() => {
     void dispatch(fetchCartBookings());
   }, [dispatch]);

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
+import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aBooking, aCartBooking, aReportPurchase, fakeApi, refuse } from '../../shared/testing.tsx';
+import { aBooking, aCartBooking, anAccount, aReport, aReportPurchase, fakeApi, refuse } from '../../shared/testing.tsx';
 import { Component } from './orders-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -16,11 +17,14 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
   const { api, sent } = fakeApi({
     'GET /booking/id': { data: [] },
     'GET /prescription-reports/purchases': { data: [] },
+    'GET /prescription-reports/account-1': { data: [] },
     ...answers,
   });
   const router = createRouter([{ path: '/', Component }]);
+  const store = createStore({ api });
+  store.dispatch(sessionRead({ token: 't', user: anAccount() }));
   render(
-    <Providers store={createStore({ api })} locale="en">
+    <Providers store={store} locale="en">
       <RouterView router={router} />
     </Providers>,
   );
@@ -55,6 +59,17 @@ it('shows every purchase newest first, with state, refund and its number, and a 
   expect(screen.getAllByRole('button', { name: /Receipt/ })).toHaveLength(1);
   const refunds = screen.getByRole('list', { name: 'Refunds' });
   expect(within(refunds).getByRole('listitem').textContent).toBe('Refunded on 2 Feb 2026Reference HO-1111-2222−₹50.50');
+});
+
+it('shows the reports of a booking with it', async () => {
+  const report = aReport({ bookingId: 'paid', bookingNumber: 'LB-PAID-1111', patientName: 'Ramesh Verma' });
+  open({
+    'GET /cart-booking': [aCartBooking(), paid],
+    'GET /prescription-reports/account-1': { data: [report, aReport({ _id: 'other' })] },
+  });
+  const link = await screen.findByRole('link', { name: 'Report: Blood Test, Ramesh Verma' });
+  expect(link.getAttribute('href')).toBe('/download-report?q=LB-PAID-1111');
+  expect(screen.getAllByRole('list', { name: 'Reports of this booking' })).toHaveLength(1);
 });
 
 it('saves the receipt under the name that the server gives', async () => {

@@ -11,7 +11,7 @@ import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { fetchBookings, selectBookings } from '../bookings/index.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings/index.ts';
-import { fetchReportPurchases, selectReportPurchases } from '../reports/index.ts';
+import { fetchReportPurchases, selectReportPurchases, useOwnReports } from '../reports/index.ts';
 import { ordersMessages } from './orders.messages.ts';
 import { inTimeLine, type Purchase, purchaseOfBooking, purchaseOfCartBooking, purchaseOfReport } from './purchases.tsx';
 
@@ -52,7 +52,7 @@ export function Component() {
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const text = useMessages(ordersMessages);
   const locale = useLocale();
-  const { kind, number, at, items, amount, to, state, refunds, receipt } = purchase;
+  const { kind, number, at, items, amount, to, state, refunds, receipt, reports } = purchase;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -70,6 +70,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
       </div>
       <p className="line-clamp-2">{items.join(', ')}</p>
       {refunds}
+      {reports}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap gap-2">{state}</span>
         {receipt}
@@ -90,6 +91,7 @@ function usePurchases() {
     void dispatch(fetchReportPurchases());
   }, [dispatch]);
   useEffect(fetch, [fetch]);
+  useOwnReports();
   const loaded = cart.loaded && bookNow.loaded && reports.loaded;
   const purchases = [
     ...cart.bookings.map(purchaseOfCartBooking),

@@ -6,7 +6,7 @@ import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { ReactNode } from 'react';
 import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
 import { PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
-import { PayReport, ReportReceiptButton, ReportState, reportMoneyOf } from '../reports/index.ts';
+import { OwnReportsOfBooking, PayReport, ReportReceiptButton, ReportState, reportMoneyOf } from '../reports/index.ts';
 import type { ordersMessages } from './orders.messages.ts';
 
 export interface Purchase {
@@ -23,6 +23,8 @@ export interface Purchase {
   /** What goes back or went. */
   readonly refunds: ReactNode;
   readonly receipt: ReactNode;
+  /** Reports that belong to it. */
+  readonly reports?: ReactNode;
 }
 
 export function purchaseOfCartBooking(booking: CartBooking): Purchase {
@@ -42,6 +44,7 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
     ),
     refunds: <RefundList booking={booking} />,
     receipt: <ReceiptButton booking={booking} />,
+    reports: <OwnReportsOfBooking bookingId={booking._id} />,
   };
 }
 
@@ -64,6 +67,7 @@ export function purchaseOfBooking(booking: Booking): Purchase {
     ),
     refunds: <RefundList booking={money} />,
     receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
+    reports: <OwnReportsOfBooking bookingId={booking._id} />,
   };
 }
 

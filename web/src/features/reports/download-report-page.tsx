@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { FileSearch, FileText } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
@@ -10,10 +11,10 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { ReportCard } from './components/report-card.tsx';
 import { downloadMessages } from './download-report.messages.ts';
-import { findIn } from './find-reports.ts';
+import { findIn, patientsIn } from './find-reports.ts';
 import { downloadReports, fetchReports, selectReports } from './reports.slice.ts';
 
 export function Component() {
@@ -57,14 +58,17 @@ function OwnReports({ accountId }: { accountId: string }) {
   return <Found />;
 }
 
+const WITH_PATIENTS = 'sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]';
+
 /** What the search in the address finds among the own reports. */
 function Found() {
   const text = useMessages(downloadMessages);
   const { reports } = useAppSelector(selectReports);
   const params = useListParams();
   const { set } = params;
-  const [q, date] = [params.get('q'), params.get('date')];
-  const found = findIn(reports, { q, date });
+  const [q, date, patient] = [params.get('q'), params.get('date'), params.get('patient')];
+  const found = findIn(reports, { q, date, patient });
+  const patients = patientsIn(reports);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const choosable = reports.filter(({ status }) => status === 'Completed').length > 1;
   const chosen = found.filter(({ _id, status }) => chosenIds.has(_id) && status === 'Completed');
@@ -72,7 +76,7 @@ function Found() {
     setChosenIds((ids) => new Set(isChosen ? [...ids, id] : [...ids].filter((other) => other !== id)));
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className={clsx('grid gap-3', patients.length > 1 ? WITH_PATIENTS : 'sm:grid-cols-[minmax(0,1fr)_12rem]')}>
         <TextField
           type="search"
           label={text.search}
@@ -80,6 +84,14 @@ function Found() {
           onChange={(event) => set({ q: event.target.value })}
           autoComplete="off"
         />
+        {patients.length > 1 && (
+          <SelectField
+            label={text.patient}
+            value={patient}
+            onChange={(event) => set({ patient: event.target.value })}
+            options={[{ value: '', label: text.everybody }, ...patients.map((name) => ({ value: name, label: name }))]}
+          />
+        )}
         <TextField type="date" label={text.date} value={date} onChange={(event) => set({ date: event.target.value })} />
       </div>
       <p aria-live="polite" className="tabular text-sm text-ink-soft">
@@ -88,7 +100,7 @@ function Found() {
       {choosable && <ZipBar ids={chosen.map(({ _id }) => _id)} />}
       {found.length === 0 && (
         <EmptyState icon={FileSearch} title={text.noneFound}>
-          <Button variant="secondary" onClick={() => set({ q: '', date: '' })}>
+          <Button variant="secondary" onClick={() => set({ q: '', date: '', patient: '' })}>
             {text.clear}
           </Button>
         </EmptyState>

@@ -3,27 +3,34 @@ import type { Report } from '@labfront/contract/reports';
 import { dayInIndia } from '../../shared/format/dates.ts';
 
 export interface ReportSearch {
-  /** Words of a mobile number, a prescription's id, a doctor's name, a type or a file name. */
+  /** Words of a mobile number, a prescription's id, a booking's number, a doctor's name, a type or a file name. */
   readonly q: string;
   /** `YYYY-MM-DD` in India. */
   readonly date: string;
+  /** For whom of the family; empty for everybody. */
+  readonly patient: string;
 }
+
+/** Whom of the family reports are for, by name. */
+export const patientsIn = (reports: readonly Report[]): string[] =>
+  [...new Set(reports.map(({ patientName }) => patientName))].toSorted((a, b) => a.localeCompare(b));
 
 /** The day on which the version that holds was issued. */
 export const issuedAt = (report: Report): string => report.amendedAt ?? report.createdAt;
 
 const bare = (text: string) => text.toLowerCase().replace(/^(\+91|0)(?=\d)/, '');
 
-export function findIn(reports: readonly Report[], { q, date }: ReportSearch): Report[] {
+export function findIn(reports: readonly Report[], { q, date, patient }: ReportSearch): Report[] {
   // A mobile number is one word, however it is grouped.
   const joined = /^[+\d][\d\s-]+$/.test(q.trim()) ? q.replace(/[\s-]/g, '') : q;
   const words = joined.trim().split(/\s+/).filter(Boolean).map(bare);
   return reports.filter((report) => {
-    const { userMobile, prescriptionId, _id, doctorName, reportType, originalName, comments } = report;
-    const text = [userMobile, prescriptionId, _id, doctorName, reportType, originalName, comments]
+    const { userMobile, prescriptionId, bookingNumber, _id, doctorName, reportType, originalName, comments } = report;
+    const text = [userMobile, prescriptionId, bookingNumber, _id, doctorName, reportType, originalName, comments]
       .join(' ')
       .toLowerCase();
     const isDay = date === '' || [issuedAt(report), report.createdAt].some((at) => dayInIndia(new Date(at)) === date);
-    return isDay && words.every((word) => text.includes(word));
+    const isPatient = patient === '' || report.patientName === patient;
+    return isDay && isPatient && words.every((word) => text.includes(word));
   });
 }

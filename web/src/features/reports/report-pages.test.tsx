@@ -91,6 +91,18 @@ describe('download reports', () => {
     await expect.poll(() => notify.mock.lastCall).toEqual(['error', 'Failed to download report']);
   });
 
+  it("says for whom each report is, and shows one patient's alone", async () => {
+    const ramesh = aReport({ _id: 'b', patientName: 'Ramesh Verma', bookingNumber: 'LN-1111-AAAA' });
+    const { user } = await open(DownloadPage, path, path, { [call]: { data: [aReport({ _id: 'a' }), ramesh] } });
+    expect((await screen.findByRole('link', { name: 'Booking LN-1111-AAAA' })).getAttribute('href')).toBe(
+      '/user/orders',
+    );
+    await user.selectOptions(screen.getByLabelText('Patient'), 'Asha Verma');
+    expect(await screen.findByText('1 report')).toBeDefined();
+    expect(screen.queryByText('Booking LN-1111-AAAA')).toBeNull();
+    expect(window.location.search).toBe('?patient=Asha+Verma');
+  });
+
   it('searches, and saves what is chosen as one ZIP', async () => {
     const reports = ['a', 'b', 'c'].map((id) => aReport({ _id: id, originalName: `${id}.pdf` }));
     const { sent, user } = await open(DownloadPage, path, path, {

@@ -8,6 +8,7 @@ export const reportsMessagesHi = {
   statusFailed: 'रिपोर्ट की स्थिति नहीं बदली जा सकी',
   accessLogFailed: 'किसने खोली, यह लोड नहीं हो सका',
   versionsFailed: 'वर्ज़न लोड नहीं हो सके',
+  bookingsFailed: 'इस व्यक्ति की बुकिंग लोड नहीं हुईं',
   peopleFailed: 'लोग लोड नहीं हो सके',
   orderFailed: 'पेमेंट शुरू नहीं हो सका',
   verifyFailed: 'पेमेंट की पुष्टि नहीं हो सकी',

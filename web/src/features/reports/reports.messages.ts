@@ -14,6 +14,7 @@ export const reportsMessages = defineMessages({
     statusFailed: 'Failed to update report status',
     accessLogFailed: 'Failed to fetch who opened it',
     versionsFailed: 'Failed to fetch the versions',
+    bookingsFailed: 'Failed to fetch the bookings of the person',
     peopleFailed: 'Failed to fetch people',
     orderFailed: 'The payment could not be started',
     verifyFailed: 'The payment could not be confirmed',

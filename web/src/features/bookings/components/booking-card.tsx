@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
 import { PaymentChip, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
+import { OwnReportsOfBooking } from '../../reports/index.ts';
 import { moneyOf } from '../booking-money.ts';
 import { bookingListMessages, bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
@@ -37,6 +38,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
           <BookingFacts booking={booking} isAhead={status === 'pending' || status === 'approved'} />
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
           <RefundList booking={money} />
+          <OwnReportsOfBooking bookingId={booking._id} />
         </div>
       </div>
       {booking.receiptNumber !== null && (

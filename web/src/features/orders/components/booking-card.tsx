@@ -16,6 +16,7 @@ import {
   RefundList,
   StatusChip,
 } from '../../cart-bookings/index.ts';
+import { OwnReportsOfBooking } from '../../reports/index.ts';
 
 interface BookingCardProps {
   readonly booking: CartBooking;
@@ -71,8 +72,9 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
             <span>{text.total}</span>
             <span>{formatRupees(totalAmount)}</span>
           </p>
-          <div className="mt-3">
+          <div className="mt-3 flex flex-col gap-3">
             <RefundList booking={booking} />
+            <OwnReportsOfBooking bookingId={booking._id} />
           </div>
         </section>
         <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />

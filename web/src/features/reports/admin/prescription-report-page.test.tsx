@@ -32,6 +32,17 @@ describe('reports of everybody', () => {
   it('uploads one for a person who is searched for', async () => {
     const { sent, user } = open({
       'GET /admin/all': [anAccount()],
+      'GET /prescription-reports/bookings/account-1': {
+        data: [
+          {
+            _id: 'booking-1',
+            bookingNumber: 'LN-1111-AAAA',
+            patientName: 'Ramesh Verma',
+            date: '2026-03-13',
+            createdAt: due.createdAt,
+          },
+        ],
+      },
       'POST /prescription-reports/upload': { data: due, message: 'ok' },
     });
     await user.click(await screen.findByRole('button', { name: 'Upload a report' }));
@@ -41,12 +52,21 @@ describe('reports of everybody', () => {
     expect(within(dialog).getByText('Choose a file')).toBeDefined();
     await user.type(within(dialog).getByRole('searchbox'), 'asha');
     await user.click(await within(dialog).findByRole('button', { name: /Asha Verma/ }));
+    await within(dialog).findByRole('option', { name: 'LN-1111-AAAA, Ramesh Verma, 13 Mar 2026' });
+    await user.selectOptions(within(dialog).getByLabelText('Booking'), 'booking-1');
+    await user.type(within(dialog).getByLabelText(/^Patient/), 'Kamla Verma');
     await user.type(within(dialog).getByLabelText(/Amount due/), '499');
     await user.upload(within(dialog).getByLabelText('File'), pdf());
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
     await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is there, its person gets a mail']);
     const upload = sent.find(({ method }) => method === 'POST');
-    expect(formOf(upload?.body)).toMatchObject({ userId: 'account-1', amount: '499', reportType: 'Blood Test' });
+    expect(formOf(upload?.body)).toMatchObject({
+      userId: 'account-1',
+      amount: '499',
+      reportType: 'Blood Test',
+      bookingId: 'booking-1',
+      patientName: 'Kamla Verma',
+    });
   });
 
   it('is prepared for a prescription by its address', async () => {

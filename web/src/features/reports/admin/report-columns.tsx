@@ -33,7 +33,13 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       cell: (report) => (
         <span className="flex flex-col">
           <span className="font-strong">{nameOf(report)}</span>
+          {report.patientName !== nameOf(report) && (
+            <span className="text-sm">{text.patientOf(report.patientName)}</span>
+          )}
           <span className="tabular text-sm text-ink-soft">{report.userMobile || text.noContact}</span>
+          {report.bookingNumber !== null && (
+            <span className="tabular text-sm whitespace-nowrap text-ink-soft">{report.bookingNumber}</span>
+          )}
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { ReportAccessLog } from '../components/report-access-log.tsx';
+import { BelongingFields } from './belonging-fields.tsx';
 import { FileField, ReportFields, type ReportValues, SendProgress } from './report-fields.tsx';
 import { fileProblem } from './report-file.ts';
 import { nameOf } from './report-name.ts';
@@ -60,10 +61,18 @@ function EditForm({ report, onSaved }: { report: Report; onSaved: () => void }) 
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const fileError = file && fileProblem(file, text);
-  const { reportType, doctorName, comments, amount } = report;
+  const { reportType, doctorName, comments, amount, patientName, bookingId, bookingNumber } = report;
   const form = useContractForm<ReportValues>({
     schema: () => import('@labfront/contract/reports').then(({ ReportChangeBody }) => ReportChangeBody),
-    defaultValues: { reportType, doctorName, comments, amount: String(amount), reason: '' },
+    defaultValues: {
+      reportType,
+      doctorName,
+      comments,
+      amount: String(amount),
+      reason: '',
+      patientName,
+      bookingId: bookingId ?? '',
+    },
     check: ({ reason }) => (file && reason.trim() === '' ? { reason: text.reasonNeeded } : {}),
   });
   const { errors } = form.formState;
@@ -86,6 +95,12 @@ function EditForm({ report, onSaved }: { report: Report; onSaved: () => void }) 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={failure} />
+      <BelongingFields
+        personId={report.userId._id}
+        {...(bookingId !== null && { current: { _id: bookingId, number: bookingNumber ?? '' } })}
+        register={form.register}
+        errors={errors}
+      />
       <ReportFields register={form.register} errors={errors} amountFixed={report.paymentStatus !== 'none'} />
       <FileField
         label={text.newFile}

@@ -13,6 +13,9 @@ export interface ReportValues {
   comments: string;
   amount: string;
   reason: string;
+  patientName: string;
+  /** Empty for none. */
+  bookingId: string;
 }
 
 interface ReportFieldsProps {

@@ -43,6 +43,13 @@ export const fetchVersions = apiThunk(
   fallbackOf(reportsMessages, 'versionsFailed'),
 );
 
+/** What a new report may belong to; the answer is the form's. */
+export const fetchBookingsOfPerson = apiThunk(
+  'reportsAdmin/bookingsOfPerson',
+  'GET /prescription-reports/bookings/:id',
+  fallbackOf(reportsMessages, 'bookingsFailed'),
+);
+
 export const findPeople = apiThunk(
   'reportsAdmin/people',
   'GET /admin/all',

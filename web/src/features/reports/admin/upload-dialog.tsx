@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { BelongingFields } from './belonging-fields.tsx';
 import { PersonPicker, type PickedPerson } from './person-picker.tsx';
 import { FileField, ReportFields, type ReportValues, SendProgress } from './report-fields.tsx';
 import { fileProblem } from './report-file.ts';
@@ -35,7 +36,15 @@ export function UploadDialog({ initialPerson, prescriptionId, onClose, onCreated
       import('@labfront/contract/reports').then(({ ReportBody }) =>
         ReportBody.omit({ userId: true, prescriptionId: true }),
       ),
-    defaultValues: { reportType: 'Blood Test', doctorName: '', comments: '', amount: '', reason: '' },
+    defaultValues: {
+      reportType: 'Blood Test',
+      doctorName: '',
+      comments: '',
+      amount: '',
+      reason: '',
+      patientName: '',
+      bookingId: '',
+    },
   });
   const fileError = file === null ? text.noFile : fileProblem(file, text);
   const isPrescription = prescriptionId !== '' && person?._id === initialPerson?._id;
@@ -76,9 +85,21 @@ export function UploadDialog({ initialPerson, prescriptionId, onClose, onCreated
         <FormError message={failure} />
         <PersonPicker
           person={person}
-          onPick={setPerson}
+          onPick={(picked) => {
+            setPerson(picked);
+            // Bookings are the person's.
+            form.setValue('bookingId', '');
+          }}
           error={isTried && person === null ? text.personNeeded : undefined}
         />
+        {person && (
+          <BelongingFields
+            key={person._id}
+            personId={person._id}
+            register={form.register}
+            errors={form.formState.errors}
+          />
+        )}
         {isPrescription && <p className="text-sm text-ink-soft">{text.prescription}</p>}
         <ReportFields register={form.register} errors={form.formState.errors} />
         <FileField

@@ -32,7 +32,7 @@ interface ReportCardProps {
 export function ReportCard({ report, chosen, onChoose, heading: Heading }: ReportCardProps) {
   const text = useMessages(downloadMessages);
   const locale = useLocale();
-  const { reportType, doctorName, comments, status, originalName } = report;
+  const { reportType, patientName, bookingNumber, doctorName, comments, status, originalName } = report;
   const ready = status === 'Completed';
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
@@ -59,6 +59,17 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
         <ReportStatusChip status={status} />
       </div>
       <Amendment report={report} />
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <span className="wrap-anywhere">
+          <span className="text-ink-soft">{text.patient}: </span>
+          {patientName}
+        </span>
+        {bookingNumber !== null && (
+          <Link to="/user/orders" className="link tabular">
+            {text.booking(bookingNumber)}
+          </Link>
+        )}
+      </p>
       {doctorName !== '' && (
         <p className="text-sm">
           <span className="text-ink-soft">{text.doctor}: </span>

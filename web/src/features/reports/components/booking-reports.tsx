@@ -1,0 +1,73 @@
+import type { Report } from '@labfront/contract/reports';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { selectUser } from '../../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { downloadMessages } from '../download-report.messages.ts';
+import { issuedAt } from '../find-reports.ts';
+import { fetchReports, fetchReportsOfBooking, selectReports } from '../reports.slice.ts';
+import { ReportStatusChip } from './report-status-chip.tsx';
+
+/** Fetches the own reports for a page of bookings, once for all of them. */
+export function useOwnReports(): void {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const request = dispatch(fetchReports({ params: { id: userId } }));
+    return () => request.abort();
+  }, [dispatch, userId]);
+}
+
+/** The own reports of a booking, on a page that calls `useOwnReports`. */
+export function OwnReportsOfBooking({ bookingId }: { bookingId: string }) {
+  const reports = useAppSelector(selectReports).reports.filter((report) => report.bookingId === bookingId);
+  return <ReportLinks reports={reports} to={({ bookingNumber }) => `/download-report?q=${bookingNumber}`} />;
+}
+
+/** The reports of a booking, for staff who may see them; nothing for the others. */
+export function ReportsOfBooking({ bookingId }: { bookingId: string }) {
+  const dispatch = useAppDispatch();
+  const [reports, setReports] = useState<readonly Report[]>([]);
+  useEffect(() => {
+    const request = dispatch(fetchReportsOfBooking({ params: { id: bookingId } }));
+    void request.then((answer) => {
+      if (fetchReportsOfBooking.fulfilled.match(answer)) setReports(answer.payload.data);
+    });
+    return () => request.abort();
+  }, [dispatch, bookingId]);
+  return (
+    <ReportLinks
+      reports={reports}
+      to={({ userId, userMobile }) =>
+        `/admin/prescription-report?${new URLSearchParams({ q: userMobile || userId.firstName })}`
+      }
+    />
+  );
+}
+
+interface ReportLinksProps {
+  readonly reports: readonly Report[];
+  readonly to: (report: Report) => string;
+}
+
+function ReportLinks({ reports, to }: ReportLinksProps) {
+  const text = useMessages(downloadMessages);
+  const locale = useLocale();
+  if (reports.length === 0) return null;
+  return (
+    <ul aria-label={text.ofBooking} className="flex flex-col gap-2">
+      {reports.map((report) => (
+        <li key={report._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Link to={to(report)} className="link">
+            {text.reportOf(report.reportType, report.patientName)}
+          </Link>
+          <span className="text-ink-soft">{text.issued(formatDate(issuedAt(report), locale))}</span>
+          <ReportStatusChip status={report.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
