@@ -23,6 +23,7 @@ import { personalData } from './personal-data.ts';
 import { prescriptions } from './prescriptions.ts';
 import { refunds } from './refunds.ts';
 import { reportPayments } from './report-payments.ts';
+import { reportShares } from './report-shares.ts';
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
@@ -66,6 +67,7 @@ export const contract = {
   reports,
   reportPayments,
   refunds,
+  reportShares,
   settings,
   system,
 };

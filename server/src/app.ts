@@ -24,7 +24,7 @@ export async function buildApp(options: AppOptions) {
   const dependencies = await createDependencies(options, http.log);
   const services = createServices(dependencies);
   const { outbox, limits, idempotency, files, instances, personalData, siteOwner } = dependencies;
-  const { accounts, bookings, cart, catalogue, catalogueImport, cities } = services;
+  const { accounts, bookings, cart, catalogue, catalogueImport, cities, reportShares } = services;
   const { emailConfirmation, invitations, payments, reconciliation, retention, rights, sales, search, totp } = services;
 
   // Whatever an answer or a mail says of the site, it says as it is now. Looking again costs one query in 250 ms.
@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions) {
       bookings.expireUnconfirmed,
       reconciliation.nightly,
       catalogueImport.sweep,
+      reportShares.sweep,
       retention.daily,
     ])
       await work().catch((error: unknown) => failures.push(error));

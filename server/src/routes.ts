@@ -31,6 +31,7 @@ import { registerPermissions } from './modules/permissions/permissions.routes.ts
 import { registerPersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { registerPrescriptions } from './modules/prescriptions/prescriptions.routes.ts';
 import { registerReportPayments } from './modules/reports/report-payments.routes.ts';
+import { registerReportShares } from './modules/reports/report-shares.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSearch } from './modules/search/search.routes.ts';
 import { registerSettings } from './modules/settings/settings.routes.ts';
@@ -57,7 +58,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   const { addresses, affiliates, audit, consents, contact, dashboard, fileAccess, homeCollection } = services;
   const { catalogue, catalogueChanges, catalogueImport, centres, cities, search } = services;
   const { bookings, cart, ledger, reconciliation, payments, windows } = services;
-  const { prescriptions, reports, settings, setup, system } = services;
+  const { prescriptions, reports, reportShares, settings, setup, system } = services;
 
   registerAccounts(serve, {
     accounts,
@@ -102,5 +103,6 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerPrescriptions(serve, prescriptions, clock);
   registerReports(serve, reports, payments, clock);
   registerReportPayments(serve, reports);
+  registerReportShares(serve, reportShares);
   registerFiles(http, fileAccess, env.CORS_ORIGINS);
 }

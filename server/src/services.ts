@@ -43,6 +43,7 @@ import { createStaffService } from './modules/permissions/staff.service.ts';
 import { createPersonalDataService } from './modules/personal-data/personal-data.service.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
+import { createReportSharesService } from './modules/reports/report-shares.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
 import { createRetentionService } from './modules/retention/retention.service.ts';
 import { createSalesService } from './modules/sales/sales.service.ts';
@@ -121,6 +122,7 @@ export function createServices(dependencies: Dependencies) {
   });
   const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue });
   const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
+  const reportShares = createReportSharesService({ ...dependencies, fileAccess });
   const sessions = createSessionsService(dependencies);
   const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
   const auditLog = createAuditService(dependencies);
@@ -137,6 +139,7 @@ export function createServices(dependencies: Dependencies) {
     bookings,
     prescriptions,
     reports,
+    reportShares,
     addresses,
     contact,
     homeCollection,
@@ -184,6 +187,7 @@ export function createServices(dependencies: Dependencies) {
     prescriptions,
     refundRequests,
     reports,
+    reportShares,
     retention,
     rights,
     roles,

@@ -197,21 +197,27 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   app.clock.advance(45 * DAY_MS);
   await app.outbox.drain();
   await app.sweep();
-  await makeNews(app, { admin, customer, tests, affiliateId: affiliate._id });
+  await makeNews(app, { admin, customer, tests, affiliateId: affiliate._id, reportId });
   await makeColleagues(app, admin.email, bookingNumbers[0] ?? '');
   return { admin: { email: admin.email }, customer: { email: customer.email, bookingNumbers, reportId } };
 }
 
+interface News {
+  admin: Person;
+  customer: Person;
+  tests: string[];
+  affiliateId: string;
+  reportId: string;
+}
+
 /** What a shop holds for a short time only, made at the end: sessions, open orders, links, keys, accounts that ended. */
-async function makeNews(
-  app: TestApp,
-  { admin, customer, tests, affiliateId }: { admin: Person; customer: Person; tests: string[]; affiliateId: string },
-): Promise<void> {
+async function makeNews(app: TestApp, { admin, customer, tests, affiliateId, reportId }: News): Promise<void> {
   const { body: signedIn } = await app.call('POST', '/admin/login', {
     body: { email: admin.email, password: PASSWORD },
   });
   const { token } = signedIn;
   await done(app.call('POST', `/affiliate/${affiliateId}/payout`, { token, body: { month: '2026-03' } }));
+  await done(app.call('POST', `/prescription-reports/share/${reportId}`, { token, body: { hours: 48 } }));
   await done(app.call('POST', '/admin/forgot-password', { body: { email: customer.email } }));
 
   const prices =

@@ -123,6 +123,7 @@ const {
   personalData,
   prescriptions,
   reportPayments,
+  reportShares,
   reports,
   search,
   settings,
@@ -739,6 +740,19 @@ describe('reports', () => {
     await ask(reports.downloadReport, { token, path: `/prescription-reports/download/${fileName}` });
     await ask(reports.zipReports, { token, path: `/prescription-reports/zip?ids=${id}` });
     await ask(reports.coverOfReport, { token, path: `/prescription-reports/cover/${id}` });
+    const sharing = { token, path: `/prescription-reports/share/${id}` };
+    const shared = await ask(reportShares.shareReport, { ...sharing, body: { hours: 24 } });
+    hasExactly(shared, ['data', 'link', 'pin']);
+    hasExactly((await ask(reportShares.listReportShares, sharing)).data[0], Object.keys(shared.data));
+    const opened = { path: new URL(shared.link).pathname, body: { pin: shared.pin } };
+    hasExactly(
+      (await ask(reportShares.openSharedReport, opened)).data,
+      'patientName reportType doctorName comments issuedAt laboratory checkCode originalName reportFile expiresAt'.split(
+        ' ',
+      ),
+    );
+    hasExactly(await ask(reportShares.endReportShares, sharing), ['id', 'message']);
+
     const log = await ask(reports.listReportAccess, { token, path: `/prescription-reports/access-log/${id}` });
     hasExactly(log.data[0], ['at', 'who', 'action']);
 

@@ -107,6 +107,10 @@ export const OUTCOMES = sentences({
   },
   'report.paid': { en: 'Payment received, your report is ready', hi: 'पेमेंट मिल गया, आपकी रिपोर्ट तैयार है' },
   'report.released': { en: 'The report is released', hi: 'रिपोर्ट जारी हो गई' },
+  'report.sharesEnded': {
+    en: 'Nobody can open this report by a shared link any more',
+    hi: 'अब शेयर किए गए लिंक से यह रिपोर्ट कोई नहीं खोल सकता',
+  },
   'report.waits': { en: 'The report waits for its payment', hi: 'रिपोर्ट अपने पेमेंट के लिए रुकी है' },
   'report.withdrawn': { en: 'The report is withdrawn', hi: 'रिपोर्ट वापस ले ली गई' },
   'role.created': { en: 'The role {name} is made', hi: '{name} भूमिका बन गई' },

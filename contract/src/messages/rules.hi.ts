@@ -112,6 +112,8 @@ export const RULES_HI = inHindi({
   quantityType: 'संख्या लिखें',
   quantityWhole: 'पूरी संख्या लिखें',
   prescribedMost: 'जवाब में ज़्यादा से ज़्यादा {most} टेस्ट और पैकेज हो सकते हैं',
+  shareHours: 'शेयर 1 से {most} घंटे तक चल सकता है',
+  sharePin: 'PIN के छह अंक लिखें',
   reportIds: 'रिपोर्ट की ID कॉमा लगाकर लिखें',
   reportIdsMost: 'बहुत ज़्यादा रिपोर्ट चुनी गई हैं',
   reportType: 'रिपोर्ट इनमें से एक तरह की हो: {types}',

@@ -107,6 +107,8 @@ export const RULES = {
   quantityType: 'Enter a quantity',
   quantityWhole: 'A quantity is a whole number',
   prescribedMost: 'At most {most} tests and packages in an answer',
+  shareHours: 'A share lasts 1 to {most} hours',
+  sharePin: 'Enter the six digits of the PIN',
   reportIds: 'Name the reports, separated by commas',
   reportIdsMost: 'Too many reports',
   reportType: 'The type is one of {types}',

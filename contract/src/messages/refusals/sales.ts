@@ -159,6 +159,14 @@ export const salesRefusals = sentences({
     en: 'This report was withdrawn. Your money is on its way back.',
     hi: 'यह रिपोर्ट वापस ले ली गई थी। आपका पैसा वापस आ रहा है।',
   },
+  PIN_WRONG: {
+    en: 'This PIN is wrong. Tries left before the link ends: {left}',
+    hi: 'यह PIN गलत है। लिंक बंद होने से पहले बची कोशिशें: {left}',
+  },
+  SHARE_ENDED: {
+    en: 'This link has ended. Please ask the patient for a new one.',
+    hi: 'यह लिंक बंद हो चुका है। कृपया मरीज़ से नया लिंक माँगें।',
+  },
   SIGNATURE_INVALID: { en: 'The payment could not be verified', hi: 'पेमेंट की पुष्टि नहीं हो सकी' },
   TOO_LATE: {
     en: 'The collection window has begun: please call us to cancel',

@@ -15,7 +15,7 @@ export async function listFileAccess(db: Db, fileIds: readonly string[]): Promis
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
     .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_id', 'accounts.first_name', 'accounts.last_name'])
     .where('audit_log.record_id', 'in', fileIds)
-    .where('audit_log.action', 'in', ['file.viewed', 'file.downloaded'])
+    .where('audit_log.action', 'in', ['file.viewed', 'file.downloaded', 'file.shared'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(200)

@@ -18,6 +18,16 @@ const FILES_OF: Readonly<Record<string, Permission>> = { prescriptions: 'custome
 
 export type OpenFor = 'viewed' | 'downloaded';
 
+const SHARE = 'share-';
+/** The reader of a link that is made for a share and for no account. */
+export const shareReader = (shareId: string): string => SHARE + shareId;
+const shareOf = (reader: string): string | null => (reader.startsWith(SHARE) ? reader.slice(SHARE.length) : null);
+
+/** Whether a share that can be opened shows this file. */
+export type IsShared = (shareId: string, file: FileRow) => Promise<boolean>;
+
+const SHOWN_AS: Readonly<Record<string, FileAccess['action']>> = { 'file.viewed': 'viewed', 'file.shared': 'shared' };
+
 /** AccessLog of a file by one account, in one way and from one address, that come within a minute are one row of the audit log. */
 const ONE_ROW: Limit = { name: 'file-opening', max: 1, windowMs: 60_000 };
 
@@ -31,13 +41,17 @@ interface Dependencies {
 
 export function createFileAccessService({ database, limits, files, rights, audit }: Dependencies) {
   const { db } = database;
+  let isShared: IsShared = async () => false;
 
   /** Writes an opening down, once a minute. The count decides which of several at once is the first, in whatever process they are. */
-  async function log(file: FileRow, accountId: string, how: OpenFor): Promise<void> {
-    const opening = [file.id, accountId, how, currentRequest()?.address].join();
+  async function log(file: FileRow, reader: string, how: OpenFor): Promise<void> {
+    const share = shareOf(reader);
+    const action = share === null ? how : 'shared';
+    const opening = [file.id, reader, action, currentRequest()?.address].join();
+    const who = share === null ? { actorId: reader } : { actorId: null, details: { share } };
     await database.write(async (tx) => {
       const isRepeated = (await limits.count(tx, ONE_ROW, opening)) !== null;
-      if (!isRepeated) await audit.write(tx, { action: `file.${how}`, recordId: file.id, actorId: accountId });
+      if (!isRepeated) await audit.write(tx, { action: `file.${action}`, recordId: file.id, ...who });
     });
   }
 
@@ -54,23 +68,38 @@ export function createFileAccessService({ database, limits, files, rights, audit
   }
 
   /** The same in pieces for sending; written down once it is known that there is something to send. */
-  async function* logged(file: FileRow, accountId: string, how: OpenFor): AsyncGenerator<Buffer> {
+  async function* logged(file: FileRow, reader: string, how: OpenFor): AsyncGenerator<Buffer> {
     let isLogged = false;
     for await (const piece of files.pieces(file)) {
-      if (!isLogged) await log(file, accountId, how);
+      if (!isLogged) await log(file, reader, how);
       isLogged = true;
       yield piece;
     }
   }
 
+  async function mayOpen(file: FileRow, reader: string): Promise<boolean> {
+    const share = shareOf(reader);
+    if (share !== null) return isShared(share, file);
+    const permission = file.owner_id === reader ? null : FILES_OF[file.purpose];
+    return permission !== undefined && rights.mayOpen(reader, permission);
+  }
+
   return {
+    /** Says who knows which file a share shows. */
+    onShare(check: IsShared): void {
+      isShared = check;
+    },
+
+    /** Writes down that a share was opened: with the opening of its file within a minute that is one row. */
+    noteShared: (file: FileRow, shareId: string): Promise<void> => log(file, shareReader(shareId), 'viewed'),
+
     open,
     openPieces: logged,
 
     /**
      * Opens the file behind a signed link.
      * @throws AppError 403 for a link that is not genuine; 410 when it is over: by time, because the file was replaced or removed,
-     * or because its account, or the one it was made for, is gone or may no longer.
+     * or because its account, or the one it was made for, is gone or may no longer, or the share has ended.
      */
     async openLink(
       storedName: string,
@@ -78,9 +107,7 @@ export function createFileAccessService({ database, limits, files, rights, audit
       how: OpenFor,
     ): Promise<{ file: FileRow; pieces: AsyncGenerator<Buffer> }> {
       const { file, claims } = await files.resolveLink(storedName, query);
-      const isOwner = file.owner_id === claims.accountId;
-      const permission = isOwner ? null : FILES_OF[file.purpose];
-      if (permission === undefined || !(await rights.mayOpen(claims.accountId, permission))) throw linkEnded();
+      if (!(await mayOpen(file, claims.accountId))) throw linkEnded();
       return { file, pieces: logged(file, claims.accountId, how) };
     },
 
@@ -90,7 +117,7 @@ export function createFileAccessService({ database, limits, files, rights, audit
       return rows.map(({ at, action, first_name, last_name }) => ({
         at,
         who: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
-        action: action === 'file.viewed' ? 'viewed' : 'downloaded',
+        action: SHOWN_AS[action] ?? 'downloaded',
       }));
     },
   };

@@ -1,0 +1,95 @@
+// A report for a doctor without an account: a link, and a PIN that is told apart from it (laboratory.md section 7, Sharing).
+import { z } from 'zod';
+import { Id, numeric, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+import { ReportType } from './reports.ts';
+import { MOST_SHARE_HOURS } from './share-limits.ts';
+
+/** A share that can still be opened. Link and PIN are said once, when it is made. */
+export const ReportShare = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** How often the right PIN was entered. */
+  opened: z.number(),
+  lastOpenedAt: Timestamp.nullable(),
+  triesLeft: z.number(),
+});
+export type ReportShare = z.output<typeof ReportShare>;
+
+/** What a doctor sees of a report. */
+export const SharedReport = z.object({
+  patientName: z.string(),
+  reportType: ReportType,
+  doctorName: z.string(),
+  comments: z.string(),
+  issuedAt: Timestamp,
+  laboratory: z.string(),
+  /** What the check page is asked by. */
+  checkCode: z.string(),
+  originalName: z.string(),
+  /** Opens without a bearer for 15 minutes, while the share lasts. */
+  reportFile: z.string(),
+  expiresAt: Timestamp,
+});
+export type SharedReport = z.output<typeof SharedReport>;
+
+const hoursOfShare = rule('shareHours', { most: MOST_SHARE_HOURS });
+
+export const ShareBody = z.object({
+  hours: numeric(
+    z.number(hoursOfShare).int(hoursOfShare).min(1, hoursOfShare).max(MOST_SHARE_HOURS, hoursOfShare),
+    hoursOfShare,
+  ),
+});
+
+export const PinBody = z.object({
+  pin: z
+    .string(rule('sharePin'))
+    .transform((pin) => pin.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^[0-9]{6}$/, rule('sharePin'))),
+});
+
+const params = z.object({ id: Id });
+
+export const reportShares = {
+  shareReport: endpoint({
+    method: 'POST',
+    path: '/prescription-reports/share/:id',
+    access: 'user',
+    widenedBy: 'report.share',
+    summary: 'Share a released report with a doctor: a link and a six-digit PIN, said once',
+    params,
+    body: ShareBody,
+    response: z.object({ data: ReportShare, link: z.string(), pin: z.string() }),
+    status: 201,
+  }),
+  listReportShares: endpoint({
+    method: 'GET',
+    path: '/prescription-reports/share/:id',
+    access: 'user',
+    widenedBy: 'report.share',
+    summary: 'The shares of a report that can still be opened, the newest first',
+    params,
+    response: z.object({ data: z.array(ReportShare) }),
+  }),
+  endReportShares: endpoint({
+    method: 'DELETE',
+    path: '/prescription-reports/share/:id',
+    access: 'user',
+    widenedBy: 'report.share',
+    summary: 'End every share of a report',
+    params,
+    response: z.object({ id: Id, message: z.string() }),
+  }),
+  openSharedReport: endpoint({
+    method: 'POST',
+    path: '/shared/:token',
+    access: 'public',
+    summary: "A doctor's view of a shared report; the tenth wrong PIN ends the share",
+    params: z.object({ token: Id }),
+    body: PinBody,
+    response: z.object({ data: SharedReport }),
+  }),
+};
