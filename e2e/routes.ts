@@ -45,6 +45,7 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/staff/accept': 'This link is not complete',
     '/staff/accept?token=x': 'Your invitation to work here',
     [`/check/${checkCode}`]: 'Check a report',
+    '/shared/no-such-link': 'Shared report',
   }),
   ...all('guest', {
     '/login': 'Sign in',

@@ -22,7 +22,7 @@ export const createApi = (transport) => transport;
 export async function locate(url) {
   const { pathname, searchParams } = new URL(url, 'http://x');
   const query = searchParams.has('q') ? '?q=' + searchParams.get('q') : '';
-  return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere') };
+  return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere'), isSecret: pathname.startsWith('/secret') };
 }
 export async function render({ url, templates }) {
   if (url.includes('broken')) throw new Error('broken');
@@ -73,6 +73,18 @@ test('each language has pages of its own, kept apart', async () => {
   const [english, hindi] = [(await get('/packages')).payload, (await get('/hi/packages')).payload];
   expect([english, hindi]).toEqual(['/packages Hindi document 1', '/hi/packages Hindi document 2']);
   expect([(await get('/packages')).payload, (await get('/hi/packages')).payload]).toEqual([english, hindi]);
+});
+
+test('an address that opens something is kept by nobody and named to nobody', async () => {
+  const ask = async (url: string) => {
+    const { payload, headers } = await get(url);
+    return { payload, kept: headers['cache-control'], referrer: headers['referrer-policy'] };
+  };
+  const first = await ask('/secret/token');
+  expect(first).toMatchObject({ kept: 'no-store', referrer: 'no-referrer' });
+  expect((await ask('/secret/token')).payload).not.toBe(first.payload);
+  expect(await ask('/secret/broken')).toMatchObject({ kept: 'no-store', referrer: 'no-referrer' });
+  expect((await ask('/about')).referrer).toBe('strict-origin-when-cross-origin');
 });
 
 test('a page that cannot be rendered goes out as the empty document of its language', async () => {

@@ -34,6 +34,8 @@ export interface Located {
   readonly language: Locale;
   /** Whether a page stands there; which records exist is known only once it is rendered. */
   readonly isPage: boolean;
+  /** Its document is kept by nobody, and no request from it names it (page.types.ts). */
+  readonly isSecret: boolean;
 }
 
 export interface RenderResult {
@@ -50,9 +52,10 @@ export async function locate(url: string): Promise<Located> {
   const { matches, locale, address } = await matchAddress(url, 'http://localhost');
   const leaf = matches.at(-1);
   const isPage = leaf !== undefined && leaf.route.path !== '*';
-  if (!isPage) return { address: address.pathname, language: locale, isPage };
-  const query = handleOf(leaf).query?.(address.searchParams) ?? '';
-  return { address: pathIn(locale, normalPath(matches)) + query, language: locale, isPage };
+  if (!isPage) return { address: address.pathname, language: locale, isPage, isSecret: false };
+  const { query, isSecret = false } = handleOf(leaf);
+  const read = query?.(address.searchParams) ?? '';
+  return { address: pathIn(locale, normalPath(matches)) + read, language: locale, isPage, isSecret };
 }
 
 export async function render({ url, api, site, templates }: RenderInput): Promise<RenderResult> {

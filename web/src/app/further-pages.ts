@@ -10,6 +10,7 @@ export const furtherPages = {
   termsOfUse: page(() => import('../features/information/terms-of-use-page.tsx')),
   disclaimer: page(() => import('../features/information/disclaimer-page.tsx')),
   check: page(() => import('../features/reports/check-page.tsx')),
+  sharedReport: page(() => import('../features/reports/shared-report-page.tsx')),
   confirmEmail: page(() => import('../features/accounts/confirm-email-page.tsx')),
   undoChange: page(() => import('../features/accounts/undo-change-page.tsx')),
 

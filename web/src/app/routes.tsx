@@ -39,6 +39,7 @@ export function createRoutes(): RouteObject[] {
             { path: 'privacy-policy', lazy: further('privacyPolicy') },
             { path: 'terms-of-use', lazy: further('termsOfUse') },
             { path: 'check/:code', lazy: further('check') },
+            { path: 'shared/:token', lazy: further('sharedReport') },
             { path: 'disclaimer', lazy: further('disclaimer') },
             { path: 'confirm-email', lazy: further('confirmEmail') },
             { path: 'staff/accept', lazy: further('acceptInvitation') },

@@ -40,6 +40,8 @@ interface Located {
   language: keyof Templates;
   /** Whether a page stands there; which records exist is known only once it is rendered. */
   isPage: boolean;
+  /** The address opens something by itself: its document is kept by nobody, and no request from it names it. */
+  isSecret: boolean;
 }
 
 /** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
@@ -118,6 +120,7 @@ export function createPageRenderer(options: RendererOptions): SendPage {
       const shown = site();
       const { templates } = documentsOf(shown);
       const { status, html, cacheable } = await entry.render({ url: located.address, api, site: shown, templates });
+      if (located.isSecret) return prepare(reply, shown, { html, status, cacheControl: 'no-store' });
       const page = prepare(reply, shown, { html, status });
       return cacheable ? pages.set(current, located.address, page, askerOf(request)) : page;
     } catch (err) {
@@ -135,7 +138,9 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   async function pageFor(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse> {
     const current = await source();
     const located = await entry.locate(request.url);
-    const { address, isPage } = located;
+    const { address, isPage, isSecret } = located;
+    // It stands over the policy of all other pages.
+    if (isSecret) reply.header('referrer-policy', 'no-referrer');
     const known = pages.get(current, address, () => askerOf(request));
     if (known) return known;
     const isRefused = await isOverLimit(request);

@@ -38,7 +38,7 @@ export const aboutMessages = defineMessages({
       prices: {
         title: 'Prices',
         text: [
-          'The price that you see is the price that you pay: it includes the visit for home collection in the cities that we serve, and all taxes. There is no charge for the report.',
+          'The price that you see is the price that you pay: it includes the visit for home collection in the cities that we serve, and all taxes. The report of a booked test costs nothing more; a fee for any other report is asked only where we told you the amount beforehand.',
           'If a price changes after you have put a test into your cart, you are told before you pay.',
         ],
       },
@@ -50,6 +50,6 @@ export const aboutMessages = defineMessages({
       },
     },
     contactTitle: 'How to reach us',
-    contactText: 'People answer here, from Monday to Saturday, 07:00 to 20:00, and on Sundays until 13:00.',
+    contactText: 'People answer here while we are open. The opening hours stand on the Contact page.',
   },
 });

@@ -9,7 +9,7 @@ export const privacyMessages = defineMessages({
       `What ${site} keeps about you, why and for how long, who sees it, and your rights under the Digital Personal Data Protection Act, 2023.`,
     intro:
       'Your health is your own business. This page says in plain words what we keep about you, why, for how long, and what you can ask of us under the Digital Personal Data Protection Act, 2023 (DPDP Act).',
-    updated: 'Last changed on 1 November 2026.',
+    updated: 'Last changed on 22 November 2026.',
     sections: {
       what: {
         title: 'What we keep',
@@ -50,7 +50,7 @@ export const privacyMessages = defineMessages({
       safe: {
         title: 'How it is protected',
         text: [
-          'Everything travels encrypted. Reports open only for the person they belong to, through links that end after fifteen minutes. Sessions end after 24 hours. Passwords are stored in a form that cannot be turned back.',
+          'Everything travels encrypted. Reports open only for the person they belong to, and for a doctor to whom that person gives a link and a PIN, through links to the file that end after fifteen minutes. Sessions end after 24 hours. Passwords are stored in a form that cannot be turned back.',
           'If a breach should ever concern your data, we tell you and the Data Protection Board of India without delay, with what happened and what you can do.',
         ],
       },

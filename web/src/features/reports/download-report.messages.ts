@@ -5,7 +5,8 @@ export const downloadMessages = defineMessages({
   hi: downloadMessagesHi,
   en: {
     title: 'Download reports',
-    intro: 'Your reports, the newest first. Only you and our staff can open them, and you see who did.',
+    intro:
+      'Your reports, the newest first. Only you, our staff and those with whom you share them can open them, and you see who did.',
     loading: 'Your reports are loading',
     search: 'Mobile number, booking, prescription, doctor or type',
     date: 'Issued on',

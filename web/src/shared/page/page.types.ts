@@ -37,6 +37,8 @@ export interface PageHandle<State = object> {
   /** Server only; the browser dispatches the same thunks in an effect when the data is not in the store. */
   preload?(input: PageAddress & { store: PageStore<State> }): Promise<PreloadResult>;
   meta?(input: PageAddress & { state: State; site: Site; locale: Locale }): PageMeta;
+  /** The address itself opens something: no cache keeps its document, and no request from it names it as referrer. */
+  readonly isSecret?: boolean;
   /** Written by the build (app/page.ts). */
   readonly chunk?: string;
 }

@@ -53,7 +53,7 @@ export const reportsAdminMessages = englishOnly({
     comments: 'Comments',
     commentsHint: 'The patient reads them beside the report.',
     amountLabel: 'Amount due, in rupees',
-    amountHint: 'Leave it empty or 0 to release the report at once.',
+    amountHint: 'Only a fee that the patient was told beforehand. Leave it empty or 0 to release the report at once.',
     file: 'File',
     fileHint: (kinds: string, megabytes: number) => `${kinds}, ${megabytes} MB at most`,
     newFile: 'New file',

@@ -1,5 +1,5 @@
 import type { Report } from '@labfront/contract/reports';
-import { ChevronDown, Eye, FileCheck2, History } from 'lucide-react';
+import { ChevronDown, Eye, FileCheck2, History, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
@@ -15,10 +15,12 @@ import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
 import { downloadCover } from '../reports.slice.ts';
+import { sharingMessages } from '../sharing.messages.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ReportAccessLog } from './report-access-log.tsx';
 import { ReportReceiptButton } from './report-receipt-button.tsx';
 import { ReportStatusChip } from './report-status-chip.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 interface ReportCardProps {
   readonly report: Report;
@@ -114,7 +116,9 @@ function PayAction({ report: { _id, amount } }: { report: Report }) {
 function OpenActions({ report }: { report: Report }) {
   const text = useMessages(downloadMessages);
   const dispatch = useAppDispatch();
+  const sharing = useMessages(sharingMessages);
   const [busy, setBusy] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const { _id, reportFile, originalName, checkCode } = report;
   const saveCover = async () => {
     setBusy(true);
@@ -143,6 +147,10 @@ function OpenActions({ report }: { report: Report }) {
           {text.cover}
         </Button>
         <ReportReceiptButton report={purchaseOf(report)} />
+        <Button variant="secondary" onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" className="size-4" />
+          {sharing.share}
+        </Button>
       </div>
       <p className="text-sm text-ink-soft">
         {text.coverHint}{' '}
@@ -150,6 +158,7 @@ function OpenActions({ report }: { report: Report }) {
           {text.check}
         </Link>
       </p>
+      {isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}
     </>
   );
 }

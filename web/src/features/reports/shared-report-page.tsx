@@ -1,0 +1,120 @@
+import type { SharedReport } from '@labfront/contract/report-shares';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fileAddress } from '../../shared/files/file-address.ts';
+import { formatDate, formatTime } from '../../shared/format/dates.ts';
+import { FormError } from '../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
+import { useParams } from '../../shared/router/place.tsx';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
+import { sharingMessages } from './sharing.messages.ts';
+
+/** A doctor without an account opens a report that a patient shared. */
+export function Component() {
+  const text = useMessages(sharingMessages);
+  const { token = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const { token: openedBy, report } = useAppSelector(selectSharedReport);
+  const close = () => dispatch(sharedReportClosed());
+  // It goes with the page: nobody finds it by coming back.
+  useEffect(() => () => void dispatch(sharedReportClosed()), [dispatch]);
+  return (
+    <div className="page-width flex max-w-text flex-col gap-6 py-10">
+      <h1>{text.title}</h1>
+      {report !== null && openedBy === token ? <View report={report} onAgain={close} /> : <PinForm token={token} />}
+      <p className="text-sm text-ink-soft">{text.logged}</p>
+    </div>
+  );
+}
+
+function PinForm({ token }: { token: string }) {
+  const text = useMessages(sharingMessages);
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useContractForm<{ pin: string }>({
+    schema: () => import('@labfront/contract/report-shares').then(({ PinBody }) => PinBody),
+    defaultValues: { pin: '' },
+  });
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    const answer = await dispatch(openSharedReport({ params: { token }, body }));
+    if (openSharedReport.fulfilled.match(answer) || !answer.payload) return;
+    if (answer.payload.code === 'PIN_WRONG')
+      form.setError('pin', { message: answer.payload.message }, { shouldFocus: true });
+    else setFailure(form.showFailure(answer.payload));
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>{text.intro}</p>
+      <FormError message={failure} />
+      <TextField
+        {...form.register('pin')}
+        label={text.pin}
+        hint={text.pinHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={form.formState.errors.pin?.message}
+      />
+      <div>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {text.open}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }) {
+  const text = useMessages(sharingMessages);
+  const locale = useLocale();
+  const { reportType, patientName, doctorName, comments, issuedAt, laboratory, checkCode, originalName } = report;
+  const facts = [
+    [text.patient, patientName],
+    [text.issued, text.issuedBy(formatDate(issuedAt, locale), laboratory)],
+    [text.doctor, doctorName],
+    [text.comments, comments],
+    [text.code, checkCode],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+      <h2>{reportType}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!originalName.endsWith('.pdf') && (
+        <img src={fileAddress(report.reportFile)} alt={text.view} className="rounded-field border border-line" />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <a href={fileAddress(report.reportFile, true)} rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
+          <Download aria-hidden="true" className="size-4" />
+          {text.save}
+        </a>
+        <Button variant="secondary" onClick={onAgain}>
+          {text.again}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {text.fileHint(formatDate(report.expiresAt, locale), formatTime(report.expiresAt, locale))}
+      </p>
+    </Card>
+  );
+}
+
+export const handle: PageHandle = {
+  isSecret: true,
+  // Whether the link still works is asked with the PIN, so that no page tells links from each other.
+  preload: async () => ({ cacheable: false }),
+  meta: ({ locale }) => ({ title: sharingMessages[locale].title, noindex: true, canonical: '/' }),
+};

@@ -1,0 +1,101 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aReport, fakeApi, refuse } from '../../shared/testing.tsx';
+import { ShareDialog } from './components/share-dialog.tsx';
+import { Component as SharedPage } from './shared-report-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+
+const view = {
+  patientName: 'Ramesh Verma',
+  reportType: 'Blood Test',
+  doctorName: '',
+  comments: 'Fasting',
+  issuedAt: '2026-03-10T04:00:00.000Z',
+  laboratory: 'Labfront',
+  checkCode: 'RP-AAAA-CCCC',
+  originalName: 'cbc.pdf',
+  reportFile: 'https://lab.example/files/abc.pdf?for=share-1&expires=1&signature=s',
+  expiresAt: '2026-03-11T04:00:00.000Z',
+};
+
+function openLink(answers: Record<string, unknown>, locale: 'en' | 'hi' = 'en') {
+  const { api, sent } = fakeApi(answers);
+  window.history.replaceState(null, '', '/shared/secret');
+  const { unmount } = render(
+    <Providers store={createStore({ api })} locale={locale}>
+      <RouterView router={createRouter([{ path: '/shared/:token', Component: SharedPage }])} />
+    </Providers>,
+  );
+  return { sent, unmount, user: userEvent.setup() };
+}
+
+it('shows nothing before the PIN, says what is wrong with it at its field, then the report', async () => {
+  let answer: unknown = refuse(403, { code: 'PIN_WRONG', message: 'This PIN is wrong. Tries left: 9' });
+  const { sent, user } = openLink({ 'POST /shared/secret': () => answer });
+  expect(sent).toEqual([]);
+  const pin = await screen.findByLabelText('PIN');
+  await user.type(pin, '12');
+  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  expect(await screen.findByText('Enter the six digits of the PIN')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.type(pin, '3456');
+  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  expect(await screen.findByText(/Tries left: 9/)).toBeDefined();
+  answer = { data: view };
+  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  expect(await screen.findByText('Ramesh Verma')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Save the report' }).getAttribute('href')).toBe(
+    '/files/abc.pdf?for=share-1&expires=1&signature=s&download=1',
+  );
+  await user.click(screen.getByRole('button', { name: 'Enter the PIN again' }));
+  expect(screen.queryByText('Ramesh Verma')).toBeNull();
+});
+
+it('says in Hindi that a link has ended', async () => {
+  const { user } = openLink(
+    { 'POST /shared/secret': refuse(410, { code: 'SHARE_ENDED', message: 'यह लिंक बंद हो चुका है' }) },
+    'hi',
+  );
+  await user.type(await screen.findByLabelText('PIN'), '123456');
+  await user.click(screen.getByRole('button', { name: 'रिपोर्ट खोलें' }));
+  expect(await screen.findByText('यह लिंक बंद हो चुका है')).toBeDefined();
+});
+
+it('makes a link with its PIN, shows those that work, and ends them', async () => {
+  const { createdAt, expiresAt } = { createdAt: view.issuedAt, expiresAt: view.expiresAt };
+  const share = { _id: 's1', createdAt, expiresAt, opened: 2, lastOpenedAt: createdAt, triesLeft: 10 };
+  const path = '/prescription-reports/share/report-1';
+  const { api, sent } = fakeApi({
+    [`GET ${path}`]: { data: [share] },
+    [`POST ${path}`]: {
+      data: { ...share, _id: 's2', opened: 0 },
+      link: 'https://lab.example/shared/secret',
+      pin: '012345',
+    },
+    [`DELETE ${path}`]: { id: 'report-1', message: 'Ended' },
+  });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <ShareDialog report={aReport()} onClose={() => {}} />
+    </Providers>,
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText('Opened 2 times')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('The link lasts'), '168');
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText('012345')).toBeDefined();
+  expect(sent.find(({ method }) => method === 'POST')?.body).toBe('{"hours":168}');
+  await user.click(screen.getByRole('button', { name: 'Copy the Link' }));
+  expect(await navigator.clipboard.readText()).toBe('https://lab.example/shared/secret');
+  expect(within(screen.getByRole('region', { name: 'Links that work' })).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'End all links' }));
+  await waitFor(() => expect(screen.queryByText('012345')).toBeNull());
+  expect(notify).toHaveBeenLastCalledWith('success', 'Ended');
+});
