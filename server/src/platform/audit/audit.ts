@@ -1,4 +1,4 @@
-// The audit log (who, what, on which record, when, from where): one row in the same transaction as the change it tells of.
+// The audit log: actor, action, record, time and address. Each row is written in the same transaction as the change that it describes.
 import { type Clock, isoTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import { currentRequest } from '../base/request-context.ts';
@@ -6,17 +6,17 @@ import type { Db } from '../db/database.ts';
 import { insertAudit } from './audit.queries.ts';
 
 export interface AuditNote {
-  /** What happened, `record.verb`: `test.updated`, `account.deleted`, `sign-in.failed`. */
+  /** The event as `record.verb`: `test.updated`, `account.deleted`, `sign-in.failed`. */
   action: string;
   recordId: string | null;
-  /** Who did it, when it is not the caller of the running request. */
+  /** The actor, if it is not the caller of the running request. */
   actorId?: string | null;
-  /** What else must be known later. Never a secret, never a person's name or number. */
+  /** Further facts for later investigation. Never a secret, never a person's name or number. */
   details?: Record<string, string | number | boolean | null>;
 }
 
 export interface Audit {
-  /** Writes one row. The caller of the running request is who did it; without a request it was the program itself. */
+  /** Writes one row. The actor is the caller of the running request, or the program itself outside a request. */
   write(tx: Db, note: AuditNote): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createAudit({ clock }: { clock: Clock }): Audit {
         actor_id: actorId === undefined ? (request?.accountId ?? null) : actorId,
         action,
         record_id: recordId,
-        // What a proxy says it is may be of any length.
+        // A forwarding header may hold text of any length.
         address: request?.address.slice(0, LONGEST_ADDRESS) ?? null,
         request_id: request?.requestId ?? null,
         details: JSON.stringify(details),

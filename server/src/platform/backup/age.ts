@@ -1,5 +1,5 @@
-// Backups encrypted as `age` does it (age-encryption.org): a key pair of their own, whose secret half lies beside them in
-// `identity.age`, encrypted by the passphrase. So a backup can be read without Labfront, and a passphrase is stretched once.
+// Backups are encrypted as `age` does it (age-encryption.org). Each backup has its own key pair; the secret key is stored beside it in
+// `identity.age`, encrypted with the passphrase. So a backup can be read without Labfront, and the passphrase is stretched only once.
 import { createHmac, hkdfSync } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -31,7 +31,10 @@ export async function unlockKey(locked: string, passphrase: string): Promise<Bac
   return keyOf((await decrypter.decrypt(armor.decode(locked), 'text')).trim());
 }
 
-/** Proves that `text` was written by somebody who has the key: anybody who knows the recipient can encrypt. Hex. */
+/**
+ * Returns an HMAC (hex) that proves that the author of `text` had the key: encryption alone proves nothing, because it needs only the
+ * recipient.
+ */
 export function seal({ identity }: BackupKey, text: string): string {
   return createHmac('sha256', Buffer.from(hkdfSync('sha256', identity, '', 'manifest', 32)))
     .update(text)
@@ -44,14 +47,14 @@ async function* buffersOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
 
 const streamOf = (source: AsyncIterable<Buffer>) => ReadableStream.from<Uint8Array>(source);
 
-/** Encrypts a file in pieces of 64 KiB, so that none has to fit into memory. */
+/** Encrypts a file in chunks of 64 KiB, so that the whole file is never in memory. */
 export async function* encrypted(source: AsyncIterable<Buffer>, { recipient }: BackupKey): AsyncGenerator<Buffer> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   yield* buffersOf(await encrypter.encrypt(streamOf(source)));
 }
 
-/** Decrypts a file. @throws Error when it is not whole and unchanged, before anything of the changed piece comes out. */
+/** Decrypts a file. @throws Error when it is truncated or changed, before any byte of the changed chunk is yielded. */
 export async function* decrypted(source: AsyncIterable<Buffer>, { identity }: BackupKey): AsyncGenerator<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -1,5 +1,5 @@
-// A backup is a folder: `manifest.json`, `SHA256SUMS` as sha256sum writes and checks it, and the files that it lists. It is made under
-// another name and renamed when it is whole, so what is half made is never taken for a backup.
+// A backup is a folder: `manifest.json`, `SHA256SUMS` in the format of sha256sum, and the files that it lists. It is written under another
+// name and renamed when it is complete, so that an incomplete folder is never taken for a backup.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const NAME = /^[\w-][\w.@-]*(\/[\w-][\w.@-]*)*$/;
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const NAMED_PROBLEMS = 20;
 
-/** The key of an encrypted backup, for those who have the passphrase. */
+/** The key of an encrypted backup, encrypted with the passphrase. */
 const IDENTITY = 'identity.age';
 /** How the name of an encrypted file ends in the folder and in SHA256SUMS. */
 const ENCRYPTED = '.age';
@@ -54,7 +54,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws StartError when something of that name is there that is not an empty folder. */
+/** @throws StartError when the path exists and is not an empty folder. */
 async function refuseTaken(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -63,7 +63,7 @@ async function refuseTaken(folder: string): Promise<void> {
   if (names.length > 0) throw new StartError(`${folder} is not empty: name a folder that is not there yet.`);
 }
 
-/** Begins a backup at `folder`, encrypted when there is a passphrase. @throws StartError when that cannot be. */
+/** Begins a backup at `folder`, encrypted if there is a passphrase. @throws StartError when the folder cannot be created. */
 export async function createArchive(folder: string, passphrase: string | undefined) {
   await refuseTaken(folder);
   const partial = `${folder}.partial`;
@@ -82,12 +82,12 @@ export async function createArchive(folder: string, passphrase: string | undefin
 
   return {
     isEncrypted: key !== null,
-    /** Where a file can be written without passing through `add`; `adopt` then lists it. Not for an encrypted backup. */
+    /** Path for a file that is written without `add`; `adopt` then lists it. Not for an encrypted backup. */
     pathOf: (name: string): string => join(partial, name),
     async adopt(name: string): Promise<void> {
       await list(name, await sha256Of(join(partial, name)));
     },
-    /** Adds a file. What fails leaves nothing of it behind. */
+    /** Adds a file. A failed write leaves no part of the file behind. */
     async add(name: string, pieces: AsyncIterable<Buffer>): Promise<void> {
       const path = join(partial, stored(name));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -102,12 +102,12 @@ export async function createArchive(folder: string, passphrase: string | undefin
         await file.close();
       }
     },
-    /** Reads back what was added. */
+    /** Reads an added file back. */
     read: (name: string): AsyncIterable<Buffer> => {
       const bytes = createReadStream(join(partial, stored(name)));
       return key ? decrypted(bytes, key) : bytes;
     },
-    /** Makes it a backup. */
+    /** Writes the manifest and renames the folder to its final name. */
     async finish(what: Pick<About, 'madeAt' | 'engine' | 'migrations'>): Promise<void> {
       await sums.sync();
       await sums.close();
@@ -121,7 +121,7 @@ export async function createArchive(folder: string, passphrase: string | undefin
       });
       const manifest = JSON.stringify({ about, seal: sealOf(about, key) }, null, 2);
       await writeFile(join(partial, 'manifest.json'), `${manifest}\n`, { mode: 0o600, flush: true });
-      // An empty folder of that name may be there.
+      // An empty folder of that name may exist.
       await rename(partial, folder);
     },
     async abandon(): Promise<void> {
@@ -160,7 +160,7 @@ async function keyOf(folder: string, { about }: z.infer<typeof Manifest>, passph
   }
 }
 
-/** Opens a backup. @throws StartError when it is none, or the passphrase is not its own. */
+/** Opens a backup. @throws StartError when the folder is not a backup or the passphrase is wrong. */
 export async function openArchive(folder: string, passphrase: string | undefined) {
   const manifest = await readManifest(folder);
   const key = await keyOf(folder, manifest, passphrase);
@@ -187,7 +187,7 @@ export async function openArchive(folder: string, passphrase: string | undefined
       const bytes = createReadStream(join(folder, key ? `${name}${ENCRYPTED}` : name));
       return key ? decrypted(bytes, key) : bytes;
     },
-    /** Looks at every byte. @returns how many files there are. @throws StartError naming the files that are not what they were. */
+    /** Verifies every byte. @returns the number of files. @throws StartError naming the files that have changed. */
     async verify(): Promise<number> {
       if (!existsSync(sumsPath) || (await sha256Of(sumsPath)) !== manifest.about.sums) {
         throw new StartError('SHA256SUMS of this backup is damaged or missing. Nothing was touched.');

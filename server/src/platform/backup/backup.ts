@@ -1,4 +1,4 @@
-// A backup of the database as of one moment and of the files that belong to it, while the server serves.
+// Backs up the database as of one moment, and the files that belong to it, while the server keeps serving.
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,20 +22,20 @@ export interface BackupOptions {
   database: Database;
   storage: Storage;
   clock: Clock;
-  /** Where it goes; must not be there yet. */
+  /** The target folder; must not exist yet. */
   folder: string;
   passphrase: string | undefined;
 }
 
 export interface BackupResult {
   files: number;
-  /** Files of people that cannot be read, or are not what was kept: all else is in the backup. */
+  /** Uploaded files that cannot be read or no longer match their checksum. Everything else is in the backup. */
   problems: string[];
 }
 
 type Sources = { migrations: string[]; storedFiles: () => AsyncIterable<Row> | Iterable<Row> };
 
-/** The rows of the copy, also when it was removed meanwhile: it is open. */
+/** Reads the rows of the copy through the open connection, even after the file was unlinked. */
 function* filesOf(database: DatabaseSync): Generator<Row> {
   const files = sqliteTables(database).find((table) => table.name === 'files');
   for (const page of files ? sqlitePages(database, files) : []) yield* page;
@@ -44,7 +44,7 @@ function* filesOf(database: DatabaseSync): Generator<Row> {
 
 async function addSqlite(archive: Archive, dataDir: string): Promise<Sources> {
   const name = 'database.sqlite';
-  // What is to be encrypted is never put beside the backup as it is.
+  // Plain text that is to be encrypted is never written into the backup folder.
   await mkdir(join(dataDir, 'uploading'), { recursive: true, mode: 0o700 });
   const private_ = archive.isEncrypted ? await mkdtemp(join(dataDir, 'uploading', 'backup-')) : null;
   const copy = private_ === null ? archive.pathOf(name) : join(private_, name);
@@ -66,7 +66,7 @@ async function* tableLines(table: Table, pages: AsyncIterable<Row[]>): AsyncGene
   for await (const page of pages) yield Buffer.from(page.map((row) => `${rowText(table, row)}\n`).join(''));
 }
 
-/** Lines end with a line feed and nothing else: what people write may hold every other line separator there is. */
+/** Splits at line feeds only: texts of users may contain every other line separator. */
 async function* lines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -77,7 +77,7 @@ async function* lines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** Reads what `tableLines` wrote, a row at a time. */
+/** Reads the output of `tableLines`, one row at a time. */
 export async function* tableRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   let columns: string[] | undefined;
   for await (const line of lines(pieces)) {
@@ -100,7 +100,7 @@ async function addPostgres(archive: Archive, database: Database): Promise<Source
   });
 }
 
-/** Files that were removed while the backup ran are no problem; `problems` names those that should be there. */
+/** Ignores files that were removed while the backup ran; `problems` names the missing files that should exist. */
 async function addFiles(archive: Archive, { storage, database }: BackupOptions, { storedFiles }: Sources) {
   const problems: string[] = [];
   let count = 0;
@@ -122,7 +122,7 @@ async function addFiles(archive: Archive, { storage, database }: BackupOptions, 
   return { count, problems };
 }
 
-/** Mails that the folder holds while there is no mail server. */
+/** Mails that were written to the data folder because no mail server is set. */
 async function addMails(archive: Archive, dataDir: string): Promise<number> {
   const folder = await opendir(join(dataDir, 'mail')).catch(() => null);
   let count = 0;
@@ -135,8 +135,9 @@ async function addMails(archive: Archive, dataDir: string): Promise<number> {
 }
 
 /**
- * Writes a backup, and the time of it into the settings. Nothing that was answered before it began is missing from it; it disturbs nobody.
- * @throws StartError when it cannot be written; nothing is left of it then.
+ * Writes a backup, and its time into the settings. It contains every change that was answered before the backup began, and blocks no
+ * request.
+ * @throws StartError when the backup cannot be written; no part of it is left behind then.
  */
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const { database, dataDir, folder, passphrase, clock } = options;

@@ -25,9 +25,10 @@ async function refuseOutdated(applied: readonly string[], path: string): Promise
 }
 
 /**
- * Moves all rows. Nobody else may have the file open; it stays as it is.
- * @param path of the SQLite file.
- * @throws StartError when the target is not empty, the file is in use or of another version, or a row is refused: nothing is kept then.
+ * Moves all rows. No other process may have the file open; the file is not changed.
+ * @param path path of the SQLite file.
+ * @throws StartError when the target is not empty, the file is in use or of another version, or a row is rejected; the target stays empty
+ * then.
  */
 export async function moveToPostgres(path: string, target: Database): Promise<MovedTable[]> {
   const source = openAlone(path);

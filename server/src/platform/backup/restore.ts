@@ -1,5 +1,5 @@
-// Puts a backup back, into an empty place unless told otherwise: everything is verified before anything is touched, and what was
-// there is set aside, never removed.
+// Restores a backup, by default only into an empty target. Everything is verified before anything is changed, and existing data is moved
+// aside, never deleted.
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ export interface RestoreOptions {
   /** The PostgreSQL of the environment; null for the SQLite file in the data folder. */
   postgres: Database | null;
   storage: Storage;
-  /** Whether what is there may be set aside. */
+  /** Whether existing data may be moved aside. */
   replaces: boolean;
   now: number;
 }
@@ -44,7 +44,7 @@ async function refuseForeign({ archive, postgres }: RestoreOptions): Promise<voi
   if (newer) throw new StartError(`This backup was made by a newer Labfront (${newer}): restore it with that version.`);
 }
 
-/** What of the data folder a restore would write over. */
+/** Returns the entries of the data folder that a restore would overwrite. */
 async function taken(dataDir: string, isSqlite: boolean): Promise<string[]> {
   const databases = isSqlite ? [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`] : [];
   const folders = await Promise.all(
@@ -130,7 +130,7 @@ async function tablesOf(archive: OpenArchive): Promise<{ name: string; columns: 
   return tables;
 }
 
-/** All in one transaction: the schema that the backup was made with, its rows, and their comparison. */
+/** Restores the schema of the backup and its rows, and compares them, in one transaction. */
 async function restorePostgres({ archive, replaces, now }: RestoreOptions, database: Database): Promise<string | null> {
   const tables = await tablesOf(archive);
   return database.write(async (tx) => {
@@ -160,9 +160,9 @@ async function restoreSqlite({ archive, dataDir }: RestoreOptions): Promise<void
 }
 
 /**
- * Verifies a backup and puts it back. The database comes last: until it is there nothing serves the rest.
- * @returns how many files were put back, and where what was there before is now.
- * @throws StartError in plain words. Nothing was touched when the backup is not whole or the place is not empty.
+ * Verifies a backup and restores it. The database comes last: until it is there, no server can serve the other files.
+ * @returns the number of restored files, and the paths of the data that was moved aside.
+ * @throws StartError with a plain sentence. Nothing was changed if the backup is damaged or the target is not empty.
  */
 export async function restore(options: RestoreOptions): Promise<{ files: number; aside: string[] }> {
   const { archive, postgres, replaces } = options;

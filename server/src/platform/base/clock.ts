@@ -27,7 +27,7 @@ export function localTimestamp(iso: string): string {
     .replace('T', ' ');
 }
 
-/** When a day and a time of the day (`06:00`) in Asia/Kolkata begin, in milliseconds. India keeps one offset all year. */
+/** Returns the moment of a day and a time (`06:00`) in Asia/Kolkata, in milliseconds. India has the same UTC offset all year. */
 export function localTime(day: string, time: string): number {
   return Date.parse(`${day}T${time}Z`) - KOLKATA_OFFSET_MS;
 }
@@ -35,13 +35,13 @@ export function localTime(day: string, time: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * The start of a day in Asia/Kolkata as ISO time, `after` days later; undefined for what is no day, so that a list's filter that
- * makes no sense counts as not given.
+ * Returns the start of a day in Asia/Kolkata, `after` days later, as ISO time. Returns undefined for an invalid day, so that a list ignores
+ * an invalid filter.
  */
 export function dayStart(day: string | undefined, after: number): string | undefined {
   const text = day?.slice(0, 10) ?? '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // A day such as 30 February is moved on by some parsers: it must come back as it was said.
+  // Some parsers turn 30 February into 1 March: the parsed day must equal the given one.
   if (!isDay || isoTime(Date.parse(text)).slice(0, 10) !== text) return undefined;
   return isoTime(localTime(text, '00:00') + after * DAY_MS);
 }

@@ -1,8 +1,8 @@
-// What every command of the command line does the same.
+// Shared behaviour of every command of the command line.
 import { StartError } from './env.ts';
 import { AppError } from './errors.ts';
 
-/** Runs a command; what it cannot do is said in its own sentence, and ends it with status 1. Files it makes are its user's alone. */
+/** Runs a command. A `StartError` prints its message and ends with status 1. Files that a command creates are readable by its user only. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {

@@ -1,6 +1,6 @@
-// Contacts as staff see them who may not have them (laboratory.md section 1): in lists, single records, searches and files alike.
+// Masks contacts for staff who may not see them (laboratory.md section 1): in lists, single records, searches and files.
 
-/** Fields of answers that hold a mobile number. */
+/** Response fields that contain a mobile number. */
 const MOBILES: ReadonlySet<string> = new Set(['mobileNumber', 'userMobile', 'phone', 'phoneNumber']);
 const EMAILS: ReadonlySet<string> = new Set(['email', 'pendingEmail']);
 /** Of an address it is a mobile number, of a report its code. */
@@ -20,7 +20,7 @@ function maskField(key: string, value: unknown): unknown {
   return EMAILS.has(key) ? maskEmail(value) : value;
 }
 
-/** The same answer with its contacts masked, at whatever depth they stand. */
+/** Returns the same response with contacts masked at every depth. */
 export function maskContacts<T>(answer: T): T {
   if (Array.isArray(answer)) return answer.map(maskContacts) as T;
   if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
@@ -30,7 +30,7 @@ export function maskContacts<T>(answer: T): T {
 
 const masked = new WeakSet<object>();
 
-/** Marks a request whose answer must not show contacts; files of lists are made row by row, and ask `isMasked`. */
+/** Marks a request whose response must not show contacts. CSV files are written row by row and check `isMasked` themselves. */
 export const markMasked = (request: object): void => void masked.add(request);
 
 export const isMasked = (request: object): boolean => masked.has(request);

@@ -1,8 +1,8 @@
-// Whether a failure says that there is no room: each layer has its own words for it.
+// Detects a full disk. Each layer reports it in its own way.
 
-/** Files: the disk, a person's share of it, and the largest file that this process may write. PostgreSQL's own disk. */
+/** Files: disk full, quota exceeded, and file size limit of the process. PostgreSQL: disk full. */
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
-/** Image libraries and SQLite say it in words only. */
+/** Image libraries and SQLite report it only in the message. */
 const WORDS = /no space left|quota exceeded|file too large|database or disk is full/i;
 
 export function isDiskFull(error: unknown): boolean {

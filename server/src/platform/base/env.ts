@@ -1,4 +1,4 @@
-// The environment, read once. Every variable is optional; every problem is said at once, in one sentence each.
+// The environment, read once. Every variable is optional; all problems are reported together, one sentence each.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isProxySetting } from './trusted-proxies.ts';
@@ -14,7 +14,7 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-// As browsers send it: scheme, host and port, without a path.
+// In the form that browsers send: scheme, host and port, without a path.
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const trustProxy = z
@@ -122,7 +122,7 @@ export interface Site {
   brandColour: string | null;
 }
 
-/** What the payment gateway gave the laboratory; null while the built-in test gateway is in use. */
+/** The laboratory's keys for the payment gateway; null while the built-in test gateway is in use. */
 export interface RazorpayEnv {
   keyId: string;
   keySecret: string;
@@ -134,7 +134,7 @@ export interface RazorpayEnv {
 export interface AddressLimits {
   /** Requests a second, sustained. */
   requests: number;
-  /** Pages a second that are rendered because nobody asked for them before. */
+  /** Uncached pages rendered per second. */
   renderings: number;
   /** Connections at one time. */
   connections: number;
@@ -146,11 +146,11 @@ export interface BookingLimitsEnv {
   unpaid: number;
   /** Of a network address, which many customers share; 0 for no limit. */
   unpaidPerNetwork: number;
-  /** Of an account, whatever became of them. */
+  /** Bookings of an account per day, in any state. */
   perDay: number;
   /** The time of the day before the collection at which an unconfirmed booking ends; null for never. */
   eveningBefore: string | null;
-  /** How long before its window one ends that was made after that time. */
+  /** Minutes before its window at which an unconfirmed booking ends if it was made after that time. */
   leadMinutes: number;
 }
 
@@ -169,14 +169,14 @@ function readRazorpay(env: z.output<typeof Environment>): RazorpayEnv | null {
   return { keyId, keySecret, webhookSecrets, baseUrl: env.RAZORPAY_BASE_URL };
 }
 
-/** Without a general limit the two others are off as well, unless they are set. */
+/** Without a general limit the other two are off too, unless they are set. */
 function readAddressLimits(env: z.output<typeof Environment>): AddressLimits {
   const { RATE_LIMIT: requests, RENDER_LIMIT, CONNECTION_LIMIT } = env;
   const unless0 = (limit: number) => (requests === 0 ? 0 : limit);
   return { requests, renderings: RENDER_LIMIT ?? unless0(5), connections: CONNECTION_LIMIT ?? unless0(1_000) };
 }
 
-/** Thrown for anything that keeps the server from starting; `message` is a plain sentence for the person who started it. */
+/** Thrown when the server cannot start; `message` is a plain sentence for the person who starts it. */
 export class StartError extends Error {}
 
 /**
@@ -189,7 +189,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  // Not a rule of the schema: those of the whole object are only looked at once every single variable is right.
+  // Not part of the schema: zod checks rules of the whole object only after every variable is valid.
   if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   }

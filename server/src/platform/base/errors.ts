@@ -1,4 +1,4 @@
-// One class for every refusal, one handler that turns it into the body of wire.md.
+// One class for every refusal, one handler that turns it into the error body of wire.md.
 import type { ErrorCode } from '@labfront/contract/messages/error-codes';
 import {
   codeOf,
@@ -24,19 +24,19 @@ export interface Issue {
 }
 
 interface Extras {
-  /** The field of the request that the refusal is about: its sentence stands there too. */
+  /** The field of the request that the refusal is about; the form shows the message at this field. */
   at?: string;
-  /** What is wrong with the request by field, in English; the first one is the message. */
+  /** The problems of the request by field, in English; the first one is the message. */
   issues?: Issue[];
-  /** More fields of the body, such as the cart in `CART_CHANGED`. */
+  /** Additional fields of the body, such as the cart in `CART_CHANGED`. */
   details?: Record<string, unknown>;
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** In place of the status of the code, where it is the framework's. */
+  /** Replaces the status of the code, for errors of the framework. */
   status?: number;
 }
 
-/** Parameters may be left out where the sentence has none. */
+/** Parameters are optional if the sentence has none. */
 type Args<Key extends RefusalKey> =
   Record<never, never> extends RefusalParams<Key>
     ? [params?: RefusalParams<Key>, extras?: Extras]
@@ -92,10 +92,10 @@ function refusalAt<Key extends RefusalKey>(at: string, key: Key, [params, detail
   return new AppError(key, ...args);
 }
 
-/** 404: the record does not exist, or is somebody else's, which a caller cannot tell apart. */
+/** 404: the record does not exist, or belongs to another account; the caller cannot tell which. */
 export const notFound = (what: Missing): AppError => new AppError(`NOT_FOUND.${what}`);
 
-/** 401 of a caller whose session lived until a moment ago. */
+/** 401 for a session that ended during the request. */
 export const sessionEnded = (): AppError => new AppError('UNAUTHENTICATED.ended');
 
 /** 409 tied to one field of the request. */
@@ -112,10 +112,10 @@ export function badField<Key extends KeyOfStatus<400>>(path: string, key: Key, .
 export const invalid = (issues: Issue[], key: 'VALIDATION' | 'VALIDATION.form' = 'VALIDATION'): AppError =>
   new AppError(key, {}, { issues });
 
-/** 507: files or database found no room. */
+/** 507: no space left for files or the database. */
 export const storageFull = () => new AppError('STORAGE_FULL');
 
-// Fastify's own refusals, in words that a person can act on.
+// Fastify's own errors, as sentences that tell the reader how to act.
 const FRAMEWORK: Readonly<Record<string, PlainKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -128,7 +128,7 @@ function issuesOf(error: FastifyError): Issue[] | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   return error.validation.map((entry) => {
     const path = entry.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // Without a path it is about the body as a whole: no schema has a rule for that but its shape.
+    // Without a path the issue is about the whole body, and its only rule is that it is an object.
     return { path, message: path === '' ? rule('bodyIsNoObject') : (entry.message ?? rule('notValid')) };
   });
 }
@@ -148,17 +148,17 @@ function asAppError(error: FastifyError | AppError): AppError | null {
 
 const outage = () => new AppError('DATABASE_UNAVAILABLE', {}, { retryAfter: 5 });
 
-/** Whether the sender went away before the whole request was there: nobody reads what it is answered. */
+/** Whether the client disconnected before the request was complete: the response reaches nobody. */
 export const isAborted = ({ raw }: FastifyRequest): boolean => raw.errored !== null;
 
 /**
- * The language that the sender wants sentences in: Hindi where `Accept-Language` is exactly `hi`, as the Hindi pages write it.
- * Lists of languages, as browsers send them by themselves, are left alone (docs/decisions/011).
+ * Returns the language of sentences in the response: Hindi if `Accept-Language` is exactly `hi`, as the Hindi pages send it. Browser
+ * default lists of languages are ignored (docs/decisions/011).
  */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   headers['accept-language'] === 'hi' ? 'hi' : 'en';
 
-/** Answers with the error body of wire.md. What is not a refusal is a 500 that says nothing of its cause; the log has it. */
+/** Sends the error body of wire.md. An unexpected error is a 500 that does not reveal its cause; the cause is in the log. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const route = request.routeOptions.url;
   let refusal: AppError | null;
@@ -176,7 +176,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const { retryAfter } = refusal.extras;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const language = languageOf(request);
-  // A cache that keeps refusals must not hand a Hindi one to somebody else.
+  // A cache that stores errors must not serve a Hindi one to another client.
   if (language === 'hi') reply.header('content-language', 'hi').header('cache-control', 'no-store');
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.body(language, request.id));
 }

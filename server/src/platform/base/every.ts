@@ -1,6 +1,6 @@
 /**
- * Does `work` now and then again and again, never twice at once.
- * @returns what stops it: the one under way is waited for.
+ * Runs `work` now and then at every interval, never twice at the same time.
+ * @returns a function that stops it and waits for the current run.
  */
 export function every(
   ms: number,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 
-/** The first 48 bits of the newest id, and how many were made with them before. */
+/** The first 48 bits of the newest id, and the number of ids already made with them. */
 let time = '';
 let count = 0;
 
 /**
- * Returns a record's id: UUIDv7 with a counter (RFC 9562, 6.2), so that ids of one process sort in the order in which they were made.
- * Lists are sorted by them, and a millisecond is long enough for several records.
+ * Returns a record id: UUIDv7 with a counter (RFC 9562, 6.2). Lists sort by id, and one millisecond can contain several records, so ids of
+ * one process sort in the order of their creation.
  */
 export function newId(): string {
   const id = randomUUIDv7();
@@ -21,12 +21,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: it can be checked but not be read back. */
+/** Hashes a token for storage: it can be verified but not read back. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-// No 0/O, 1/I/L, 5/S, 8/B: read out on the telephone without asking back.
+// Without 0/O, 1/I/L, 5/S, 8/B, which are confused when read aloud on the telephone.
 const SPOKEN = '234679ACDEFGHJKMNPQRTUVWXYZ';
 
 /** Blocks of four such as `7K3M-Q9XD`, 19 random bits each. */
@@ -35,7 +35,7 @@ export function newReferenceCode(blocks: number): string {
   return Array.from({ length: blocks }, block).join('-');
 }
 
-/** A number for people, such as `LB-7K3M-Q9XD`: unguessable, and unique by the constraint on its column. */
+/** Returns a reference number such as `LB-7K3M-Q9XD`. It is unguessable; the constraint on its column makes it unique. */
 export function newReferenceNumber(prefix: string): string {
   return `${prefix}-${newReferenceCode(2)}`;
 }

@@ -1,6 +1,6 @@
 const texts = new WeakMap<object, string>();
 
-/** The JSON text of something that never changes, made once for as long as it lives. */
+/** Returns the JSON text of an immutable object, serialised once per object. */
 export function jsonOnce(value: object): string {
   const known = texts.get(value);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-// Structured logs. They never hold tokens, passwords or personal data: requests are logged by route pattern, not by address,
-// and whatever still carries a secret by name is cut out here.
+// Structured logs. They never contain tokens, passwords or personal data: requests are logged by route pattern, not by URL, and fields with
+// secret names are redacted here.
 import cluster from 'node:cluster';
 import { pino } from 'pino';
 

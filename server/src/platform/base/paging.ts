@@ -8,7 +8,7 @@ export interface Page<Sort extends string> {
   limit: number;
   offset: number;
   sort: { field: Sort; direction: 'asc' | 'desc' };
-  /** Whether the caller asked for pages at all. */
+  /** Whether the caller asked for a page or a limit. */
   isPaged: boolean;
 }
 
@@ -58,7 +58,7 @@ export function pageHeaders(url: string, page: Page<string>, total: number): Rec
   return { 'x-total-count': String(total), link: links.join(', ') };
 }
 
-/** Says on an answer how long its list is and where its neighbours are. */
+/** Sets the headers for the total and the neighbouring pages. */
 export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
   reply.headers(pageHeaders(request.url, page, total));
 }

@@ -1,5 +1,5 @@
-// Who is being served, for what is written beside the work itself (the audit log, the device
-// of a session). Rules never read it: who may is an argument.
+// The caller of the running request, for records written alongside the work (the audit log, the device of a session). Permission rules
+// never read it: they take the caller as an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
@@ -18,8 +18,8 @@ interface Running {
 const storage = new AsyncLocalStorage<Running>();
 
 /**
- * Runs a handler with its request known to everything that it awaits.
- * @param gone aborted when the connection ends before the answer has gone out.
+ * Runs a handler with its request available to everything that it awaits.
+ * @param gone aborted when the connection closes before the response is sent.
  */
 export function inRequest<T>(context: RequestContext, work: () => T, gone?: AbortSignal): T {
   return storage.run({ context, gone }, work);
@@ -30,7 +30,7 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore()?.context;
 }
 
-/** Aborted once nobody waits for the answer any more: work that has not begun need not begin. Undefined in jobs and commands. */
+/** Aborted once the client has disconnected: work that has not begun can be skipped. Undefined in jobs and commands. */
 export function callerGone(): AbortSignal | undefined {
   return storage.getStore()?.gone;
 }

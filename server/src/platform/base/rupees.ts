@@ -1,6 +1,6 @@
 // Money in the sentences that the server writes: refusals and mails.
 
-// Made once: making one takes longer than everything else in a mail.
+// Created once: creating a formatter takes longer than the rest of a mail.
 const whole = new Intl.NumberFormat('en-IN');
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 

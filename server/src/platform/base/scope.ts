@@ -1,5 +1,5 @@
-// How far a permission reaches: everywhere, or only some centres, partners and what is given to the person. Services hand it to
-// their queries, which make a WHERE clause of it (`db/in-scope.ts`).
+// The scope of a permission: everywhere, or only some centres, partners and the person's own work. Services pass it to their queries, which
+// turn it into a WHERE clause (`db/in-scope.ts`).
 import type { Permission } from '@labfront/contract/permission-names';
 
 export type Scope =
@@ -8,21 +8,21 @@ export type Scope =
       readonly kind: 'some';
       readonly centreIds: readonly string[];
       readonly partnerIds: readonly string[];
-      /** The account whose own work is seen; null where only centres and partners count. */
+      /** The account whose own work is visible; null if only centres and partners count. */
       readonly ownerId: string | null;
     };
 
 export const EVERYWHERE: Scope = { kind: 'all' };
 
-/** Of a permission that somebody lacks, where a part of an answer stays empty for it. */
+/** The scope of a missing permission, where part of an answer stays empty instead of being refused. */
 export const NOWHERE: Scope = { kind: 'some', centreIds: [], partnerIds: [], ownerId: null };
 
-/** What somebody may do, and how far. What is missing is not permitted. */
+/** The permissions of an account, each with its scope. A missing permission is not granted. */
 export type Rights = ReadonlyMap<Permission, Scope>;
 
 export const NO_RIGHTS: Rights = new Map();
 
-/** The two together: what is within either. */
+/** The union of two scopes. */
 export function joinScopes(one: Scope | undefined, other: Scope): Scope {
   if (one === undefined || other.kind === 'all') return other;
   if (one.kind === 'all') return one;
@@ -34,7 +34,7 @@ export function joinScopes(one: Scope | undefined, other: Scope): Scope {
   };
 }
 
-/** Whether `whole` reaches wherever `part` does. */
+/** Whether `whole` includes all of `part`. */
 export function coversScope(whole: Scope, part: Scope): boolean {
   if (whole.kind === 'all') return true;
   if (part.kind === 'all') return false;

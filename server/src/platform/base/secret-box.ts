@@ -1,4 +1,4 @@
-// Secrets that the database keeps and must give back, sealed with a key of the program's own: a stolen database alone opens none.
+// Secrets that the database stores and must return in plain text, encrypted with the program's own key: a stolen database reveals none.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -7,13 +7,13 @@ const TAG_BYTES = 16;
 
 export interface SecretBox {
   seal(text: string): string;
-  /** Null for what was sealed with another secret, or changed since. */
+  /** Returns null if the value was sealed with another secret or changed since. */
   open(sealed: string): string | null;
-  /** What is kept of a short code: it can be compared, and without the secret not be found by trying all there are. */
+  /** Returns a keyed hash of a short code: it can be compared, and without the secret it cannot be found by brute force. */
   mark(code: string): string;
 }
 
-/** Keys are derived for one purpose each. @param secret `APP_SECRET`, or what stands in for it. */
+/** Derives separate keys for each purpose. @param secret `APP_SECRET` or its replacement. */
 export function createSecretBox(secret: string, purpose: string): SecretBox {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `${purpose} ${use}`, 32));
   const sealKey = keyFor('seal');

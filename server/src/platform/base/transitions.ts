@@ -1,8 +1,8 @@
-// States that only move forward, by a table of what each may become: pure rules, no database.
+// Status transitions that only move forward, defined by a table: pure rules, no database.
 import { STATES, type State } from '@labfront/contract/messages/words';
 import { AppError, badField } from './errors.ts';
 
-/** Reads a state in any case. @throws AppError 400 that names the states there are. */
+/** Reads a state in any case. @throws AppError 400 that lists the valid states. */
 export function readState<S extends State>(states: readonly S[], text: string): S {
   const state = states.find((option) => option.toLowerCase() === text.trim().toLowerCase());
   if (!state) throw badField('status', 'VALIDATION.state', { states: states.join(', ') });
@@ -10,8 +10,8 @@ export function readState<S extends State>(states: readonly S[], text: string): 
 }
 
 /**
- * Whether a booking has to move to reach `to`; the same state again is no move.
- * @param words in which each state is said.
+ * Whether a booking has to move to reach `to`; the same state again is not a move.
+ * @param words the name of each state for people.
  * @throws AppError 409 `ILLEGAL_TRANSITION` naming both states.
  */
 export function needsMove<S extends State>(

@@ -1,4 +1,4 @@
-// `TRUST_PROXY`: the reverse proxies whose forwarding headers are believed.
+// `TRUST_PROXY`: the reverse proxies whose forwarding headers are trusted.
 import { BlockList, isIP } from 'node:net';
 
 /** Whether a peer is one of our proxies; `hop` counts from 0, the peer of the connection itself. */
@@ -30,7 +30,7 @@ export function isProxySetting(setting: string): boolean {
   return isHopCount(setting) || networksIn(setting).every(isNetwork);
 }
 
-/** Reads a setting that `isProxySetting` accepts; without one nobody is trusted. */
+/** Reads a setting that `isProxySetting` accepts; without one no proxy is trusted. */
 export function trustedProxies(setting: string | undefined): IsTrustedProxy | null {
   if (setting === undefined) return null;
   if (isHopCount(setting)) return (_address, hop) => hop < Number(setting);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareVersions, VERSION } from './version.ts';
 
-// The order that https://semver.org gives, section 11, and what a comparison of texts gets wrong.
+// The order of https://semver.org, section 11, including versions that a plain text comparison orders wrongly.
 const ASCENDING = [
   ...['0.1.0', '0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
   ...['1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.9.0', '1.10.0', '2.0.0-0', '2.0.0', '10.0.0'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const file = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
 
-/** Of the program, as its package says. */
+/** The version in the program's package.json. */
 export const VERSION = (JSON.parse(file) as { version: string }).version;
 
 const SHAPE = /^(\d+)\.(\d+)\.(\d+)(?:-([\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*))?(?:\+[\dA-Za-z.-]+)?$/;

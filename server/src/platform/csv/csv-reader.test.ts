@@ -92,7 +92,7 @@ test('quotation marks inside a text that has none around it are part of it', asy
 
 describe('formulas', () => {
   const FORMULA = /^["' ]*[=+\-@]/;
-  /** The cells as programs see them that split at another delimiter and know no quotation marks. */
+  /** The cells as seen by a program that splits at another delimiter and ignores quotation marks. */
   const cellsElsewhere = (line: string) => line.split(/[;\t\r\n]/);
   const piece = fc.oneof(
     fc.constantFrom('=', '+', '-', '@', ';', '\t', '\r', '\n', "'", '"', ' ', '＝', 'a'),

@@ -1,4 +1,4 @@
-// A CSV file read as a stream: one record at a time with the line it starts on, whatever its encoding, delimiter and line ends.
+// Reads a CSV file as a stream, one record at a time with its first line number, in any encoding, delimiter and line ending.
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -12,7 +12,7 @@ export interface CsvRecord {
   cells: string[];
 }
 
-/** The file cannot be read on from here: a quotation mark that is never closed, or a cell without an end. */
+/** Thrown where the file cannot be parsed further: an unclosed quotation mark or an endless cell. */
 export class CsvBroken extends AppError<'VALIDATION.csvQuote'> {
   readonly line: number;
 
@@ -41,8 +41,8 @@ function breaksIn(cell: string): number {
 }
 
 /**
- * The records of a file, blank ones left out, cells as people typed them (`csv-formulas.ts`).
- * @throws AppError as `sniffCsv`, before the first record. CsvBroken where the file cannot be read on.
+ * Yields the records of a file without blank ones, cells as users typed them (`csv-formulas.ts`).
+ * @throws AppError as `sniffCsv`, before the first record. CsvBroken where the file cannot be parsed further.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   const { encoding, delimiter, isDelimiterSaid } = await sniffCsv(path);

@@ -1,4 +1,4 @@
-// What a file that should be a CSV really is: its encoding and its delimiter, as spreadsheets write them, or why it is refused.
+// Detects the encoding and the delimiter of a file that should be a CSV, as spreadsheets write them, or the reason to refuse it.
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { AppError, badField } from '../base/errors.ts';
 export interface CsvForm {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   delimiter: string;
-  /** The first line only says the delimiter. */
+  /** Whether the first line only declares the delimiter. */
   isDelimiterSaid: boolean;
 }
 
@@ -18,10 +18,10 @@ const DELIMITERS = [',', ';', '\t'];
 
 const BLANK_LINES = /^(?:[^\S\r\n]*[\r\n])+/;
 
-// Some programs write the delimiter into a line of its own, for spreadsheets to obey it whatever their country.
+// Some programs declare the delimiter in a first line, so that spreadsheets use it in every locale.
 const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
-// Kinds of files that people pick by mistake. Others are left out whose signature could begin a table, such as the "BM" of a bitmap.
+// File types that users select by mistake. Types whose signature could start a table, such as the "BM" of a bitmap, are left out.
 const FOREIGN: readonly [mime: RegExp, kind: keyof typeof FILE_KINDS][] = [
   [/^application\/zip$|openxmlformats|opendocument/, 'workbook'],
   [/^application\/x-cfb$/, 'oldWorkbook'],
@@ -45,7 +45,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-16 without a mark: Latin letters leave every other byte zero. */
+/** Detects UTF-16 without a byte order mark: in Latin text every other byte is zero. */
 function utf16Without(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.floor(head.length / 2);
   let [low, high] = [0, 0];
@@ -57,7 +57,7 @@ function utf16Without(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return high > pairs * 0.4 && low < pairs * 0.05 ? 'utf-16be' : null;
 }
 
-/** Whether the whole file is UTF-8; a character that is cut at the end of a piece goes with the next one. */
+/** Whether the whole file is UTF-8; a character that is split between two chunks is joined before the check. */
 async function isUtf8File(path: string): Promise<boolean> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -81,7 +81,7 @@ async function encodingOf(path: string, head: Buffer): Promise<CsvForm['encoding
   return (await isUtf8File(path)) ? 'utf-8' : 'windows-1252';
 }
 
-/** The delimiter that stands most often in the first row, outside quotation marks. */
+/** The most frequent delimiter of the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
@@ -97,8 +97,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Looks at a file's content.
- * @throws AppError 415 `NOT_A_CSV` for what is no text: its message says what it seems to be and what to do. 400 when it is empty.
+ * Detects the form of a file from its content.
+ * @throws AppError 415 `NOT_A_CSV` for a file that is not text: the message names its likely type and the next step. 400 for an empty file.
  */
 export async function sniffCsv(path: string): Promise<CsvForm> {
   const head = await headOf(path);
@@ -109,7 +109,7 @@ export async function sniffCsv(path: string): Promise<CsvForm> {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (text.trim() === '') throw badField('file', 'VALIDATION.csvEmpty');
   if (/^\s*(<!doctype|<html|<\?xml)/i.test(text)) throw refused('webPage');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells text from anything else
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish text from binary files
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refused('unknown');
   const said = SAID.exec(text)?.[1];
   return { encoding, delimiter: said ?? delimiterOf(text), isDelimiterSaid: said !== undefined };

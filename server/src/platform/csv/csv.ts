@@ -1,4 +1,4 @@
-// An administrator's list as a CSV file: every row that the filter finds, read and sent in pages, so that memory stays flat.
+// An administrator's list as a CSV file: all rows of the filter, read and sent in pages, so that memory use stays constant.
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply } from 'fastify';
@@ -11,11 +11,11 @@ import { neutralised } from './csv-formulas.ts';
 
 export interface CsvColumn<Row> {
   header: string;
-  /** A number stays a number in the spreadsheet; null is an empty cell. */
+  /** A number remains a number in the spreadsheet; null is an empty cell. */
   value: (row: Row) => string | number | null;
 }
 
-/** Where a page of the file begins: below the row `after` (from the top without one), newest first. */
+/** The start of a page of the file: below the row `after` (from the top without one), newest first. */
 export interface CsvPage {
   after: string | undefined;
   limit: number;
@@ -36,18 +36,18 @@ interface CsvFile<Row> extends CsvTable<Row> {
   clock: Clock;
 }
 
-/** Rows that are read and written as one piece, in which nobody else is answered for a millisecond or two. */
+/** Rows that are read and written in one step, which blocks other requests for a millisecond or two. */
 export const PAGE_ROWS = 250;
-/** Each of them reads and writes without a pause until it has arrived. */
+/** Each of them reads and writes continuously until it is sent. */
 const FILES = createConcurrencyLimit({ perAccount: 2 }, 'TOO_MANY_AT_ONCE.lists');
-/** Tells spreadsheets that the text is UTF-8. */
+/** Byte order mark: spreadsheets detect UTF-8 by it. */
 const BOM = '\uFEFF';
 
 export function wantsCsv(query: ListQuery): boolean {
   return query.format?.toLowerCase() === 'csv';
 }
 
-/** A lone line break is quoted too, and what another program could take for a delimiter. */
+/** Also quotes a lone line break, and characters that another program could read as a delimiter. */
 const QUOTED = /[",;\t\r\n]/;
 
 function cellText(value: string | number | null): string {
@@ -72,8 +72,8 @@ async function* pagesOf<Row extends { _id: string }>({ columns, rows }: CsvTable
 }
 
 /**
- * Records of any shape: a column for each field of the first page, what is nested as JSON.
- * @param first the first page, which says the columns.
+ * Writes records of any shape: a column for each field of the first page, nested values as JSON.
+ * @param first the first page, which defines the columns.
  */
 export async function* recordPages(
   first: readonly CsvRecord[],

@@ -1,10 +1,10 @@
-// One database, two engines. Queries are written once with Kysely; what differs between the engines stays in this folder.
+// One database, two engines. Queries are written once with Kysely; differences between the engines stay in this folder.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each `*.queries.ts` declares the shape of its own tables here by module augmentation,
- * so that a table's columns stand beside the SQL that uses them.
+ * Every table. Each `*.queries.ts` declares its own tables here by module augmentation, so that the columns of a table are declared beside
+ * the SQL that uses them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by augmentation
 export interface Tables {}
@@ -16,16 +16,15 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
-  /** For reads and for single statements. Inside `write` use the transaction: using this one there throws. */
+  /** For reads and for single statements. Throws inside `write`: use the transaction there. */
   readonly db: Db;
   /**
-   * For lists, searches and sums, which may look at every row of a table: single reads that hold up no other request. At most
-   * `SCANS_AT_ONCE` run at the same time, one for each account. On SQLite they run in other threads, on PostgreSQL on connections of
-   * their own. They see whatever is committed. Errors: AppError 503 `SEARCH_TOO_LONG` after `SCAN_MS`, 503 `BUSY` and 429
-   * `TOO_MANY_AT_ONCE` from the queue.
+   * For lists, searches and sums, which may scan a whole table: single reads that block no other request. At most `SCANS_AT_ONCE` run at
+   * the same time, one for each account. SQLite runs them in worker threads, PostgreSQL on separate connections. They see all committed
+   * data. Errors: AppError 503 `SEARCH_TOO_LONG` after `SCAN_MS`, 503 `BUSY` and 429 `TOO_MANY_AT_ONCE` from the queue.
    */
   readonly scans: Db;
-  /** A copy of the database that may be behind, or down: only for reads that can tell and that can do without. Null without one. */
+  /** A read replica, which may lag or be down: only for reads that detect a lag and have a fallback. Null without one. */
   readonly replica: Db | null;
   /**
    * Runs `work` in one transaction, again from the start when the engines contended (PostgreSQL 40001 and 40P01, SQLite BUSY).
@@ -33,13 +32,13 @@ export interface Database {
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * As `write`, but answered before the disk has it. When the machine fails at this moment it may be undone, whole; the next `write`
-   * puts it on the disk too, so whatever came of it is never there without it. For what nobody misses: they sign in again.
+   * Like `write`, but returns before the commit is on the disk. A machine failure may undo the whole transaction. The next `write` flushes
+   * it too, so that no durable change depends on a lost one. For changes that users can repeat, such as a sign-in.
    */
   writeSoon<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on one connection that it has to itself, for temporary tables and what reads them. On SQLite that is the only one
-   * there is: whatever takes long belongs in a worker thread with a database of its own.
+   * Runs `work` on a connection of its own, for temporary tables and the queries that read them. SQLite has only one such connection: long
+   * work belongs in a worker thread with its own database.
    */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -3,14 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../base/scope.ts';
 import type { Db, Tables } from './database.ts';
 
-/** A column, as `bookings.centre_id`, or a clause where another table says it. */
+/** A column such as `bookings.centre_id`, or a clause if another table holds the value. */
 type Place = string | ((ids: readonly string[]) => RawBuilder<SqlBool>);
 
-/** What says where a row belongs; a table that does not say it has no such rows. */
+/** The columns that connect a row with a centre, partner or worker. A table without a column has no such rows. */
 export interface Places {
   centre?: Place;
   partner?: Place;
-  /** Who of the staff works on it. */
+  /** The staff member who works on the row. */
   worker?: Place;
 }
 
@@ -20,8 +20,9 @@ function among(place: Place | undefined, ids: readonly string[]): RawBuilder<Sql
 }
 
 /**
- * Whether a row is within a scope. Rows that belong to nobody are within `all` only; so are all of a table that says no place.
- * @returns undefined for `all`: there is nothing to ask.
+ * Returns the clause for rows within a scope. Rows without a centre, partner or worker are within `all` only, as are all rows of a table
+ * without such columns.
+ * @returns undefined for `all`: no clause is needed.
  */
 export function inScope(scope: Scope, { centre, partner, worker }: Places = {}): RawBuilder<SqlBool> | undefined {
   if (scope.kind === 'all') return undefined;
@@ -33,13 +34,13 @@ export function inScope(scope: Scope, { centre, partner, worker }: Places = {}):
   return ways.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`(${sql.join(ways, sql` OR `)})`;
 }
 
-/** As `inScope`, to be spread among the clauses of a filter; a filter without a scope is nobody's of the staff. */
+/** Like `inScope`, to be spread among the clauses of a filter. A filter without a scope is not a filter of staff, and gets no clause. */
 export function scopeClauses(scope: Scope | undefined, places?: Places): RawBuilder<SqlBool>[] {
   const within = scope && inScope(scope, places);
   return within ? [within] : [];
 }
 
-/** Whether the row of an id is within a scope. Whether it is there at all is asked elsewhere. */
+/** Whether the row of an id is within a scope. The caller checks separately whether the row exists. */
 export async function isRowInScope(
   db: Db,
   table: keyof Tables,

@@ -1,5 +1,5 @@
-// Lists of any length: a page is found by its ids first, on indexes alone, and only its rows are read. So the last page of many
-// costs what the first does.
+// Pages of lists of any length: finds the ids of a page first, on indexes alone, and reads only their rows. So the last page of a long list
+// costs as much as the first.
 import { type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import type { Page } from '../base/paging.ts';
 import type { CsvPage } from '../csv/csv.ts';
@@ -7,19 +7,19 @@ import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
 import { isAmong } from './which.ts';
 
-/** So many hits of a search are had at once, and counted thereby. */
+/** The largest number of search hits that are fetched in one query and counted by it. */
 const HITS = 2_000;
-/** Search indexes are in the order of time: what is asked for in it is read there, and in another order on the index of that. */
+/** Search indexes are ordered by time. Lists in that order read the search index, lists in another order read the index of that column. */
 const IN_TIME: ReadonlySet<string> = new Set(['id', 'at', 'created_at']);
 
 interface List<Table extends keyof Tables, RowTables, Joined extends keyof RowTables, Row> {
   db: Db;
   table: Table;
-  /** What the filter finds: nothing selected, no order. */
+  /** The filter as a query: nothing selected, no order. */
   found: SelectQueryBuilder<Tables, Table, object>;
   /** An index serves the filter and leaves few rows: words are looked for in those alone, not in the whole table. */
   isNarrow?: boolean;
-  /** Rows as they are shown, with what is joined to them. */
+  /** The rows as they are shown, with their joined tables. */
   rows: SelectQueryBuilder<RowTables, Joined, Row>;
 }
 
@@ -27,8 +27,8 @@ interface Order<Table extends keyof Tables> {
   column: keyof Tables[Table] & string;
   direction: 'asc' | 'desc';
   /**
-   * Rows without a value come last, where the two engines would put them at opposite ends. Only for columns that may be empty: an
-   * index that holds no empty value serves the plain order alone.
+   * Puts rows without a value last; the engines' defaults differ. Only for nullable columns: an index without null values serves only the
+   * plain order.
    */
   mayBeEmpty?: boolean;
 }
@@ -76,9 +76,9 @@ async function readRows<RowTables, Joined extends keyof RowTables, Row extends {
 }
 
 /**
- * The rows of a page, and what `whole` says of all that was found: of `hits` where a search had them all at once, else of whatever
- * `found` finds. A search so looks through all rows once and orders what it found; one that finds more than anybody would read is
- * counted, and its page is looked for in the order of the list. The second half of a list is read from its end.
+ * Returns the rows of a page, and the aggregates of `whole` over all matches: over `hits` if a search fetched them all in one query, else
+ * over everything that `found` matches. Such a search scans the table once and sorts its hits. A search with more hits than that is
+ * counted, and its page is read in the order of the list. The second half of a list is read from its end.
  */
 export async function listPageWith<
   Table extends keyof Tables,
@@ -137,14 +137,14 @@ export async function listPage<
   return { rows, total: whole.count };
 }
 
-/** The next rows of the whole list, newest first. Ids are in the order of time, so none is missed or said twice. */
+/** Returns the next rows of the whole list, newest first. Ids are ordered by time, so no row is skipped or repeated. */
 export async function listAfter<
   Table extends keyof Tables,
   RowTables,
   Joined extends keyof RowTables,
   Row extends { id: string },
 >({ table, found, rows }: List<Table, RowTables, Joined, Row>, { after, limit }: CsvPage): Promise<Simplify<Row>[]> {
-  // In one statement: a page that lacks a row which went meanwhile would look like the last.
+  // In one statement: if a row were deleted between two, the shorter page would look like the last one.
   const ids = found
     .select(idOf(table).as('id'))
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${idOf(table)} < ${after}`))

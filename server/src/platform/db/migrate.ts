@@ -1,6 +1,6 @@
-// Plain SQL files that both engines run, forward only. Each runs once, in order, in a transaction with the row that remembers it.
-// What the engines can only say differently stands beside the shared file and runs after it: `0003_name.sql`, then
-// `0003_name.sqlite.sql` or `0003_name.postgres.sql`.
+// Plain SQL files that both engines run, forward only. Each runs once, in order, in one transaction with the row that records it. SQL that
+// differs between the engines is in a file beside the shared one and runs after it: `0003_name.sql`, then `0003_name.sqlite.sql` or
+// `0003_name.postgres.sql`.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ interface MigrateOptions {
   version?: string;
 }
 
-/** Whether a file is for `engine`: for both unless its name says one. */
+/** Whether a file is for `engine`: for both unless its name contains one. */
 export function isMigrationFor(engine: Engine, name: string): boolean {
   const [, only = engine] = /\.(sqlite|postgres)\.sql$/.exec(name) ?? [];
   return name.endsWith('.sql') && only === engine;
 }
 
-/** A statement ends with a semicolon at the end of a line, unless it goes on: with an indented line, or with `END`. */
+/** A statement ends with a semicolon at the end of a line, unless the next line is indented or is `END`. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')
@@ -54,7 +54,7 @@ async function readMigrations(folder: string, engine: Engine): Promise<Migration
   );
 }
 
-/** What of `migrations` has not run yet. @throws StartError when this program may not start on the database. */
+/** Returns the `migrations` that have not run yet. @throws StartError when this program may not start on the database. */
 async function pendingMigrations(
   db: Db,
   engine: Engine,
@@ -92,8 +92,8 @@ async function runMigrations(tx: Db, migrations: readonly Migration[]): Promise<
 }
 
 /**
- * Makes the schema of an empty database, in the caller's transaction.
- * @param only of the program's migrations; others are left for later.
+ * Creates the schema in an empty database, in the caller's transaction.
+ * @param only the migrations to run; the others are left for later.
  */
 export async function createSchema(tx: Db, engine: Engine, only?: readonly string[]): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_DIR, engine);
@@ -109,9 +109,10 @@ export async function migrationNames(engine: Engine): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. A newer schema stays as it is.
- * @returns how many migrations ran.
- * @throws StartError when the database is of 0.1.0, needs a newer program, or was made by other files.
+ * Brings the schema up to date. Several processes may call it at the same time: one migrates, the others wait. A newer schema is not
+ * changed.
+ * @returns the number of migrations that ran.
+ * @throws StartError when the database is of 0.1.0, needs a newer program, or was created by other files.
  */
 export async function migrate(
   database: Database,
@@ -120,7 +121,7 @@ export async function migrate(
   const { engine } = database;
   try {
     const migrations = await readMigrations(folder, engine);
-    // Without the lock when nothing is to be done: a program restarts while a newer one migrates.
+    // Takes no lock if nothing is pending, so that a program can restart while a newer one migrates.
     if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
     return await database.write(async (tx) => {
       if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens PostgreSQL when `DATABASE_URL` is set, else the SQLite file in the data folder. @throws StartError in one plain sentence. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, else the SQLite file in the data folder. @throws StartError with one plain sentence. */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Env, 'DATABASE_READ_URL'>>,
   onIdleError: (error: Error) => void,

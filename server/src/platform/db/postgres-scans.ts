@@ -1,4 +1,4 @@
-// Reads that may look at every row, on PostgreSQL: few connections of their own, and a limit of time that the server itself keeps.
+// Reads that may scan a whole table, on PostgreSQL: a few separate connections, and a time limit that the server itself enforces.
 import {
   CompiledQuery,
   type DatabaseConnection,

@@ -8,7 +8,7 @@ const PAGE_ROWS = 500;
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const MAX_PARAMETERS = 20_000;
 
-/** The tables that it holds, parents before children. */
+/** Returns the tables of the database, parents before children. */
 async function postgresTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string; computed: string }>`
     SELECT c.table_name AS "table", c.column_name AS "column", c.data_type AS type, c.is_generated AS computed
@@ -39,7 +39,7 @@ async function postgresTables(db: Db): Promise<Table[]> {
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 const values = (columns: readonly string[], row: Row) => sql.join(columns.map((column) => row[column] ?? null));
 
-/** By the primary key's index, so the last page costs what the first does. */
+/** Reads pages by the index of the primary key, so that the last page costs as much as the first. */
 async function* postgresPages(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const after = last ? sql`WHERE (${columnList(key)}) > (${values(key, last)})` : sql``;
@@ -59,7 +59,7 @@ export interface Snapshot {
   pages(table: Table): AsyncGenerator<Row[]>;
 }
 
-/** Gives `work` the whole database as of one moment, while others write. A longer read holds nobody up. */
+/** Gives `work` a snapshot of the whole database, while others write. A long read blocks nobody. */
 export function readPostgres<T>({ db }: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -75,14 +75,14 @@ export function readPostgres<T>({ db }: Database, work: (snapshot: Snapshot) => 
     });
 }
 
-/** Whether there is nothing of anybody in it. */
+/** Whether the database has no tables. */
 export async function isEmptyPostgres(db: Db): Promise<boolean> {
   return (await postgresTables(db)).length === 0;
 }
 
 /**
- * Sets what is there aside under another schema and begins an empty one.
- * @returns the name of the schema that holds what was there.
+ * Moves the existing tables into another schema and starts an empty one.
+ * @returns the name of the schema with the existing tables.
  * @throws StartError while a server is connected.
  */
 export async function setPostgresAside(tx: Db, now: number): Promise<string> {
@@ -131,7 +131,7 @@ async function compareRows(tx: Db, table: Table, rows: readonly Row[]): Promise<
   if (lost) throw new StartError(`The row ${rowName(table, lost)} did not arrive as it was: nothing was kept.`);
 }
 
-/** What is to be put in: the tables that there are, and the rows of each. */
+/** The data to insert: the tables, and the rows of each. */
 export interface RowSource {
   tables: readonly Pick<Table, 'name' | 'columns'>[];
   pages(name: string): Iterable<Row[]> | AsyncIterable<Row[]>;
@@ -145,7 +145,7 @@ function refuseOtherShape(there: readonly Table[], source: RowSource): void {
   if (odd.length > 0) throw new StartError(`These tables are not the same on both sides: ${odd.join('; ')}.`);
 }
 
-/** What migrations put in is in the source too. */
+/** The source contains the rows that migrations insert, so they are deleted first. */
 async function removeSeeds(tx: Db, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(tx);
@@ -154,9 +154,9 @@ async function removeSeeds(tx: Db, tables: readonly Table[]): Promise<void> {
 }
 
 /**
- * Fills a database that holds nothing but its schema. Each page is read back and compared, and each table counted.
- * @param onTable is told of each table that is in, with its rows.
- * @throws StartError naming the table or the row that cannot be kept as it was; the caller's transaction keeps nothing then.
+ * Fills a database that contains only its schema. Each page is read back and compared, and each table is counted.
+ * @param onTable called for each finished table with its number of rows.
+ * @throws StartError naming the table or row that cannot be stored unchanged; the caller's transaction then rolls back.
  */
 export async function fillPostgres(
   tx: Db,

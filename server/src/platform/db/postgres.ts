@@ -16,15 +16,15 @@ import { SCANS_AT_ONCE } from './scans.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
-// serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again.
+// serialization_failure and deadlock_detected: PostgreSQL expects the transaction to be retried.
 const CONTENTION = new Set(['40001', '40P01']);
 
-// Both engines answer numbers and ISO text; amounts in paise and counts stay far below 2^53.
+// Both engines return numbers and ISO text; amounts in paise and counts are far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-/** Beyond so many different statements (lists of changing length) they are sent without a name. */
+/** The largest number of named statements; any further ones (lists of varying length) are sent without a name. */
 const NAMED_STATEMENTS = 500;
 const names = new Map<string, string>();
 let made = 0;
@@ -38,19 +38,19 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Another instance has changed a table meanwhile: what was prepared for the old one is refused. */
+/** Another instance has changed a table: PostgreSQL rejects plans that were cached before. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 }
 
-/** Has a connection's statements parsed and planned once instead of each time. */
+/** Names each statement, so that a connection parses and plans it once. */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
   override query(...args: any[]): any {
     const [text, values] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2)
       return Reflect.apply(super.query, this, args);
-    // There is nothing to plan in `begin` and `commit`, which take no values.
+    // `begin` and `commit` have no values and no plan.
     const name = values.length === 0 ? undefined : nameOf(text);
     return new Promise((resolve, reject) => {
       const query = new pg.Query(text, values, (error: Error | undefined, result) => {
@@ -58,12 +58,12 @@ class NamingClient extends pg.Client {
         else if (name !== undefined && isOutdatedPlan(error)) this.#planAnew(error, text, values).then(resolve, reject);
         else reject(error);
       });
-      // As a property: given as a configuration, it would be copied field by field for every statement.
+      // As a property: a configuration object would be copied field by field for every statement.
       super.query(Object.assign(query, { name }));
     });
   }
 
-  /** A transaction has failed by then and is worked again; whatever stands alone is sent once more. */
+  /** A transaction has already failed and is retried as a whole; a single statement is sent again. */
   async #planAnew(error: Error, text: string, values: unknown[]): Promise<unknown> {
     names.clear();
     return super.query(text, values).catch(() => {
@@ -109,8 +109,8 @@ function isContention(error: unknown): boolean {
 }
 
 /**
- * What planners assume by default is a disk that turns: here indexes are read as fast as tables are, and starting helpers takes as
- * long as looking through 100,000 rows alone. A pooler that lends connections by transactions takes this for all of them.
+ * The planner's defaults assume rotating disks. Here an index read costs as much as a table read, and starting parallel workers takes as
+ * long as scanning 100,000 rows. A transaction-level pooler applies this setting to all its clients.
  */
 const PLANNING = 'SET random_page_cost = 1.1; SET parallel_setup_cost = 10000';
 
@@ -119,15 +119,15 @@ const onConnect = async (client: pg.ClientBase): Promise<void> => {
 };
 
 /**
- * Without a listener a connection that the server closes would end the process: the pool hears of those that nobody uses, and the
- * client itself of one that is in use but has no query under way. The next query on it fails, and is answered for.
+ * Without a listener, a connection that the server closes would end the process: the pool reports idle connections, and the client reports
+ * one that is checked out without a running query. The next query on it fails and is handled.
  */
 function listenForErrors(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** A replica is connected to when it is first asked, and gives up soon: the primary has everything that it has. */
+/** Connects to the replica on first use and times out early: the primary has all of its data. */
 function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -143,7 +143,7 @@ function openReplica(url: string, onIdleError: (error: Error) => void): Kysely<T
   return new Kysely<Tables>({ dialect: new GuardedDialect({ pool }) });
 }
 
-/** Few connections: more scans than these would only take the processors from everything else. */
+/** Few connections: more parallel scans would only take processor time from other queries. */
 function openScans(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -159,8 +159,8 @@ function openScans(url: string, onIdleError: (error: Error) => void): Kysely<Tab
 }
 
 /**
- * Connects to PostgreSQL, and to a replica of it if `replicaUrl` names one.
- * @throws StartError when the server does not answer or refuses; the message never holds the password.
+ * Connects to PostgreSQL, and to a replica if `replicaUrl` is set.
+ * @throws StartError when the server does not answer or refuses; the message never contains the password.
  */
 export async function openPostgres(
   url: string,

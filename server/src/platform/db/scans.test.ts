@@ -8,7 +8,7 @@ const { database } = await createTestDatabase();
 
 const as = <T>(accountId: string, work: () => Promise<T>) =>
   inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work);
-/** Counts so many rows one by one: a processor is busy for as long as that takes. */
+/** Counts rows one by one to keep a processor busy. */
 const scan = (rows: number) =>
   sql<{
     count: number;
@@ -27,7 +27,7 @@ test('a scan holds up no other read', async () => {
 test('many scans of one account do not delay another account', async () => {
   const order: string[] = [];
   const work = (account: string, rows: number) => as(account, () => scan(rows)).then(() => order.push(account));
-  // Both threads are there.
+  // Both threads are running.
   await Promise.all([as('one', () => scan(10)), as('another', () => scan(10))]);
   await Promise.all([...Array.from({ length: 4 }, () => work('hostile', 300_000)), work('other', 10)]);
   expect(order.indexOf('other')).toBeLessThan(2);

@@ -10,10 +10,10 @@ declare module './database.ts' {
   }
 }
 
-/** Every database of 0.1.0 was made with this file, and none since: the schema was written anew for the first version. */
+/** Every database of 0.1.0 was created with this file, and no later one: 1.0.0 starts a new schema. */
 const ONLY_IN_0_1_0 = '0002_accounts.sql';
 
-/** @throws StartError when `subject` ("The database …") was made by 0.1.0, from which nothing is taken over. */
+/** @throws StartError when `subject` ("The database …") was created by 0.1.0, which has no migration path. */
 export function refuseOf010(applied: readonly string[], subject: string): void {
   if (!applied.includes(ONLY_IN_0_1_0)) return;
   throw new StartError(
@@ -32,8 +32,8 @@ async function hasMigrations(db: Db, engine: Engine): Promise<boolean> {
 }
 
 /**
- * The migrations that made the database what it is, with their checksums; none when it is empty. These are queries of Kysely's, not
- * plain SQL, because on SQLite those go to the connection that writes, and would wait while a newer program migrates.
+ * Returns the migrations that ran on the database, with their checksums; none if it is empty. Uses Kysely's query builder, not plain SQL:
+ * on SQLite, plain SQL uses the writing connection and would wait while a newer program migrates.
  */
 export async function appliedMigrations(db: Db, engine: Engine): Promise<Map<string, string>> {
   if (!(await hasMigrations(db, engine))) return new Map();
@@ -50,16 +50,16 @@ function isAtLeast(version: string, minimum: string): boolean {
   try {
     return compareVersions(version, minimum) >= 0;
   } catch (error) {
-    // What is no version may have been written by a program that writes them in another way.
+    // An invalid version may come from a program that writes versions in another format.
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
 /**
- * Whether a program may start on a database.
+ * Checks whether a program may start on a database.
  * @param schema the migrations of the database and of the program, and the program's version.
- * @returns the migrations that the program does not know: a newer one made them, and lets this one serve.
+ * @returns the migrations that the program does not know: a newer program ran them, and allows this one to serve.
  * @throws StartError when the database is of 0.1.0, or newer and `min_program` is above `version`.
  */
 export async function refuseUnfit(

@@ -1,4 +1,4 @@
-// SQLite does not see that the index with a computed text has all that a search needs, and would read every row: it is told.
+// SQLite does not detect that the index on a computed text covers a search, and would read every row: `INDEXED BY` forces the index.
 import {
   type KyselyPlugin,
   type OperationNode,
@@ -11,7 +11,7 @@ import type { Db } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 
 class Telling extends OperationNodeTransformer {
-  // A column's name stays as it is.
+  // A column's name stays unchanged.
   protected override transformReference(node: ReferenceNode): ReferenceNode {
     return node;
   }
@@ -19,7 +19,7 @@ class Telling extends OperationNodeTransformer {
   protected override transformTable(node: TableNode): TableNode {
     const { name } = node.table.identifier;
     const told: OperationNode = RawNode.createWithSql(`"${name}" INDEXED BY "${name}_search"`);
-    // Where a table may stand, so may any node.
+    // Any node may appear in place of a table.
     return told as TableNode;
   }
 }
@@ -31,7 +31,7 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Has every table of a query read on its index `<table>_search`, where the engine must be told. */
+/** Forces the index `<table>_search` for every table of a query, on engines that need the hint. */
 export function onSearchIndex<Query extends { withPlugin(plugin: KyselyPlugin): Query }>(db: Db, query: Query): Query {
   return db.getExecutor().adapter instanceof Adapter ? query.withPlugin(plugin) : query;
 }

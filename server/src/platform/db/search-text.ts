@@ -1,10 +1,10 @@
-// Search boxes look through `search_text`, a column that the database computes in lower case (docs/modules/database.md).
+// Search boxes match `search_text`, a column that the database computes in lower case (docs/modules/database.md).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
 
-/** So many ids are carried from one statement to the next; of more, the database looks itself, each time. */
+/** The largest set of ids that is passed from one statement to the next; for a larger set, each statement contains the subquery. */
 const CARRIED = 500;
 
 /** A word of a search box, and whether a column names a living row of another table that has the word too. */
@@ -22,7 +22,7 @@ function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} IN (${sql.join(ids)})`;
 }
 
-/** Told by the rows that have the word or by those that have it not, whichever are few; asked anew where neither are. */
+/** Passes the smaller set of ids: rows with the word, or rows without it. Falls back to a subquery when both sets are large. */
 async function findNamed(db: Db, table: keyof Tables, word: string): Promise<NamedWord> {
   const indexed = onSearchIndex(db, db);
   const living = sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
@@ -45,8 +45,8 @@ function ofOwner(table: keyof Tables, word: string, ownerId: string): NamedWord 
 }
 
 /**
- * The words of `q`, each with the living rows of `table` that have it: they are looked up once for all that a list asks.
- * @param ownerId the row that all rows of the list name, where it belongs to one person.
+ * Returns the words of `q`, each with the matching rows of `table` that are not deleted. They are looked up once for all queries of a list.
+ * @param ownerId the owner whose row all rows of the list refer to, if the list belongs to one person.
  */
 export function findNamedWords(
   db: Db,
@@ -63,8 +63,8 @@ export const mentions = (table: keyof Tables, q: string | undefined): RawBuilder
   wordsOf(q).map((word) => hasWord(table, word));
 
 /**
- * One condition for each word: the row's text has it, or the row that its `column` names. Names first: where they are known
- * already, most rows need no look at their text.
+ * Returns one condition for each word: the row's text contains it, or the row that `column` refers to does. Names come first: if their ids
+ * are known, most rows need no text comparison.
  */
 export const mentionsOrNames = (
   table: keyof Tables,

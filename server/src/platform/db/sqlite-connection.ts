@@ -1,4 +1,4 @@
-// One connection to a SQLite file as Kysely wants it, and how writers wait for each other without holding up the process.
+// One connection to a SQLite file for Kysely, and a wait for the write lock that does not block the process.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
@@ -11,7 +11,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === BUSY;
 }
 
-/** Does `work` as soon as the write lock can be had. SQLite's own waiting would stop every request. */
+/** Runs `work` as soon as the write lock is free. SQLite's own busy wait would block every request. */
 export async function whenFree<T>(work: () => T): Promise<T> {
   for (const until = performance.now() + BUSY_MS; ; ) {
     try {
@@ -25,7 +25,7 @@ export async function whenFree<T>(work: () => T): Promise<T> {
 
 interface CachedResponse {
   readonly statement: StatementSync;
-  /** Asked once: SQLite describes every column to answer it. */
+  /** Read once: SQLite describes every column to answer it. */
   readonly hasRows: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Connection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: a cached one could be reset by the same query while this iteration is still open.
+    // A separate statement: the same query could reset a cached one while this iteration is still open.
     const statement = this.#database.prepare(query.sql);
     for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as R] };
   }

@@ -1,4 +1,4 @@
-// A SQLite file as a whole, for backup, restore and the move to PostgreSQL: copied while others write, read while nobody does.
+// Operations on a whole SQLite file, for backup, restore and the move to PostgreSQL: copying while others write, and exclusive reading.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../base/env.ts';
@@ -9,12 +9,12 @@ const PAGE_ROWS = 500;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** @throws StartError when there is no file: opening one would make it. */
+/** @throws StartError when the file is missing: SQLite would create it. */
 function refuseMissing(path: string): void {
   if (!existsSync(path)) throw new StartError(`There is no database ${path}: is DATA_DIR right?`);
 }
 
-/** Writes a copy as of one moment to `target`, which must not be there. Others read and write meanwhile. */
+/** Writes a copy as of one moment to `target`, which must not exist. Other processes can read and write during the copy. */
 export function copySqlite(path: string, target: string): void {
   refuseMissing(path);
   const database = new DatabaseSync(path, { timeout: 15_000 });
@@ -26,7 +26,7 @@ export function copySqlite(path: string, target: string): void {
 }
 
 /**
- * Opens a file that no other process has open, and keeps others out until it is closed.
+ * Opens a file that no other process has open, and locks others out until it is closed.
  * @throws StartError when another process has it open.
  */
 export function openAlone(path: string): DatabaseSync {
@@ -44,7 +44,7 @@ export function openAlone(path: string): DatabaseSync {
   }
 }
 
-/** @throws StartError when the file is damaged, or a row refers to one that is not there. */
+/** @throws StartError when the file is damaged, or a row refers to a missing one. */
 export function checkSqlite(path: string): void {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -93,7 +93,7 @@ export function* sqlitePages(database: DatabaseSync, table: Table): Generator<Ro
   if (page.length > 0) yield page;
 }
 
-/** The names of the migrations that made it what it is; none when it is empty. */
+/** Returns the names of the migrations that ran on the database; none if it is empty. */
 export function sqliteMigrations(database: DatabaseSync): string[] {
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
   if (!table) return [];

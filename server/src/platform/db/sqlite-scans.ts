@@ -1,4 +1,4 @@
-// SQLite answers on the thread that asks, so reads that may look at every row are asked in threads of their own.
+// SQLite blocks the calling thread, so reads that may scan a whole table run in worker threads.
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { currentSender, type Release } from '../scheduling/fair-queue.ts';
@@ -8,7 +8,7 @@ import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 export type ScanQuestion = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export type ScanAnswer = { rows: object[] } | { failure: string };
 
-/** A thread that nobody needs ends after this time, and gives its memory back. */
+/** An idle thread ends after this time, which frees its memory. */
 const IDLE_MS = 10_000;
 
 const WORKER = new URL('./sqlite-scans.worker.ts', import.meta.url);
@@ -41,7 +41,7 @@ class ScanThread {
   }
 }
 
-/** The place of one statement: it is given back when its thread has really ended it, which nothing can hasten. */
+/** The slot of one statement. It is released only when its thread has ended the statement, because a statement cannot be cancelled. */
 class ScanConnection implements DatabaseConnection {
   readonly #thread: ScanThread;
   #ended: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ class ScanConnection implements DatabaseConnection {
   }
 }
 
-/** @throws AppError 503 `SEARCH_TOO_LONG` when `answered` does not come in time. */
+/** @throws AppError 503 `SEARCH_TOO_LONG` when `answered` does not settle in time. */
 async function withinLimit<T>(answered: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

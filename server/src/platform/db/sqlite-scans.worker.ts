@@ -1,11 +1,11 @@
-// Runs one read after the other on a connection of its own, away from the thread that answers requests.
+// Runs reads one after the other on its own connection, outside the thread that answers requests.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './sqlite-connection.ts';
 import type { ScanAnswer, ScanQuestion } from './sqlite-scans.ts';
 
 const database = new DatabaseSync(workerData as string, { timeout: 1_000 });
-// Whatever is scanned comes from the system's own cache of the file: a large one of this connection would only hold it twice.
+// Scans read from the operating system's page cache: a large cache of this connection would only duplicate it.
 database.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096;');
 const connection = new Connection(database);
 

@@ -1,11 +1,11 @@
-// A connection to the SQLite file that one piece of work has to itself, for temporary tables and what reads them.
+// An exclusive connection to the SQLite file, for temporary tables and the queries that read them.
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { type Db, refuseInsideTransaction, type Tables } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 import { Connection, whenFree } from './sqlite-connection.ts';
 
-/** One user at a time; temporary tables are written without the lock of the file, which only transactions take. */
+/** One user at a time. Writing temporary tables needs no lock of the file; only transactions take it. */
 class SessionDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: Connection;

@@ -1,6 +1,6 @@
-// SQLite, built into Node: one file, WAL, every commit on the disk before it is answered.
-// Kysely's own SQLite driver opens transactions without taking the write lock, which fails under several processes; this one
-// begins IMMEDIATE, commits together what comes together, keeps its prepared statements, and speaks to node:sqlite directly.
+// SQLite, built into Node: one file, WAL, every commit flushed to the disk before it is answered. Kysely's own SQLite driver opens
+// transactions without the write lock, which fails with several processes. This one begins IMMEDIATE, groups concurrent commits, caches
+// prepared statements, and calls node:sqlite directly.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -20,10 +20,10 @@ import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
 import { ScanDriver } from './sqlite-scans.ts';
 import { openSession } from './sqlite-session.ts';
 
-/** What SQLite calls `synchronous`: whether a commit waits for the disk, or goes there with the next one that does. */
+/** SQLite's `synchronous`: whether a commit waits for the disk, or is flushed with the next one that does. */
 type Durability = 'FULL' | 'NORMAL';
 
-/** Transactions that are put on the disk together. Each is answered when all of them are there. */
+/** Transactions that are flushed to the disk together. Each is answered when the whole group is on the disk. */
 interface Group {
   readonly durability: Durability;
   readonly committed: Promise<void>;
@@ -32,8 +32,8 @@ interface Group {
 }
 
 /**
- * Hands out one place in the line of writers after the other, and commits together what came in one turn of the event loop:
- * putting a commit on the disk costs more than all the rest of a small transaction.
+ * Serialises writers, and commits the transactions of one turn of the event loop together: flushing a commit costs more than the rest of a
+ * small transaction.
  */
 class Writers {
   readonly connection: Connection;
@@ -49,14 +49,14 @@ class Writers {
     this.connection = new Connection(database);
   }
 
-  /** Waits for its turn and opens a group where none is open. @returns what ends the turn. */
+  /** Waits in the queue and opens a group if none is open. @returns a function that leaves the queue. */
   async enter(durability: Durability): Promise<() => Promise<void>> {
     const before = this.#tail;
     const { promise, resolve: letNext } = Promise.withResolvers<void>();
     this.#tail = promise;
     await before;
     try {
-      // What waits for the disk joins nothing that does not.
+      // A durable transaction never joins a non-durable group.
       if (durability === 'FULL' && this.#group?.durability === 'NORMAL') this.#commit();
       const group = this.#group ?? (await this.#begin(durability));
       this.#isHeld = true;
@@ -77,7 +77,7 @@ class Writers {
     this.#durability = durability;
     await whenFree(() => this.#database.exec('BEGIN IMMEDIATE'));
     const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
-    // Each member hears of it; one that is gone must not end the process.
+    // Each member handles the rejection; an unhandled one would end the process.
     committed.catch(() => {});
     setImmediate(() => {
       if (this.#isHeld) this.#isDue = true;
@@ -92,7 +92,7 @@ class Writers {
     this.#group = null;
     this.#isDue = false;
     try {
-      // Some failures, such as a full disk, make SQLite give the whole transaction up by itself.
+      // Some failures, such as a full disk, make SQLite roll the whole transaction back by itself.
       if (group && !this.#database.isTransaction) throw new Error('SQLite has rolled the transaction back');
       if (group) this.#database.exec('COMMIT');
       group?.resolve();
@@ -112,7 +112,7 @@ class Writers {
   }
 }
 
-/** What Kysely holds while it works: reads go to a connection of their own, which sees what is committed. */
+/** The connection that Kysely holds during its work. Reads use a separate connection, which sees committed data only. */
 class Lease implements DatabaseConnection {
   readonly #reader: Connection;
   readonly #writers: Writers;
@@ -153,7 +153,7 @@ class Lease implements DatabaseConnection {
     if (!this.#leave) return;
     this.#writers.savepoint('ROLLBACK TO member');
     this.#writers.savepoint('RELEASE member');
-    // What the others of the group hear is no concern of one that has failed by itself.
+    // This transaction has already failed; the result of the rest of its group does not matter to it.
     await this.#end().catch(() => {});
   }
 
@@ -199,8 +199,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Opens `labfront.sqlite` in `dataDir`, making it when it is not there.
- * @param temporaryTables of sessions, where they are; on the disk they may be larger than memory should be.
+ * Opens `labfront.sqlite` in `dataDir`, creating it if it is missing.
+ * @param temporaryTables where sessions keep temporary tables; on the disk they may be larger than the memory should be.
  * @throws StartError when the file is no database, is damaged or cannot be written.
  */
 export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' = 'memory'): Database {
@@ -209,12 +209,12 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
-    // What is only added to stays so: without it REPLACE deletes a row unseen by the triggers that forbid it.
+    // Append-only tables depend on this: without it, REPLACE deletes a row without firing the triggers that forbid it.
     database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
-    // Reads by index: a page comes from the system's cache of the file as fast, and that is no memory of this process.
+    // Reads by index: a page comes equally fast from the operating system's cache, which is not memory of this process.
     reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
     const writers = new Writers(database);
     const kyselyOf = (createDriver: () => Driver) =>

@@ -1,11 +1,11 @@
-// What is known of a table when its rows are carried from one place to another.
+// The description of a table for copying its rows between databases.
 
-/** What a column can hold: TEXT, BIGINT and times as ISO text, on both engines. */
+/** The column types on both engines: TEXT, BIGINT and times as ISO text. */
 export type Row = Record<string, string | number | null>;
 
 export interface Table {
   name: string;
-  /** Without the computed ones, which take no value. */
+  /** Without computed columns, which cannot be inserted. */
   columns: string[];
   /** Columns that are times: the engines may write the same moment differently. */
   times: string[];
@@ -15,7 +15,7 @@ export interface Table {
   parents: string[];
 }
 
-/** The same tables, none before one that it refers to; so rows can be inserted table by table. */
+/** Sorts tables so that none precedes a table that it refers to; rows can be inserted table by table. */
 export function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let waiting = tables;
@@ -41,7 +41,7 @@ export function rowText(table: Table, row: Row): string {
   );
 }
 
-/** How a row is named to people. */
+/** Returns the name of a row for messages. */
 export function rowName(table: Table, row: Row): string {
   return `${table.name} ${table.key.map((column) => row[column]).join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from './database.ts';
 
-/** Rows of some ids, or those made in a span of time: ISO times, `to` exclusive. */
+/** Rows with the given ids, or those created in a period: ISO times, `to` exclusive. */
 export type Which = { ids: readonly string[] } | { from: string; to: string };
 
 /** Whether a row of `table` is one of them. */

@@ -1,6 +1,6 @@
-// Whether a JPEG or PNG can stay as it came: it holds what its pixels need and not a byte more. Metadata (place, camera, thumbnail,
-// colour profile, comments), what is unknown, and whatever stands between or behind the parts of the picture is a reason to write it
-// anew. Whether the pixels themselves are whole is for the decoder to say.
+// Whether a JPEG or PNG can be stored unchanged: it contains only the data that its pixels need. Metadata (location, camera, thumbnail,
+// colour profile, comments), unknown parts, and bytes between or after the parts are reasons to re-encode it. The decoder checks the pixels
+// themselves.
 import { crc32, createInflate } from 'node:zlib';
 
 const START_OF_IMAGE = 0xffd8;
@@ -9,7 +9,7 @@ const START_OF_SCAN = 0xda;
 /** Tables and the frame: quantisation, Huffman, restart interval, baseline, extended and progressive. */
 const JPEG_PARTS = new Set([0xdb, 0xc4, 0xdd, 0xc0, 0xc1, 0xc2]);
 
-/** The two application segments that say how to read the pixels, in the only length that leaves no room for more. */
+/** The two application segments that describe the pixels, in the only length that has no room for other data. */
 const isPlainApplication = (segment: Buffer) =>
   (segment[1] === 0xe0 && segment.length === 18 && segment.toString('latin1', 4, 9) === 'JFIF\0') ||
   (segment[1] === 0xee && segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe');
@@ -42,7 +42,7 @@ function isBareJpeg(bytes: Buffer, maxSide: number): boolean {
 }
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The chunks that say how to read the pixels, with the longest that each may be. */
+/** The chunks that describe the pixels, with the maximum length of each. */
 const PNG_CHUNKS: Record<string, number> = {
   IHDR: 13,
   PLTE: 768,
@@ -85,7 +85,7 @@ function plainChunks(bytes: Buffer): Png | null {
   return null;
 }
 
-/** Whether the packed pixels are as many as the header says, and nothing is packed or stands behind them. */
+/** Whether the number of packed pixels matches the header, with no data packed or appended after them. */
 function isExact({ header, pixels }: Png): Promise<boolean> {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const bits = (header[8] ?? 0) * (CHANNELS[header[9] ?? 0] ?? 0);
@@ -107,13 +107,13 @@ function isExact({ header, pixels }: Png): Promise<boolean> {
 
 async function isBarePng(bytes: Buffer, maxSide: number): Promise<boolean> {
   const png = plainChunks(bytes);
-  // The passes of an interlaced one have sizes of their own; few people send one.
+  // The passes of an interlaced picture have their own sizes; interlaced uploads are rare, so they are re-encoded.
   if (png?.header[IHDR_INTERLACE] !== 0) return false;
   if (Math.max(png.header.readUInt32BE(0), png.header.readUInt32BE(4)) > maxSide) return false;
   return isExact(png);
 }
 
-/** Whether a JPEG or PNG of at most `maxSide` a side holds its pixels and nothing else. */
+/** Whether a JPEG or PNG with sides of at most `maxSide` contains its pixels and no other data. */
 export async function isBarePicture(kind: 'JPEG' | 'PNG', bytes: Buffer, maxSide: number): Promise<boolean> {
   try {
     return kind === 'JPEG' ? isBareJpeg(bytes, maxSide) : await isBarePng(bytes, maxSide);

@@ -1,17 +1,17 @@
-// The headers of an answer that is a person's file: seen by nobody in between, run by nothing.
+// Headers for a response with a person's file: no cache may store it and no browser may execute it.
 import type { OutgoingHttpHeaders } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { FileRow } from './files.queries.ts';
 
 interface Sending {
-  /** Saved under its name rather than shown. A PDF always is: it may hold scripts of its own. */
+  /** Forces a download instead of a preview. Always set for a PDF, which may contain scripts. */
   asDownload: boolean;
   /** Other sites that may show it, from `CORS_ORIGINS`. */
   embeddedBy?: readonly string[];
 }
 
-/** Says on an answer that it is this file. */
+/** Sets the headers of a file response. */
 export function announceFile(
   reply: FastifyReply,
   file: Pick<FileRow, 'mime' | 'bytes' | 'original_name'>,
@@ -22,7 +22,7 @@ export function announceFile(
   reply.headers({
     'content-type': file.mime,
     'content-length': file.bytes,
-    // Always in quotation marks: many a front end looks for them.
+    // Always quoted, because many clients expect the quotation marks.
     'content-disposition': contentDisposition(file.original_name, { type }).replace(
       /filename=([^";]+)/,
       'filename="$1"',
@@ -36,9 +36,9 @@ export function announceFile(
 }
 
 /**
- * Sends pieces as the body of an answer whose headers were said; each is written out before the next is asked for. Breaks the
- * connection when they break off.
- * @throws what keeps the first piece from coming: nothing has been sent then.
+ * Sends chunks as the body of a response whose headers are set; each is written before the next is requested. Destroys the connection if
+ * the source fails.
+ * @throws the error of the first chunk: no byte has been sent then.
  */
 export async function sendPieces(
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function sendPieces(
     }
     raw.end();
   } catch {
-    // Whose fault it was is known where the pieces come from.
+    // The source of the chunks logs the cause.
     await pieces.return(undefined);
     raw.destroy();
   }

@@ -8,11 +8,11 @@ declare module '../db/database.ts' {
 
 export interface FileRow {
   id: string;
-  /** What kind of record it belongs to, and its folder in the storage: `prescriptions`. */
+  /** The kind of record that the file is for, and its folder in the storage: `prescriptions`. */
   purpose: string;
   /** Random, with the extension of its type. */
   stored_name: string;
-  /** What the person called it, for saving it again. */
+  /** The name that the user gave the file, for downloads. */
   original_name: string;
   mime: string;
   bytes: number;
@@ -22,7 +22,7 @@ export interface FileRow {
   created_at: string;
   /** Null while no record has it. */
   attached_at: string | null;
-  /** Links made until then are over. */
+  /** Links created before this time are invalid. */
   links_ended_at: string | null;
   deleted_at: string | null;
 }
@@ -58,10 +58,10 @@ export async function findFileByName(db: Db, storedName: string): Promise<FileRo
   return row && { ...row, bytes: Number(row.bytes) };
 }
 
-/** A file's place among those that no record has, the oldest first. */
+/** The position of a file among the unattached ones, oldest first. */
 export type FilePlace = Pick<FileRow, 'created_at' | 'id'>;
 
-/** Stored, but no record has taken them since `before`; those behind `after`. */
+/** Returns files that no record has attached, stored before `before`, after the position `after`. */
 export async function listUnattached(db: Db, before: string, after: FilePlace, most: number): Promise<FileRow[]> {
   return db
     .selectFrom('files')

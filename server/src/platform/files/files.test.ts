@@ -1,4 +1,4 @@
-// What the platform keeps and hands out, on both storages, with one account and without any call of the API.
+// Storing and serving files, on both storages, with one account and without the API.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Files of people: prescriptions and reports. Kept under random names with the SHA-256 of what was stored, opened by signed links.
+// Files of people: prescriptions and reports. Stored under random names with their SHA-256, opened by signed links.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -33,24 +33,24 @@ import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
 const ORPHAN_MS = 3_600_000;
-/** A storage that refuses so many in one sweep is left alone until the next. */
+/** After this number of failures in one sweep, the storage is left alone until the next sweep. */
 const MOST_FAILURES = 10;
 
 export interface KeepOptions {
-  /** What kind of record it is for, which is its folder in the storage too: `prescriptions`. */
+  /** The kind of record that the file is for, and its folder in the storage: `prescriptions`. */
   purpose: string;
   ownerId: string;
   allowed: readonly FileKind[];
   /** The form's field, for messages. */
   field?: string;
   /**
-   * Called once, before anything that costs much is done with a file that looks right, and before it is known whether it is whole:
-   * for counting. What it throws is the answer.
+   * Called once for a file of an allowed type, before any expensive check of its content: for counting against limits. An error that it
+   * throws is returned to the caller.
    */
   count?: () => Promise<void>;
 }
 
-/** What a record needs to link to its file. */
+/** The fields that a record needs to link to its file. */
 export type FileName = Pick<FileRow, 'stored_name'>;
 
 interface Dependencies {
@@ -72,7 +72,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A name for saving: without folders and characters that no system takes, with the extension of what it is now. */
+/** A file name for downloads: without folders and invalid characters, with the extension of the stored type. */
 function saveName(originalName: string, extension: string): string {
   const base = originalName.split(/[/\\]/).at(-1) ?? '';
   const stem = base
@@ -88,7 +88,7 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
   const links = createFileLinks({ secret, siteUrl, clock });
   outbox.handle<{ key: string }>(REMOVE_JOB, ({ key }) => storage.remove(key));
 
-  /** What is to be stored in place of what came: a picture that is fit to be kept, a PDF as it is. */
+  /** Returns the content to store: a re-encoded or bare picture, or a PDF unchanged. */
   async function cleaned(
     received: ReceivedFile,
     kind: FileKind,
@@ -130,12 +130,11 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
 
   return {
     /**
-     * Keeps a received file: its type is decided by its content, pictures are written anew without metadata, HEIC as JPEG; a JPEG or
-     * PNG without any stays as it came.
-     * It counts as kept once a record takes it by `attach`; what nobody takes is gone after an hour.
-     * @throws AppError 400 when none came or it is empty, 415 with the allowed types for another type, a damaged picture,
-     * an animation or more than 24 megapixels, 429 when the account has too many pictures waiting, 507 when there is no room, 503 when the
-     * storage does not answer or pictures cannot be read just now. Nothing is half-kept.
+     * Stores an uploaded file. Its type is decided by its content. Pictures are re-encoded without metadata, HEIC as JPEG; a JPEG or PNG
+     * without metadata is stored unchanged. A record must attach the file by `attach`; an unattached file is deleted after an hour.
+     * @throws AppError 400 when the file is missing or empty; 415 with the allowed types for another type, a damaged picture, an animation
+     * or more than 24 megapixels; 429 when the account has too many pictures waiting; 507 when the disk is full; 503 when the storage does
+     * not answer or pictures cannot be processed now. A failed upload leaves nothing stored.
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
       const { field = 'file', purpose, ownerId, allowed } = options;
@@ -160,7 +159,7 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
           links_ended_at: null,
           deleted_at: null,
         };
-        // The row first: should this process die before its record is made, the sweep knows what to remove.
+        // The row comes first: if this process ends before the record is written, the sweep finds the file and deletes it.
         await insertFile(db, row);
         try {
           await storage.put(keyOf(row), path, row);
@@ -174,16 +173,16 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       }
     },
 
-    /** Makes a kept file part of a record, in the record's transaction. */
+    /** Attaches a stored file to a record, in the record's transaction. */
     attach: (tx: Db, file: Pick<FileRow, 'id'>): Promise<void> => setAttached(tx, file.id, isoTime(clock.now())),
 
-    /** Gives up a kept file that no record took after all. */
+    /** Discards a stored file that no record attached. */
     discard,
 
-    /** Ends every link made until now, in the transaction that replaces the file. The file stays, new links can be made. */
+    /** Invalidates all existing links, in the transaction that replaces the file. The file stays, and new links can be created. */
     endLinks: (tx: Db, fileId: string): Promise<void> => setLinksEnded(tx, fileId, isoTime(clock.now())),
 
-    /** Makes a file another person's, in the record's transaction. Every link made until now ends. */
+    /** Transfers a file to another person, in the record's transaction. Invalidates all existing links. */
     async giveTo(tx: Db, fileId: string, ownerId: string): Promise<void> {
       await setOwner(tx, fileId, ownerId);
       await setLinksEnded(tx, fileId, isoTime(clock.now()));
@@ -199,8 +198,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     link: (file: FileName, accountId: string): string => links.make(file.stored_name, accountId),
 
     /**
-     * The file behind a link and the account that the link was made for.
-     * @throws AppError 403 for a link that is not ours, 410 when it is over: by time, or because the file was replaced or removed.
+     * Returns the file behind a link and the account that the link was created for.
+     * @throws AppError 403 for a link with a wrong signature, 410 when it has expired, or the file was replaced or removed.
      */
     async resolveLink(storedName: string, query: LinkQuery): Promise<{ file: FileRow; claims: LinkClaims }> {
       const claims = links.check(storedName, query);
@@ -218,9 +217,9 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     },
 
     /**
-     * The bytes, checked while they are read: the stream breaks off before its end, and an ALARM is logged, when they are not
-     * what was stored.
-     * @throws AppError 500 `FILE_LOST` when the storage does not have them, or when a small file is damaged.
+     * Returns the bytes, verified while they are read: if they differ from the stored checksum, the stream fails before its end and an
+     * ALARM is logged.
+     * @throws AppError 500 `FILE_LOST` when the storage does not have the file, or when a small file is damaged.
      */
     async read(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): Promise<Readable> {
       const source = await storage.read(keyOf(file)).catch((error: unknown) => {
@@ -228,11 +227,11 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       });
       let isSending = false;
       const checked = pipeline(source, verified(file.sha256, file.bytes), (error) => {
-        // A reader that went away closes the stream too early; that is no fault of the file.
+        // A reader that disconnects closes the stream early; the file is not damaged.
         const isLeft = error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
         if (error && !isLeft && isSending) lost(file, error, 'is damaged');
       });
-      // A small file is known whole before its first byte goes out, so its damage can still be answered.
+      // A small file is verified before its first byte is sent, so that damage can still be answered with an error.
       await once(checked, 'readable').catch((error: unknown) => {
         throw lost(file, error, 'is damaged');
       });
@@ -241,8 +240,8 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     },
 
     /**
-     * As `read`, for sending alone: the pieces share their memory, each is good until the next is asked for.
-     * @throws AppError 500 `FILE_LOST`, before the first piece or in place of the last.
+     * Like `read`, for sending only: chunks share their memory, and each is valid until the next is requested.
+     * @throws AppError 500 `FILE_LOST`, before the first chunk or in place of the last.
      */
     async *pieces(file: Pick<FileRow, 'id' | 'purpose' | 'stored_name' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer> {
       const pieces = await storage.pieces(keyOf(file)).catch((error: unknown) => {
@@ -255,7 +254,7 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       }
     },
 
-    /** Removes what was stored and no record took within an hour. */
+    /** Deletes stored files that no record attached within an hour. */
     async sweep(): Promise<void> {
       const before = isoTime(clock.now() - ORPHAN_MS);
       let after: FilePlace = { created_at: isoTime(0), id: '' };

@@ -1,4 +1,4 @@
-// What a file is, by its content: never by its name or by what the sender says it is.
+// Detects the type of a file by its content, never by its name or by the sender's content type.
 import { open } from 'node:fs/promises';
 import type { Sentence } from '@labfront/contract/messages/sentences';
 import { fileTypeFromBuffer } from 'file-type';
@@ -31,20 +31,20 @@ export const STORED_AS: Record<FileKind, { mime: string; extension: string }> = 
 // Enough for every signature; archives are not looked into further than this.
 const HEAD_BYTES = 4_100;
 
-/** The kinds that are taken, for the sentence of a refusal: `JPEG, PNG or PDF`. */
+/** Lists the allowed types for an error message: `JPEG, PNG or PDF`. */
 export function namesOf(allowed: readonly FileKind[]): Sentence {
   const [first, last] = [allowed.slice(0, -1).join(', '), allowed.at(-1)];
   return { en: `${first} or ${last}`, hi: `${first} या ${last}` };
 }
 
-/** The 415 that names what is taken. */
+/** The 415 that lists the allowed types. */
 export const notAllowed = (
   field: string,
   allowed: readonly FileKind[],
   key: 'UNSUPPORTED_FILE' | `UNSUPPORTED_FILE.${'animated' | 'damaged' | 'pixels'}` = 'UNSUPPORTED_FILE',
 ): AppError => new AppError(key, { kinds: namesOf(allowed) }, { at: field });
 
-/** @throws AppError 415 for what is none of `allowed`. */
+/** @throws AppError 415 for a type that is not in `allowed`. */
 export async function kindOf(path: string, field: string, allowed: readonly FileKind[]): Promise<FileKind> {
   const handle = await open(path);
   try {

@@ -1,5 +1,5 @@
-// Links to files that need no session: whoever has one may open the file for 15 minutes, and every opening is written down under
-// the account that the link was made for.
+// Links to files that need no session: anyone with the link may open the file for 15 minutes, and every access is logged under the account
+// that the link was created for.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
@@ -13,7 +13,7 @@ export interface LinkClaims {
   issuedAt: number;
 }
 
-/** What stands in the address of a link. */
+/** The query parameters of a link. */
 export interface LinkQuery {
   for?: unknown;
   expires?: unknown;
@@ -23,13 +23,13 @@ export interface LinkQuery {
 export interface FileLinks {
   /** An absolute address, good for 15 minutes. */
   make(storedName: string, accountId: string): string;
-  /** @throws AppError 403 `LINK_INVALID` for what we did not sign, 410 `LINK_EXPIRED` after 15 minutes. */
+  /** @throws AppError 403 `LINK_INVALID` for a wrong signature, 410 `LINK_EXPIRED` after 15 minutes. */
   check(storedName: string, query: LinkQuery): LinkClaims;
 }
 
 export const linkEnded = () => new AppError('LINK_EXPIRED');
 
-/** @param secret `APP_SECRET`; the key of links is derived from it and signs nothing else. */
+/** @param secret `APP_SECRET`; the key for links is derived from it and signs nothing else. */
 export function createFileLinks({
   secret,
   siteUrl,
@@ -43,7 +43,7 @@ export function createFileLinks({
   const sign = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest();
   return {
     make(storedName, accountId) {
-      // In milliseconds: a link that ends is told from one that is made within the same second.
+      // In milliseconds, to distinguish an invalidated link from one created within the same second.
       const expires = String(clock.now() + LINK_MS);
       const signature = sign(storedName, accountId, expires).toString('base64url');
       return `${siteUrl}/files/${storedName}?for=${accountId}&expires=${expires}&signature=${signature}`;

@@ -8,7 +8,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** Only an animated WebP is told from others: the decoder looks for its first frame in time that grows with the square of the frames. */
+/** Only set for an animated WebP: the decoder's time to find its first frame grows with the square of the number of frames. */
 export interface PictureHeader extends PictureSize {
   isAnimated?: boolean;
 }
@@ -19,7 +19,7 @@ class HeaderError extends Error {}
 
 /** More segments or boxes than any camera writes. */
 const MAX_PARTS = 1_000;
-/** The boxes that describe a HEIC come before its pixels; those of a photo take some ten kilobytes. */
+/** The boxes that describe a HEIC come before its pixels; those of a photo need about ten kilobytes. */
 const MAX_META_BYTES = 1_048_576;
 
 const readerOf =
@@ -30,7 +30,7 @@ const readerOf =
     return buffer;
   };
 
-/** A marker that begins a frame and says its size; C4, C8 and CC are tables. */
+/** A marker that starts a frame and contains its size; C4, C8 and CC are tables. */
 const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 async function jpegSize(read: Read): Promise<PictureSize> {
@@ -39,7 +39,7 @@ async function jpegSize(read: Read): Promise<PictureSize> {
     const head = await read(position, 4);
     const marker = head[1] ?? 0;
     if (head[0] !== 0xff) throw new HeaderError('A segment of the JPEG has no marker');
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) position += 1;
     else if (isStartOfFrame(marker)) {
       const frame = await read(position + 4, 5);
@@ -55,7 +55,7 @@ async function pngSize(read: Read): Promise<PictureSize> {
   return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }
 
-/** A bit of the byte that says which parts a WebP has; without it the decoder passes over frames of an animation. */
+/** The flag for animations; without it the decoder ignores the frames of an animation. */
 const WEBP_ANIMATION = 0x02;
 
 async function webpSize(read: Read): Promise<PictureHeader> {
@@ -88,7 +88,7 @@ function* boxesIn(bytes: Buffer, from = 0): Generator<Box> {
   }
 }
 
-/** The contents of the first box of this type; undefined when there is none. */
+/** Returns the contents of the first box of this type; undefined without one. */
 function contentsOf(bytes: Buffer, type: string, from = 0): Buffer | undefined {
   for (const box of boxesIn(bytes, from)) if (box.type === type) return bytes.subarray(box.start, box.end);
   return undefined;
@@ -131,9 +131,9 @@ const HEADERS: Record<PictureKind, (read: Read) => Promise<PictureHeader>> = {
 };
 
 /**
- * The size that a picture's header says, of a HEIC that of the largest picture in it, and whether it is an animation. The size may be
- * a lie: the decoder is bounded by other means.
- * @returns null when the header says no size.
+ * Returns the size in a picture's header (for HEIC, that of its largest picture) and whether it is an animation. The header may lie about
+ * the size: the decoder has separate limits.
+ * @returns null when the header contains no size.
  */
 export async function readPictureHeader(path: string, kind: PictureKind): Promise<PictureHeader | null> {
   const file = await open(path);

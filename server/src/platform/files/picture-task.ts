@@ -6,7 +6,7 @@ export interface PictureTask {
   from: string;
   to: string;
   maxPixels: number;
-  /** Longer sides are made this long, in pixels. */
+  /** Longer sides are scaled down to this length, in pixels. */
   maxSide: number;
 }
 

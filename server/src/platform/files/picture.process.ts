@@ -1,5 +1,5 @@
-// Makes one picture fit to be kept, and ends. A process of its own, so that its memory and processor time can be bounded and are
-// given back whatever the picture does to the decoder.
+// Processes one picture for storage, and ends. A separate process, so that its memory and processor time can be limited and are freed even
+// if the picture crashes the decoder.
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
@@ -7,7 +7,7 @@ import { isDiskFull } from '../base/disk-full.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 
-// The server answers others meanwhile.
+// Requests to the server have priority.
 const LOW_PRIORITY = 10;
 setPriority(LOW_PRIORITY);
 sharp.cache(false);
@@ -18,12 +18,12 @@ const { kind, from, to, maxPixels, maxSide } = JSON.parse(process.argv[2] ?? '')
 const fitted = (picture: Sharp) =>
   picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
 
-/** Turning and mirroring are part of decoding; nothing else that the file says of itself is carried over. */
+/** Decoding applies rotation and mirroring; no other metadata is copied. */
 async function convertHeic(): Promise<void> {
   const { default: decode } = await import('heic-decode');
   const [picture] = await decode.all({ buffer: readFileSync(from) });
   if (!picture) throw new Error('There is no picture in it');
-  // The package's types leave out the size that it knows before decoding.
+  // The package's types omit the size, which is known before decoding.
   const { width, height } = picture as unknown as { width: number; height: number };
   if (!(width * height <= maxPixels)) throw new Error('The picture has too many pixels');
   const { data } = await picture.decode();
@@ -31,7 +31,7 @@ async function convertHeic(): Promise<void> {
   await fitted(raw).jpeg({ quality: 88 }).toFile(to);
 }
 
-/** Decodes all of a picture and keeps nothing. */
+/** Decodes the whole picture and discards the result. */
 const isWhole = (input: string | Buffer): Promise<boolean> =>
   sharp(input, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
     .stats()
@@ -43,8 +43,8 @@ const isWhole = (input: string | Buffer): Promise<boolean> =>
 const SURPLUS_BYTES = 16;
 
 /**
- * Whether a JPEG has bytes behind its last pixel. The decoder does not look at them, so a copy is cut short: one that is whole all
- * the same had some to spare.
+ * Whether a JPEG has bytes after its last pixel. The decoder ignores them, so a copy is shortened: if it still decodes completely, the
+ * original had surplus bytes.
  */
 const hasSurplus = (bytes: Buffer): Promise<boolean> =>
   isWhole(Buffer.concat([bytes.subarray(0, -2 - SURPLUS_BYTES), bytes.subarray(-2)]));
@@ -61,7 +61,7 @@ async function rewrite(rewritten: Exclude<PictureTask['kind'], 'HEIC'>): Promise
   await written.toFile(to);
 }
 
-/** Whether the picture can stay as it came. */
+/** Whether the picture can be stored unchanged. */
 async function isFitAlready(): Promise<boolean> {
   if (kind !== 'JPEG' && kind !== 'PNG') return false;
   const bytes = readFileSync(from);

@@ -1,4 +1,4 @@
-// What hostile pictures can do: nothing beyond their own process. And what is kept of a harmless one.
+// Hostile pictures affect only their own process, and harmless ones are stored correctly.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ describe('the size is read from the header', () => {
     const isAnimated = async (bytes: Buffer) => (await readPictureHeader(written(bytes), 'WebP'))?.isAnimated ?? false;
     expect(await isAnimated(await animatedWebp(2))).toBe(true);
     expect(await isAnimated(await webp())).toBe(false);
-    // Without the flag the frames are not an animation to the decoder either.
+    // Without the flag the decoder sees no animation either.
     const unmarked = await animatedWebp(22_000);
     unmarked[20] = 0;
     expect(await isAnimated(unmarked)).toBe(false);
@@ -64,7 +64,7 @@ describe('the size is read from the header', () => {
 
   test('HEIC: that of the largest picture in it', async () => {
     expect(await readPictureHeader(written(heicGrid(8, 7)), 'HEIC')).toEqual({ width: 8_192, height: 7_168 });
-    // Its tile is larger than what is shown of it.
+    // Its tile is larger than the visible area.
     expect(await readPictureHeader(written(heic), 'HEIC')).toEqual({ width: 64, height: 64 });
   });
 

@@ -1,5 +1,5 @@
-// Pictures are kept upright, without where and with what they were taken, and never larger than a screen can use. Each is read by a
-// process of its own (`picture.process.ts`) with a cap on memory, processor time and time; networks and their accounts take turns.
+// Pictures are stored upright, without location or camera data, and no larger than a screen can use. A separate process
+// (`picture.process.ts`) reads each one, with limits on memory, processor time and elapsed time; networks and their accounts take turns.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError, storageFull } from '../base/errors.ts';
@@ -11,7 +11,7 @@ import { EXIT, type PictureTask } from './picture-task.ts';
 
 /** Phones call 5,712 × 4,284 pixels 24 megapixels. */
 export const MAX_PIXELS = 24_500_000;
-/** Handwriting on a photographed A4 page stays readable. */
+/** Keeps handwriting on a photographed A4 page readable. */
 const MAX_SIDE = 5_000;
 
 const PROCESS = fileURLToPath(new URL('./picture.process.ts', import.meta.url));
@@ -20,26 +20,26 @@ const WAITING = { atOnce: 1, perAccount: 20, perNetwork: 100, inAll: 400, waitMs
 /** Bounds of one process. */
 interface Lane {
   queue: FairQueue;
-  /** Memory that it may have of its own, in MB: what the largest picture of the lane takes, and a quarter more. */
+  /** Memory limit of the process in MB: the use of the largest picture of the lane, plus a quarter. */
   maxMemoryMb: number;
   /** Processor time, in seconds. */
   maxCpuSeconds: number;
 }
 
-/** Large pictures take seconds each, so they wait for each other and small ones do not wait for them. */
+/** Large pictures take seconds each, so they queue separately and do not delay small ones. */
 const LANES: Record<'large' | 'small', Lane> = {
   large: { queue: new FairQueue(WAITING), maxMemoryMb: 640, maxCpuSeconds: 20 },
   small: { queue: new FairQueue(WAITING), maxMemoryMb: 256, maxCpuSeconds: 5 },
 };
 const SMALL_PIXELS = 4_000_000;
-/** The runtime reserves so much for code that it compiles, in MB. Little of it is ever used, but the system counts it as taken. */
+/** Address space in MB that the runtime reserves for compiled code. It uses little of it, but the system counts it against the limit. */
 const RESERVED_MB = 512;
-/** Whatever keeps a process from getting on: a machine that is far too busy, a disk that does not answer. */
+/** Ends a process that makes no progress: an overloaded machine, or a disk that does not answer. */
 const MAX_MS = 60_000;
 
 /**
- * Bounds the process, then becomes it. A limit that is lower already stays. Where the machine runs out of memory all the same, this
- * process goes and not the server.
+ * Limits the process, then replaces the shell by it. A lower existing limit stays. If the machine runs out of memory, the kernel ends this
+ * process and not the server.
  */
 const BOUNDED = `
 for limit in "-c 0" "-s 2048" "-t $1" "-d $2"; do (ulimit $limit) 2>/dev/null && ulimit $limit; done
@@ -47,7 +47,7 @@ for limit in "-c 0" "-s 2048" "-t $1" "-d $2"; do (ulimit $limit) 2>/dev/null &&
 shift 2
 exec "$@"`;
 
-/** A picture that nobody can read, or not within the bounds. The message is for the log. */
+/** Thrown for a picture that cannot be decoded, or not within the limits. The message is for the log. */
 export class UnreadablePicture extends Error {}
 
 interface Ended {
@@ -65,7 +65,7 @@ function runProcess(task: PictureTask, { maxMemoryMb, maxCpuSeconds }: Lane): Pr
     const command = [process.execPath, PROCESS, JSON.stringify(task)];
     const child = spawn('/bin/sh', ['-c', BOUNDED, 'sh', ...bounds, ...command], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // None of the server's secrets; few arenas and threads, so that memory is what the picture takes.
+      // Without the server's secrets; few arenas and threads, so that memory use depends on the picture alone.
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
     });
     let said = '';
@@ -87,7 +87,7 @@ function runProcess(task: PictureTask, { maxMemoryMb, maxCpuSeconds }: Lane): Pr
 
 const unavailable = () => new AppError('PICTURES_UNAVAILABLE', {}, { retryAfter: 30 });
 
-/** What ended the process is the picture's fault, unless it never ran or somebody else ended it. */
+/** Treats a failed process as a fault of the picture, unless it never ran or was killed from outside. */
 function judge({ code, signal, isTimedOut, said }: Ended, log: Logger): 'rewritten' | 'unchanged' {
   if (code === 0) return 'rewritten';
   if (code === EXIT.unchanged) return 'unchanged';
@@ -107,15 +107,15 @@ export interface PictureRequest {
   from: string;
   /** Where a picture that has to be changed is written. */
   to: string;
-  /** Called when its turn has come, before anything is decoded. What it throws ends the request. */
+  /** Called when the request's turn comes, before decoding. An error that it throws ends the request. */
   beforeDecoding: () => Promise<void>;
 }
 
 /**
- * Makes a picture fit to be kept: upright, without metadata, at most 5,000 pixels a side, HEIC as JPEG. One that is all of it already
- * stays as it came.
- * @throws UnreadablePicture for what is no whole picture or goes beyond its bounds; AppError 429 or 503 of the queue, 503
- * `PICTURES_UNAVAILABLE` when the process cannot be run, 507 when there is no room.
+ * Prepares a picture for storage: upright, without metadata, at most 5,000 pixels a side, HEIC as JPEG. A picture that already meets this
+ * stays unchanged.
+ * @throws UnreadablePicture for a damaged picture or one beyond the limits; AppError 429 or 503 of the queue, 503 `PICTURES_UNAVAILABLE`
+ * when the process cannot run, 507 when the disk is full.
  */
 export function cleanPicture(request: PictureRequest, log: Logger): Promise<'rewritten' | 'unchanged'> {
   const { kind, size, from, to, beforeDecoding } = request;

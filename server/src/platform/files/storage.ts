@@ -1,5 +1,5 @@
-// Where files of people lie: a folder below the data folder by default, an S3-compatible store by environment. Keys are made
-// by us, never taken from a person's file name.
+// Storage for uploaded files: a folder below the data folder by default, an S3-compatible store if the environment sets one. The program
+// generates the keys and never uses a person's file name.
 import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,13 +12,16 @@ import { AppError, storageFull } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
 
 export interface Storage {
-  /** Puts the local file at `path` under a new key; it may be moved away. @throws AppError 507 when there is no room, 503 when the store does not answer. */
+  /**
+   * Stores the local file at `path` under a new key; may move it. @throws AppError 507 when the disk is full, 503 when the store does not
+   * answer.
+   */
   put(key: string, path: string, about: { bytes: number; mime: string }): Promise<void>;
-  /** @throws Error when there is nothing under this key. */
+  /** @throws Error when the key does not exist. */
   read(key: string): Promise<Readable>;
-  /** As `read`, for one that is done with a piece before it asks for the next: their memory is used again. */
+  /** Like `read`, but reuses its buffers: the caller must finish with a chunk before it requests the next. */
   pieces(key: string): Promise<AsyncIterable<Buffer>>;
-  /** Also when there is nothing under this key. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ const READ_BYTES = 524_288;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Two buffers in turns: while one is being sent the other is being filled. New ones would keep the garbage collector busy. */
+/** Alternates two buffers: one is sent while the other is filled. Allocating new ones would keep the garbage collector busy. */
 async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   const buffers = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)] as const;
   const fill = async (index: 0 | 1) => buffers[index].subarray(0, (await file.read(buffers[index])).bytesRead);
@@ -41,7 +44,7 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
     for (let piece = await fill(index); piece.length > 0; ) {
       index = index === 0 ? 1 : 0;
       const next = fill(index);
-      // A reader that stops here leaves nobody who waits for it.
+      // If the reader stops here, nobody awaits this promise, and its rejection would end the process.
       next.catch(() => {});
       yield piece;
       piece = await next;
@@ -59,7 +62,7 @@ function folderStorage(location: string): Storage {
       try {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(path, target).catch(async (error: unknown) => {
-          // The storage folder may be a mount of its own. The library's own writing would hide that it is full.
+          // The storage folder may be a separate mount. The library's own write would hide that the disk is full.
           if (codeOf(error) !== 'EXDEV') throw error;
           await copyFile(path, target);
         });
@@ -82,10 +85,10 @@ function folderStorage(location: string): Storage {
 type S3Settings = Required<{ [K in Exclude<keyof StorageEnv, 'DATA_DIR'>]: string }>;
 
 const CONNECT_MS = 5_000;
-/** Somebody may read a file slowly, and the store waits for them. */
+/** Long enough for a client that reads a file slowly, while the store waits. */
 const SILENT_MS = 60_000;
 
-/** @param settings all of `S3_…`; the client is loaded only here, it is large. */
+/** @param settings all `S3_…` variables; the client library is large and is loaded only here. */
 async function s3Storage(settings: S3Settings, log: Logger, silentMs: number): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const disk = new Disk(
@@ -95,11 +98,11 @@ async function s3Storage(settings: S3Settings, log: Logger, silentMs: number): P
       bucket: settings.S3_BUCKET,
       credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
       forcePathStyle: true,
-      // Without limits a store that accepts and says nothing would hold up who asks for ever.
+      // Without time limits, a store that accepts connections but never answers would block its callers for ever.
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
       supportsACL: false,
       visibility: 'private',
-      // Our own SHA-256 is checked; many stores that speak S3 know nothing of the newer checksums.
+      // The program verifies its own SHA-256; many S3-compatible stores do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
@@ -120,7 +123,7 @@ async function s3Storage(settings: S3Settings, log: Logger, silentMs: number): P
   };
 }
 
-/** The storage that the environment asks for. @param silentMs how long an object store may say nothing. */
+/** Creates the storage that the environment configures. @param silentMs time limit for an answer of an object store. */
 export async function createStorage(env: StorageEnv, log: Logger, silentMs = SILENT_MS): Promise<Storage> {
   const { DATA_DIR, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {

@@ -1,5 +1,5 @@
-// A download is checked against the SHA-256 of what was stored while it is sent. Its last piece is held back until the sum is
-// known, so a file that is not what it was never arrives whole.
+// Verifies a download against the stored SHA-256 while it is sent. The last chunk is held back until the checksum is known, so that a
+// damaged file never arrives complete.
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 

@@ -9,7 +9,7 @@ const ONE = answer(1_000).keptBytes + 202;
 const source = {};
 const by = (network: string | null) => () => network;
 
-/** A cache with room for `answers` answers of a thousand characters, and how to use it. */
+/** A cache with room for `answers` answers of a thousand characters, with helpers. */
 function cacheFor(answers: number) {
   const cache = new AnswerCache(answers * ONE);
   const get = (key: string, network: string | null = 'a') => cache.get(source, key, by(network));

@@ -1,16 +1,16 @@
-// Answers kept as bytes for as long as what they were made from is current.
+// Caches responses as bytes while their source is current.
 import type { CachedResponse } from './cached-response.ts';
 
 interface Kept {
   readonly answer: CachedResponse;
   readonly bytes: number;
-  /** Which of the sources it was made from, counted. */
+  /** The number of the source that the response was made from. */
   readonly generation: number;
-  /** The network that asked first, null while the page server alone has. */
+  /** The network of the first request; null while only the page server has asked. */
   readonly askedBy: string | null;
 }
 
-/** Answers by key, the one that was used longest ago first, and what they hold together. */
+/** Responses by key, least recently used first, and their total size. */
 class Segment {
   readonly #kept = new Map<string, Kept>();
   bytes = 0;
@@ -32,7 +32,7 @@ class Segment {
     this.bytes -= kept.bytes;
   }
 
-  /** Removes what was used longest ago. False when there is nothing. */
+  /** Removes the least recently used response. Returns false if the segment is empty. */
   removeOldest(): boolean {
     const [oldest] = this.#kept.keys();
     if (oldest === undefined) return false;
@@ -41,16 +41,16 @@ class Segment {
   }
 }
 
-/** The share of the room that answers may take which several networks asked for. */
+/** The share of the cache for responses that several networks requested. */
 const PROVEN_SHARE = 0.75;
 
 /** Size of an entry beside its key and its answer, in bytes. */
 const OVERHEAD = 200;
 
 /**
- * Keeps answers by key, up to so many bytes. Keys come from callers, who may make up as many as they like: an answer that two
- * networks asked for is proven, and proven answers go only when other proven ones need their room. So one visitor who walks through
- * addresses pushes out what only they asked for.
+ * Caches responses by key, up to a number of bytes. Callers choose the keys and can invent any number of them. A response that two networks
+ * requested is proven, and only other proven responses can evict it. So one visitor who requests many addresses evicts only responses that
+ * nobody else requested.
  */
 export class AnswerCache {
   readonly #maxBytes: number;
@@ -64,9 +64,9 @@ export class AnswerCache {
   }
 
   /**
-   * Returns the answer that was made from `source`, undefined when there is none. A source that was not asked about before is newer
-   * than all others. `asker` is called for an answer that is not proven yet; it returns the network that asks, null where the page
-   * server does on somebody's behalf, which proves nothing.
+   * Returns the response that was made from `source`, undefined if there is none. A source seen for the first time is newer than all
+   * others. `asker` is called for a response that is not proven yet; it returns the network of the client, or null for the page server,
+   * which proves nothing.
    */
   get(source: object, key: string, asker: () => string | null): CachedResponse | undefined {
     if (this.#source !== source) {
@@ -87,12 +87,12 @@ export class AnswerCache {
     else this.#unproven.put(key, { ...kept, askedBy: kept.askedBy ?? by });
   }
 
-  /** Returns the answer of an earlier source if the current one has none, undefined when nothing is kept. */
+  /** Returns the response of an earlier source if the current one has none, undefined if the key is not cached. */
   getStale(key: string): CachedResponse | undefined {
     return (this.#proven.get(key) ?? this.#unproven.get(key))?.answer;
   }
 
-  /** Keeps an answer made from `source`, unless a newer source was asked about meanwhile. Returns the answer. */
+  /** Caches a response made from `source`, unless a newer source was seen in the meantime. Returns the response. */
   set(source: object, key: string, answer: CachedResponse, askedBy: string | null): CachedResponse {
     const bytes = answer.keptBytes + OVERHEAD + 2 * key.length;
     if (this.#source !== source || bytes > this.#maxBytes) return answer;

@@ -1,4 +1,4 @@
-// The API's description: a page for people, JSON and YAML for programs. Each form is made once, because it is large and never changes.
+// The API description: a page for people, JSON and YAML for programs. Each form is generated once, because it is large and never changes.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API_PREFIX } from '@labfront/contract/index';
@@ -9,7 +9,7 @@ import { ASK_AGAIN, CachedResponse, cachedJson } from './cached-response.ts';
 
 const PAGES = '/api/docs';
 
-/** Every call may refuse; that is said in the document alone, for a schema would cut the refusal's details. */
+/** Every call may answer with an error. Only the document declares this: a response schema would remove the error's details. */
 const withRefusals: typeof jsonSchemaTransform = (call) => {
   const described = jsonSchemaTransform(call);
   const { response } = described.schema as { response?: Record<string, unknown> };
@@ -43,7 +43,7 @@ export async function describeApi(app: Http, title: string): Promise<void> {
       new CachedResponse(app.swagger({ yaml: true }), { type: 'application/x-yaml', cacheControl: ASK_AGAIN }),
   };
   const made = new Map<string, CachedResponse>();
-  /** @returns undefined for what is no form of the description. */
+  /** @returns undefined for a path that is not a form of the description. */
   function formOf(path: string): CachedResponse | undefined {
     const form = made.get(path) ?? makers[path]?.();
     if (form) made.set(path, form);
@@ -52,7 +52,7 @@ export async function describeApi(app: Http, title: string): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: PAGES,
     theme: { title },
-    // Else it asks a validator on the internet about the document.
+    // By default the page sends the document to a validator on the internet.
     uiConfig: { validatorUrl: null },
     // Before its own handlers, which make the whole text for each request.
     uiHooks: {

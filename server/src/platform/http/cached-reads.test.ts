@@ -7,7 +7,7 @@ import { cachedJson } from './cached-response.ts';
 
 const READS = ['page', 'q'];
 
-/** Kept answers that say how many were made before them. */
+/** Cached reads whose responses contain the number of responses made before them. */
 function counted() {
   const source = {};
   const answers = createCachedReads(1_000_000, { current: async () => source, held: () => source });

@@ -1,34 +1,34 @@
-// The answers of public reads, kept as bytes while what they are made from is current. Which requests have one answer is decided
-// here: a call's answer depends on the parameters that it reads, and on no other.
+// Caches the responses of public reads as bytes while their source is current. Requests with the same values for the parameters that a call
+// reads share one response; other parameters are ignored.
 import type { FastifyRequest } from 'fastify';
 import { askerOf } from '../base/client-network.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 interface Source {
-  /** What answers are made from now; its object changes when it does. */
+  /** Returns the current source of responses; a change of the data is a new object. */
   current(): Promise<object>;
-  /** The same without waiting; null when it has to be looked at again first. */
+  /** Like `current`, but without waiting; null if the source has to be checked first. */
   held(): object | null;
 }
 
 export interface CachedReads {
   /**
-   * Returns the answer to a request. `make` is called when none is kept, with the address that stands for all requests of this
-   * answer: the path with the parameters of `reads`.
+   * Returns the response to a request. `make` is called if none is cached, with the canonical address: the path with the parameters of
+   * `reads`.
    */
   answer(
     request: FastifyRequest,
     reads: readonly string[],
     make: (address: string) => Promise<CachedResponse>,
   ): Promise<CachedResponse>;
-  /** For `serve`: finds the answer to a request before it is taken apart. */
+  /** For `serve`: finds the cached response to a request before the request is parsed. */
   find(reads: readonly string[]): (request: FastifyRequest) => CachedResponse | undefined;
 }
 
 const LONGEST_ADDRESS = 500;
 
-/** The address that stands for all requests with one answer. Repeated parameters count as not given, as in every schema of a list. */
+/** Returns the canonical address of all requests with the same response. Repeated parameters are ignored, as in every list schema. */
 function addressOf({ url, query }: FastifyRequest, reads: readonly string[]): string {
   const end = url.indexOf('?');
   if (end === -1) return url;
@@ -41,7 +41,7 @@ function addressOf({ url, query }: FastifyRequest, reads: readonly string[]): st
   return url.slice(0, end) + (read.size === 0 ? '' : `?${read}`);
 }
 
-/** Keeps up to `maxBytes` of answers made from `source`. */
+/** Caches up to `maxBytes` of responses made from `source`. */
 export function createCachedReads(maxBytes: number, source: Source): CachedReads {
   const answers = new AnswerCache(maxBytes);
 

@@ -1,4 +1,5 @@
-// An answer that was turned into bytes once and goes out many times: with an ETag, a 304 for who has it, and compressed for who can read that.
+// A response that is serialised once and sent many times: with an ETag, a 304 for clients that have it, and compression for clients that
+// accept it.
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,7 +10,7 @@ interface CachedResponseOptions {
   cacheControl: string;
   status?: number;
   headers?: Record<string, string>;
-  /** `low` for answers that are made often and sent seldom: a fifth of the time for a fifth more bytes. */
+  /** `low` for responses that are made often and sent seldom: a fifth of the time for a fifth more bytes. */
   compression?: 'low';
 }
 
@@ -18,13 +19,13 @@ const SMALLEST_COMPRESSED = 1_024;
 const brotli = (bytes: Buffer, level: number) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-/** What one encoding of the answer needs on the wire; headers are ready so that a request only copies them. */
+/** One encoding of the response; its headers are prepared, so that a request only copies them. */
 interface Variant {
   bytes: Buffer;
   headers: Record<string, string>;
 }
 
-// Public, but asked about again every time: the ETag makes that cheap, and a price is never stale.
+// Public, but revalidated on every request: the ETag makes that cheap, and a price is never stale.
 export const ASK_AGAIN = 'public, no-cache';
 /** The same answer to a request with a token: the browser may keep it and ask for a 304, a shared cache may not. */
 const ASK_AGAIN_ALONE = 'private, no-cache';
@@ -32,18 +33,18 @@ const ASK_AGAIN_ALONE = 'private, no-cache';
 export class CachedResponse {
   readonly status: number;
   readonly etag: string;
-  /** What keeping it costs in memory, compressed forms included, in bytes. */
+  /** Memory use of the cached response in bytes, compressed forms included. */
   readonly keptBytes: number;
   readonly #plain: Buffer;
   readonly #options: CachedResponseOptions;
-  /** What a 304 says, and every other answer too. */
+  /** The headers of a 304, which all other responses include too. */
   readonly #unchanged: Record<string, string>;
   readonly #variants = new Map<string, Variant>();
 
   constructor(text: string, options: CachedResponseOptions) {
     this.#plain = Buffer.from(text);
     this.#options = options;
-    // Compressed forms are made on demand, and are about a third together.
+    // Compressed forms are made on demand; together they are about a third of the size.
     this.keptBytes = Math.ceil(this.#plain.length * 1.4) + 1_000;
     this.status = options.status ?? 200;
     this.etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`;
@@ -83,7 +84,7 @@ export class CachedResponse {
     return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted) ? 'gzip' : 'identity';
   }
 
-  /** Sends the bytes, or 304 when the caller's copy is this one. To a request with a token it says that shared caches keep nothing. */
+  /** Sends the bytes, or a 304 if the client has this version. If the request has a token, shared caches must not store the response. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const theirs = request.headers['if-none-match'];
     const isUnchanged =
@@ -97,7 +98,7 @@ export class CachedResponse {
   }
 }
 
-/** A public JSON answer whose text is `json`. */
+/** A public JSON response with the text `json`. */
 export function cachedJson(
   json: string,
   options: Pick<CachedResponseOptions, 'headers' | 'compression'> = {},
@@ -105,7 +106,7 @@ export function cachedJson(
   return new CachedResponse(json, { type: 'application/json; charset=utf-8', cacheControl: ASK_AGAIN, ...options });
 }
 
-// Past the framework's serialising, which has nothing to do here and costs a third of what a 304 costs in all.
+// Bypasses the framework's serialisation, which is not needed here and takes a third of the time of a 304.
 function write(
   reply: FastifyReply,
   status: number,

@@ -18,7 +18,7 @@ interface Guarded {
   proxyKeepAliveMs?: number;
 }
 
-/** A server whose `/large` is more than any buffer holds, and whose `/slow` takes longer than a connection may be idle. */
+/** A server whose `/large` exceeds every buffer, and whose `/slow` takes longer than the idle limit of a connection. */
 async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000, ...keepAlive }: Guarded) {
   const warnings: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function listen({ perAddress = 0, isProxy = () => false, idleMs = 60_000, 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
 
-  /** @returns what arrived before the connection ended. */
+  /** @returns the data that arrived before the connection ended. */
   function ended(client: Socket): Promise<string> {
     let said = '';
     client.on('data', (chunk) => {

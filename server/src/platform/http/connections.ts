@@ -1,4 +1,4 @@
-// Connections: how many one address may hold, how long one may be idle, and what a sender of something else than HTTP is told.
+// Connection limits: number for one address, idle time, and the answer to malformed requests.
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,29 +8,31 @@ import { AppError } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
 
 interface ConnectionOptions {
-  /** Connections that one address may hold, 0 for no limit. */
+  /** Connections allowed for one address, 0 for no limit. */
   perAddress: number;
-  /** A proxy of ours, which holds the connections of everybody. */
+  /** Whether the address is a trusted proxy, which holds the connections of all clients. */
   isProxy(address: string): boolean;
   log: Pick<Logger, 'warn'>;
   /** How long nothing may be sent or read. */
   idleMs?: number;
-  /** How long a connection stays open without a further request. */
+  /** Time that a connection stays open without a further request. */
   keepAliveMs?: number;
   /** The same of a proxy's. */
   proxyKeepAliveMs?: number;
 }
 
 const IDLE_MS = 30_000;
-/** A page asks for all it needs within seconds. Browsers and programs are told in a header, so none meets a connection that closes. */
+/**
+ * A page makes all its requests within seconds. The `Keep-Alive` header tells clients the limit, so none reuses a connection as it closes.
+ */
 const KEEP_ALIVE_MS = 15_000;
-/** Longer than proxies and balancers keep a connection that they do not use, most of them for 60 seconds: they look at no header. */
+/** Longer than the idle timeout of proxies and load balancers (60 seconds for most), which ignore the header. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
 const SAY_EVERY_MS = 60_000;
 
 /**
- * Ends connections past the limit of their address at once, and connections on which nothing moves: a client that does not read its
- * answer, or that has nothing more to ask. While a call is at work nothing has to move.
+ * Closes connections past the limit of their address at once, and connections without progress: the client does not read its response, or
+ * sends no further request. A connection may be idle while its call is being processed.
  */
 export function guardConnections(server: Server, options: ConnectionOptions): void {
   limitConnections(server, options);
@@ -46,7 +48,7 @@ export function guardConnections(server: Server, options: ConnectionOptions): vo
     });
   });
   server.timeout = options.idleMs ?? IDLE_MS;
-  // Node goes on waiting as long as some of what is written goes out, and its time for idle keep-alive connections ends here too.
+  // Node waits as long as some of the response is being read. Its timeout for idle keep-alive connections is handled here too.
   server.on('timeout', (socket: Socket) => {
     const isOurTurn = unanswered.has(socket) && socket.writableLength === 0;
     if (!isOurTurn) socket.destroy();
@@ -55,7 +57,7 @@ export function guardConnections(server: Server, options: ConnectionOptions): vo
 
 function limitConnections(server: Server, { perAddress, isProxy, log }: ConnectionOptions): void {
   if (perAddress === 0) return;
-  /** Open connections by network; it has no more entries than there are connections. */
+  /** Open connections by network; never has more entries than there are connections. */
   const open = new Map<string, number>();
   let refused = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -71,7 +73,7 @@ function limitConnections(server: Server, { perAddress, isProxy, log }: Connecti
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    // Without one it is closed already.
+    // Without an address the connection is already closed.
     if (address === undefined || isProxy(address)) return;
     const network = networkOf(address);
     const count = (open.get(network) ?? 0) + 1;
@@ -90,17 +92,17 @@ const GARBAGE: Readonly<Record<string, PlainKey>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
 };
 
-/** How long a sender of garbage has to read what it is told. */
+/** Grace period before a malformed connection is destroyed. */
 const LINGER_MS = 2_000;
 
-/** Answers what is not HTTP, or too large to be a request, in the form of every other refusal and with the headers of every answer. */
+/** Answers malformed or oversized requests in the usual error form, with the usual headers. */
 export function refuseGarbage(
   error: { code?: string },
   socket: Socket,
   common: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET') return void socket.destroy();
-  // Answered already. What still comes is read and dropped: closing on a sender that is not done would take the answer from it.
+  // Already answered. Further input is read and discarded: closing while the client still sends would discard the response.
   if (!socket.writable) return;
   const refusal = new AppError(GARBAGE[error.code ?? ''] ?? 'BAD_REQUEST');
   const body = JSON.stringify(refusal.body('en', randomUUID()));

@@ -21,7 +21,7 @@ async function listening() {
   return { url, shutdown, asked, release };
 }
 
-/** On a connection of its own, as a proxy keeps one. */
+/** Uses its own keep-alive connection, as a proxy does. */
 const get = (url: string) =>
   new Promise<{ body: string; connection: string | undefined }>((done, fail) => {
     request(url, { headers: { connection: 'keep-alive' } }, async (answer) => {
@@ -44,7 +44,7 @@ test('while it drains every request is answered, and each answer ends its connec
     isClosed = true;
   });
   await expect.poll(() => get(`${url}/quick`).catch(() => 'refused')).toBe('refused');
-  // What was under way is waited for, on a connection that its client would have kept.
+  // The shutdown waits for running requests, on a connection that its client would have kept open.
   expect(isClosed).toBe(false);
   release();
   expect((await long).body).toBe('done');

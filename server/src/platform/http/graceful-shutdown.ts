@@ -1,15 +1,14 @@
-// Stops a process without a failed request: /readyz answers 503 first, so that no new work is sent, and only then the process
+// Stops a process without a failed request: /readyz answers 503 first, so that no new requests are routed to it, and only then the process
 // stops listening.
 import type { Http } from './http.ts';
 
 const IDLE_MS = 500;
 
 export interface GracefulShutdown {
-  /** Whether the process is about to stop: `/readyz` says so. */
+  /** Whether the process is about to stop; `/readyz` reports it. */
   isShuttingDown(): boolean;
   /**
-   * Answers everything for `drainMs` while `/readyz` says 503, then stops listening and waits for the requests
-   * under way.
+   * Answers all requests for `drainMs` while `/readyz` answers 503, then stops listening and waits for the running requests.
    */
   close(drainMs: number): Promise<void>;
 }
@@ -26,7 +25,7 @@ export function createGracefulShutdown(http: Http): GracefulShutdown {
     async close(drainMs) {
       isShuttingDown = true;
       if (drainMs > 0) await new Promise((done) => setTimeout(done, drainMs));
-      // Node would cut off, as idle, what was accepted this moment and has not said anything yet.
+      // Node would close a connection as idle that was just accepted and has not sent data yet.
       const closeIdle = http.server.closeIdleConnections.bind(http.server);
       http.server.closeIdleConnections = () => {};
       const sweep = setInterval(closeIdle, IDLE_MS);

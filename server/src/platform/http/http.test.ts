@@ -18,7 +18,7 @@ async function createLoggingApp(level: string, variables: Record<string, string>
   return app;
 }
 
-/** Sends bytes as they are. @returns what comes back until the connection ends, which `breakOff` does by itself. */
+/** Sends raw bytes. @returns the data received until the connection ends; with `breakOff` the client resets it. */
 async function sendRaw({ http }: TestApp, bytes: string, breakOff?: 'break off'): Promise<string> {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
@@ -26,7 +26,7 @@ async function sendRaw({ http }: TestApp, bytes: string, breakOff?: 'break off')
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes, () => {
-        // Once the server has begun to read it.
+        // After the server has started to read it.
         if (breakOff) setTimeout(() => socket.resetAndDestroy(), 200);
       });
     });
@@ -88,7 +88,7 @@ describe('headers', () => {
     for (const bearer of [token, 'ended']) {
       for (const path of ['/admin/me', '/admin/all', '/cart', '/nothing', '/%'])
         expect([path, await keptFor(path, { token: bearer })]).toEqual([path, 'no-store']);
-      // The catalogue is nobody's: a signed-in browser keeps its 304s, shared caches nothing.
+      // The catalogue is public: the browser of a signed-in person keeps its 304s, and shared caches store nothing.
       for (const path of ['/test', '/city/cities', '/search?query=f'])
         expect([path, await keptFor(path, { token: bearer })]).toEqual([path, 'private, no-cache']);
     }
@@ -182,7 +182,7 @@ describe('the general limit', () => {
     }
     expect(codes).toEqual([...Array(10).fill(204), 429, 429]);
     const refused = await app.call('GET', '/test', { headers: { origin } });
-    // Readable by the page of the other origin, so that it can say when to try again.
+    // The page of the other origin can read the response, so that it can say when to try again.
     expect(refused).toMatchObject({ status: 429, headers: { 'access-control-allow-origin': origin } });
   });
 

@@ -18,15 +18,15 @@ import { securityHeaders } from './security-headers.ts';
 
 export type { Http };
 
-/** The largest body of a call that takes no file, several times over: reading a megabyte of JSON holds up everybody for up to a second. */
+/** Several times the largest body of a call without files: parsing a megabyte of JSON blocks all requests for up to a second. */
 const MAX_BODY_BYTES = 65_536;
 const SLOW_MS = 500;
-/** Who takes longer for the headers of a request is slow on purpose; looked for this often. */
+/** Time limit for request headers, checked at the second interval. Only a deliberately slow client exceeds it. */
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;
 /** For a whole request: the largest upload over a slow line. */
 const REQUEST_MS = 120_000;
-/** How long a browser of another origin remembers what it may do; Chromium keeps it for two hours at most. */
+/** Time that a browser of another origin caches a preflight response; Chromium caps it at two hours. */
 const PREFLIGHT_SECONDS = 86_400;
 
 declare module 'fastify' {
@@ -36,9 +36,9 @@ declare module 'fastify' {
   }
 }
 
-/** An empty JSON body counts as no body, also on DELETE; a call whose signature covers the body gets the bytes. */
+/** Treats an empty JSON body as no body, also on DELETE; keeps the raw bytes for calls whose signature covers the body. */
 function parseJson(app: Http): void {
-  // Keys that would reach a prototype are ordinary unknown keys here, which schemas drop: a search for them costs more than parsing.
+  // Keys such as `__proto__` are unknown keys here, which schemas drop: a check for them costs more than parsing.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) return done(null, body);
@@ -48,7 +48,7 @@ function parseJson(app: Http): void {
   app.removeContentTypeParser('text/plain');
 }
 
-/** A request may name a whole address, as proxies send it: whatever site it names, this one answers. */
+/** A request may contain an absolute URL, as proxies send it: this site answers it, whichever host it names. */
 const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /** A page's address that cannot be decoded gets its stray percent signs written out, so that a page answers it; a call is refused. */
@@ -62,7 +62,7 @@ function decodable(url: string): string {
   }
 }
 
-/** The security headers of each answer: with HSTS where the site is https, and where a trusted proxy says that the request was. */
+/** Returns the security headers of a response: with HSTS if the site is https, or if a trusted proxy reports https for the request. */
 function securityHeadersOf(env: Env): (request: { protocol: string }) => Record<string, string> {
   const opensRazorpay = env.razorpay !== null && env.ONLINE_PAYMENT;
   const overHttps = securityHeaders(true, opensRazorpay);
@@ -70,14 +70,14 @@ function securityHeadersOf(env: Env): (request: { protocol: string }) => Record<
   return ({ protocol }) => (protocol === 'https' ? overHttps : usual);
 }
 
-/** Keeps answers to a request with a token out of caches, refusals included. */
+/** Keeps responses to requests with a token out of caches, errors included. */
 function keepFromCaches(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-// Reads are logged when they fail or are slow; every write is. Addresses are logged by pattern: they can hold what people search for.
+// Logs reads that fail or are slow, and every write. Logs the route pattern, not the URL, which may contain search terms.
 function logRequests(app: Http): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
@@ -96,7 +96,7 @@ export async function createHttp(env: Env): Promise<Http> {
   const headersOf = securityHeadersOf(env);
   let count: CountRequest | undefined;
 
-  /** What is refused before a route is found, such as an address that cannot be decoded: no hook runs for it. */
+  /** Answers errors that occur before routing, such as an undecodable URL: no hook runs for them. */
   function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headersOf(request));
     keepFromCaches(request, reply);

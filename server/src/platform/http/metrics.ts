@@ -1,5 +1,5 @@
-// Prometheus metrics at /metrics, for this machine and for whoever has the token (wire.md, The rest). Labels are route patterns
-// and states: nothing of a person is in them.
+// Prometheus metrics at /metrics, for this machine and for callers with the token (wire.md, The rest). Labels are route patterns and states
+// and contain no personal data.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,7 +8,7 @@ import { hashToken } from '../base/ids.ts';
 import { metricsReader } from '../scheduling/worker-metrics.ts';
 import type { Http } from './http.ts';
 
-/** Reads how many there are of something by state, when somebody asks. */
+/** Counts records by state at each scrape. */
 type CountByState = () => Promise<ReadonlyMap<string, number>>;
 
 export interface Metrics {
@@ -19,8 +19,8 @@ export interface Metrics {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Whether the call comes from this machine itself. A proxy on this machine does too, for everybody: what it forwards, and what it
- * says nothing about, is told apart by the headers that proxies add.
+ * Whether the call comes from this machine itself. A proxy on this machine forwards the calls of all clients; the headers that proxies add
+ * identify those calls.
  */
 function isLocal(request: FastifyRequest): boolean {
   const { headers } = request;
@@ -28,14 +28,14 @@ function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.ip) && !isForwarded;
 }
 
-/** In constant time, whatever the length. */
+/** Compares in constant time, for any length. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
   const given = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
 }
 
-/** Measures every answer, and serves what was measured. */
+/** Measures every response, and serves the metrics. */
 export function serveMetrics(app: Http, token: string | undefined): Metrics {
   const registry = new Registry();
   const read = metricsReader(registry);

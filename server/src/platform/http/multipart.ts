@@ -1,5 +1,5 @@
-// A multipart form of the contract: its files are streamed to a private folder while their limit is watched, its fields may come
-// before or after them. Whoever handles the call moves a file to where it stays; what is left is removed when the call ends.
+// Reads a multipart form of the contract: its files are streamed to a private folder within their size limit; its fields may come before or
+// after them. The handler of the call moves a file to its final path; remaining files are deleted when the call ends.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ export interface ReceivedFile {
   bytes: number;
   /** Hex. */
   sha256: string;
-  /** What the person called it; for showing and for downloads, never for a path. */
+  /** The name that the user gave the file; for display and downloads, never for a path. */
   originalName: string;
 }
 
 export interface ReceivedForm {
   fields: Record<string, string>;
   files: Record<string, ReceivedFile>;
-  /** Removes what was not moved away. */
+  /** Deletes the files that were not moved. */
   dispose(): Promise<void>;
 }
 
@@ -49,8 +49,9 @@ function tooLarge(name: string, maxBytes: number): AppError {
 }
 
 /**
- * Writes a file while it comes. A refused one is read to its end all the same: a browser listens only once it has sent everything.
- * @returns the file, or why it was not kept: 413 past the limit, 507 when the disk is full.
+ * Writes a file while it is received. A refused file is read to its end too: a browser reads the response only after it has sent
+ * everything.
+ * @returns the file, or the reason for refusing it: 413 past the limit, 507 when the disk is full.
  */
 async function spool(part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile | AppError> {
   const path = join(folder, randomUUID());
@@ -92,8 +93,8 @@ function refusalOf(error: unknown, request: FastifyRequest): AppError {
 }
 
 /**
- * Reads a whole form. Files that the call does not declare are refused; a file that was chosen but is empty counts as sent.
- * @param limits the files the call takes, with their limit in bytes.
+ * Reads a whole form. Refuses files that the call does not declare; a selected but empty file counts as sent.
+ * @param limits the files that the call accepts, with their limit in bytes.
  * @throws AppError 400 for a torn or unreadable form, 413 for a file past its limit, 507 when the disk is full.
  */
 export async function receiveForm(
@@ -116,7 +117,7 @@ export async function receiveForm(
         continue;
       }
       const maxBytes = limits[part.fieldname];
-      // Browsers send a part without a name and without bytes for a file box that was left empty.
+      // For an empty file input, browsers send a part without a name and without bytes.
       if (maxBytes === undefined || !part.filename || files[part.fieldname]) {
         part.file.resume();
         continue;
@@ -136,7 +137,7 @@ export async function receiveForm(
   return { fields, files, dispose };
 }
 
-/** Removes what a process that was killed has left behind, once it is an hour old. */
+/** Deletes files of killed processes once they are an hour old. */
 export async function sweepSpool(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -1,5 +1,5 @@
-// Rendered pages, kept for as long as the catalogue they show is current. Rendering is the most expensive thing that a visitor can ask
-// for, so pages are rendered one after the other, and each address may have only so many rendered that nobody asked for before.
+// Caches rendered pages while the catalogue that they show is current. Rendering is the most expensive work that a visitor can cause, so
+// pages are rendered one after the other, and each address has a rate limit for pages that are not cached.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '@labfront/contract/common';
 import type { SocialSite } from '@labfront/contract/setting-names';
@@ -13,7 +13,7 @@ import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { createSiteDocuments } from './site-documents.ts';
 
-/** What the site tells its own pages. */
+/** Facts about the site for its own pages. */
 export interface PageSite extends Site {
   payments: { testMode: boolean; onlinePayment: boolean };
   hours: string;
@@ -38,13 +38,13 @@ interface Located {
   /** The one address of all that lead to the same document. */
   address: string;
   language: keyof Templates;
-  /** Whether a page stands there; which records exist is known only once it is rendered. */
+  /** Whether a page exists at the address; whether its record exists is known only after rendering. */
   isPage: boolean;
   /** The address opens something by itself: its document is kept by nobody, and no request from it names it. */
   isSecret: boolean;
 }
 
-/** What the web app's server build exports. Its types are the web's own: the server only hands one thing to the other. */
+/** The exports of the web app's server build. The web app declares their types; the server only passes values between them. */
 export interface EntryServer {
   createApi(transport: { send: (request: { url: string; headers: Headers }) => Promise<Response> }): unknown;
   locate(url: string): Promise<Located>;
@@ -59,14 +59,14 @@ interface RendererOptions {
   site: () => PageSite;
   /** For the calls that a page makes while it is rendered. */
   api: unknown;
-  /** The object whose change makes every page old. */
+  /** Returns the object whose change invalidates every page. */
   source: () => Promise<object>;
   /** Pages a second that one address may have rendered, 0 for no limit. */
   perSecond: number;
 }
 
 const KEPT_BYTES = 4_000_000;
-/** Pages that wait for their turn; one takes 4 to 25 ms. */
+/** Pages waiting in the queue; rendering one takes 4 to 25 ms. */
 const MOST_WAITING = 8;
 const WINDOW_SECONDS = 2;
 const POLICY = 'content-security-policy';
@@ -74,7 +74,7 @@ const POLICY = 'content-security-policy';
 /** Answers requests for pages. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Makes what answers requests for pages: from memory, rendered, or, where too much is asked for, as the empty document. */
+/** Returns the handler for pages: from the cache, rendered, or, above the limits, as the empty document. */
 export function createPageRenderer(options: RendererOptions): SendPage {
   const { http, entry, templates, site, api, source, perSecond } = options;
   const pages = new AnswerCache(KEPT_BYTES);
@@ -112,10 +112,10 @@ export function createPageRenderer(options: RendererOptions): SendPage {
     return page;
   }
 
-  /** A page that cannot be rendered goes out empty: the browser renders it by itself, or says that something went wrong. */
+  /** If rendering fails, sends the empty document: the browser renders the page itself, or shows the error. */
   async function render(request: FastifyRequest, reply: FastifyReply, located: Located, current: object) {
     try {
-      // What came meanwhile is served between two pages.
+      // Lets waiting requests run between two pages.
       await nextTurn();
       const shown = site();
       const { templates } = documentsOf(shown);

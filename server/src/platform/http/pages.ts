@@ -28,7 +28,7 @@ interface PageOptions {
 
 const HINDI = '/hi';
 
-/** The language switch keeps the choice in a cookie (web/src/shared/session/language-choice.ts). */
+/** The language switch stores the choice in a cookie (web/src/shared/session/language-choice.ts). */
 const hasChosenHindi = (cookie = '') => /(?:^|;\s*)language=hi(?:;|$)/.test(cookie);
 
 async function loadBuild(dist: string): Promise<{ entry: EntryServer; templates: Templates }> {
@@ -46,17 +46,17 @@ async function loadBuild(dist: string): Promise<{ entry: EntryServer; templates:
 
 function cacheControlOf(file: string): string {
   if (file.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  // Every deploy's worker must reach its browsers at once.
+  // A new service worker must reach browsers at once after each deployment.
   return file.endsWith('/service-worker.js') ? ASK_AGAIN : 'public, max-age=3600';
 }
 
-/** Serves the built web app: hashed assets for ever, pages rendered here. @throws StartError when it is not built. */
+/** Serves the built web app: hashed assets cached for ever, pages rendered here. @throws StartError when it is not built. */
 export async function servePages({ http, site, source, perSecond = 0, dist = WEB_DIST }: PageOptions): Promise<void> {
   const { entry, templates } = await loadBuild(dist);
 
-  /** Answers a call that a page makes while it is rendered, in this process and as nobody. */
+  /** Answers a call that a page makes while it is rendered, in this process and without a session. */
   async function send({ url, headers }: { url: string; headers: Headers }): Promise<Response> {
-    // The page's language: sentences of the answer stand in the page.
+    // The response must have the language of the page, because the page shows its sentences.
     const language = headers.get('accept-language') ?? 'en';
     const answer = await http.inject({
       method: 'GET',
@@ -84,11 +84,11 @@ export async function servePages({ http, site, source, perSecond = 0, dist = WEB
       response.header('cache-control', cacheControlOf(path));
     },
   });
-  // A script of an older build is gone: a page in its place would be run as one.
+  // A script of an older build is missing: the browser would execute a page in its place as a script.
   http.get('/assets/*', { schema: { hide: true } }, () => {
     throw notFound('File');
   });
-  // Administration speaks English.
+  // The administration is in English only.
   http.get('/hi/admin', { schema: { hide: true } }, (incoming, reply) =>
     reply.redirect(incoming.url.slice(HINDI.length)),
   );
@@ -96,7 +96,7 @@ export async function servePages({ http, site, source, perSecond = 0, dist = WEB
     reply.redirect(incoming.url.slice(HINDI.length)),
   );
   http.get('/', { schema: { hide: true } }, (incoming, reply) => {
-    // Asked of every visit and kept by nobody, so that no cache hands one person's choice to another.
+    // Checked on every visit and never cached, so that no cache applies one person's choice to another.
     if (!hasChosenHindi(incoming.headers.cookie)) return sendPage(incoming, reply);
     return reply.header('cache-control', 'private, no-store').redirect(HINDI + incoming.url.slice(1));
   });

@@ -1,5 +1,5 @@
-// The general limit of requests by address. It is counted before anything else is done for a request: refused calls, unknown
-// addresses and answers from memory count like every other.
+// The general request limit by address. It is checked before any other work on a request: refused calls, unknown URLs and cached responses
+// count like all others.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isInProcess, networkOf } from '../base/client-network.ts';
@@ -11,18 +11,18 @@ const WINDOW_SECONDS = 10;
 /** Counts one request. @throws AppError 429 with `Retry-After` past the limit. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A route with `config: { rateLimit: false }` is not counted, nor is what the page server asks. */
+/** Routes with `config: { rateLimit: false }` and calls of the page server are not counted. */
 const isUncounted = (request: FastifyRequest) =>
   request.routeOptions.config?.rateLimit === false || isInProcess(request);
 
 /**
- * Limits requests to `perSecond` for each address, sustained over ten seconds; 0 is no limit.
- * @returns what counts a request; the caller hooks it in.
+ * Limits requests to `perSecond` for each address, averaged over ten seconds; 0 is no limit.
+ * @returns the function that counts a request; the caller adds it as a hook.
  */
 export async function limitRequests(app: Http, perSecond: number): Promise<CountRequest> {
   const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
-    // Not the plugin's own hooks: those of routes run after authentication, and none runs where there is no route.
+    // Without the plugin's own hooks: those of routes run after authentication, and unknown routes have none.
     global: false,
     max: perSecond * WINDOW_SECONDS,
     timeWindow: WINDOW_SECONDS * 1000,

@@ -1,4 +1,4 @@
-// Requests at the edge of what HTTP and JSON allow: each gets an answer in the one form that refusals have.
+// Requests at the limits of HTTP and JSON: each gets a response in the error form.
 import { connect } from 'node:net';
 import { ErrorBody } from '@labfront/contract/common';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const app = await createTestApp();
 const { token } = await makeUser(app);
 const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
 
-/** Sends bytes as they are and answers what comes back until the connection ends. */
+/** Sends raw bytes and returns the data received until the connection ends. */
 function raw(bytes: string): Promise<string> {
   const { port } = new URL(address);
   return new Promise((done, fail) => {
@@ -63,7 +63,7 @@ test('the nulls of a booking may be sent back as they came', async () => {
 
 test('a page address that cannot be decoded still reaches a page', async () => {
   for (const path of ['/%', '/search/%', '/package/%E0%A4%A']) {
-    // No pages are served here, so the not-found answer shows that routing took it.
+    // No pages are served here, so the 404 shows that routing accepted the path.
     expect((await app.http.inject(path)).statusCode).toBe(404);
   }
   expect((await app.http.inject('/api/v1/test/fetchTestById/%')).statusCode).toBe(400);

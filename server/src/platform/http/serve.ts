@@ -1,4 +1,4 @@
-// Serves one call of the contract: its access, its schemas and its idempotency come from the endpoint, the handler holds no checks.
+// Serves one call of the contract: access, schemas and idempotency come from the endpoint, so handlers contain no checks.
 
 import type { Readable } from 'node:stream';
 import type { Account } from '@labfront/contract/accounts';
@@ -20,26 +20,26 @@ import { CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 
-/** Who is behind a bearer token. */
+/** The account behind a bearer token. */
 export interface Bearer {
   accountId: string;
   role: Account['role'];
   sessionId: string;
-  /** As it was read with the session; missing where somebody acts for an account without one. */
+  /** The account as read with the session; missing for a call on behalf of an account without a session. */
   account?: Account;
   rights: Rights;
 }
 
-/** Who calls. */
+/** The caller. */
 export interface Caller extends Bearer {
   /**
-   * How far the permission of this call reaches; null where the caller has it not, and acts for themselves alone. Never null in a
-   * call for staff: `scopeOf` reads it there.
+   * The scope of this call's permission; null if the caller lacks it and acts only on their own records. Never null in a call for staff,
+   * which reads it with `scopeOf`.
    */
   scope: Scope | null;
 }
 
-/** Somebody who acts for an account without a session, and may do what its owner may. */
+/** A caller on behalf of an account without a session, with the rights of its owner. */
 export const asOwner = (accountId: string): Caller => ({
   accountId,
   role: 'user',
@@ -64,16 +64,16 @@ export type Call<E extends EndpointShape> = CheckedRequestOf<E> & {
   reply: FastifyReply;
 };
 
-/** An answer whose `message` is an outcome: its language is the request's. */
+/** An answer whose `message` is an outcome; it is sent in the language of the request. */
 type Told<Answer> = Answer extends { message: string } ? Omit<Answer, 'message'> & { message: Outcome } : Answer;
 
-/** A file is a `Readable`; its handler has said the headers on the reply. Who has sent the answer already returns the reply. */
+/** A file is a `Readable`; the handler has already set its headers. Returns `reply` if the response was already sent. */
 export type Handler<E extends EndpointShape> = (
   call: Call<E>,
 ) => Promise<Told<z.input<E['response']>> | CachedResponse | Readable | FastifyReply>;
 
 export interface ServeOptions {
-  /** The session behind a bearer token, null when there is none that lives. */
+  /** Returns the session behind a bearer token, null if it is missing or ended. */
   authenticate(token: string): Promise<Bearer | null>;
   idempotency: Pick<Idempotency, 'once'>;
   /** Where files of forms wait while their call runs. */
@@ -81,11 +81,11 @@ export interface ServeOptions {
 }
 
 interface CallOptions {
-  /** The bytes that are kept for a request of nobody in particular: sent at once, before the request is taken apart. */
+  /** Returns the cached response for a public request; it is sent at once, before the request is parsed. */
   kept?: (request: FastifyRequest) => CachedResponse | undefined;
 }
 
-/** `serve` for one app: what modules register their calls with. */
+/** `serve` for one app: modules register their calls with it. */
 export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -93,13 +93,13 @@ function bearerOf(request: FastifyRequest): string | null {
   return token ?? null;
 }
 
-/** 403 of somebody who lacks a permission. */
+/** 403 for a missing permission. */
 export const permissionMissing = (permission: Permission): AppError =>
   new AppError('PERMISSION_MISSING', { permission: PERMISSIONS[permission] }, { details: { permission } });
 
 /**
- * The one place where access is checked.
- * @throws AppError 401 without a living session, 403 without the permission. A stale token on a public call counts as nobody.
+ * Checks the access of every call.
+ * @throws AppError 401 without a valid session, 403 without the permission. On a public call an expired token counts as no token.
  */
 async function admit(endpoint: EndpointShape, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
   const token = bearerOf(request);
@@ -126,7 +126,7 @@ function schemaOf(endpoint: EndpointShape) {
   };
 }
 
-/** @throws AppError 400 with an issue for each field that does not fit. */
+/** @throws AppError 400 with an issue for each invalid field. */
 function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   if (!endpoint.body) return undefined;
   const { data, error } = endpoint.body.safeParse(fields);
@@ -143,7 +143,7 @@ function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): bool
   return seen === undefined || !coversScope(seen, scope);
 }
 
-/** The body as it is sent: an outcome becomes its sentence, and contacts are masked from whom they are hidden. */
+/** Returns the body as it is sent: with the outcome's sentence, and with contacts masked if the caller may not see them. */
 function told(answer: unknown, request: FastifyRequest): unknown {
   const result = isMasked(request) ? maskContacts(answer) : answer;
   if (typeof result !== 'object' || result === null || !('message' in result)) return result;
@@ -151,10 +151,10 @@ function told(answer: unknown, request: FastifyRequest): unknown {
   return message instanceof Outcome ? { ...result, message: message.in(languageOf(request)) } : result;
 }
 
-/** Answers are a person's, or of this moment; what may be kept is `CachedResponse`, or says so itself. */
+/** Responses are personal or momentary by default; cacheable ones are a `CachedResponse` or set their own header. */
 const UNLESS_PREPARED = 'no-store';
 
-/** What makes two requests with one `Idempotency-Key` the same: the call with its parameters, and the body or form that came. */
+/** Returns the parts that must be equal for two requests with one `Idempotency-Key`: the call with its parameters, and the body or form. */
 function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: ReceivedForm | null): unknown[] {
   const { params, query, body } = request;
   const files = Object.entries(form?.files ?? {}).map(([name, { sha256, originalName }]) => [
@@ -168,7 +168,7 @@ function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: R
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** An account may have as many as a person may send files a day: each lies on the disk while its call runs. */
+/** The same number as a person's daily uploads: each form is on the disk while its call runs. */
 const forms = createConcurrencyLimit({ perAccount: 50, perNetwork: 200 }, 'TOO_MANY_AT_ONCE.uploads');
 
 /** Aborted when the connection ends before the whole answer was handed to it. */
@@ -180,7 +180,7 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Makes `serve` for an app. The session is looked at before the body is read, so nobody uploads for a 401. */
+/** Creates `serve` for an app. The session is checked before the body is read, so that nobody uploads a file only to get a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
   return (endpoint, handler, { kept } = {}) => {
     const status = endpoint.status ?? 200;
@@ -202,7 +202,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
     };
 
-    // A form's fields are known only once its files have been read, so its schema is looked at here; JSON is taken too.
+    // The fields of a form are known only after its files are read, so its schema is checked here; JSON is accepted too.
     const handleForm = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
       form
         ? handle(request, reply, checkedForm(endpoint, form.fields), form.files)

@@ -8,14 +8,14 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Tells locks of these keys from others. */
+/** Separates the locks of these keys from other advisory locks. */
 const KEYS_LOCK = 1;
 
 export interface IdempotencyRow {
   account_id: string;
   key: string;
   request_hash: string;
-  /** Null while the first request is still running, and where its answer was not kept. */
+  /** Null while the first request is running, or if its answer was not stored. */
   status: number | null;
   response: string | null;
   /** The request that may work under the key. */
@@ -25,14 +25,14 @@ export interface IdempotencyRow {
   created_at: string;
 }
 
-/** What names a key and the request that works under it. */
+/** Identifies a key and the request that works under it. */
 export interface Claim {
   accountId: string;
   key: string;
   claim: string;
 }
 
-/** @returns false when the key is known, or when the account has `most` keys already. */
+/** @returns false when the key exists, or when the account already has `most` keys. */
 export async function insertKey(
   db: Db,
   { accountId, key, claim }: Claim,
@@ -50,7 +50,7 @@ export async function insertKey(
   return rows.length > 0;
 }
 
-/** One request of an account at a time goes on from here, until the end of its transaction. SQLite has one writer anyway. */
+/** Lets one request of an account at a time continue, until the end of its transaction. SQLite has only one writer anyway. */
 export async function lockAccountKeys(tx: Db, engine: Engine, accountId: string): Promise<void> {
   if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK}, hashtext(${accountId}))`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function findKey(db: Db, accountId: string, key: string): Promise<I
     .executeTakeFirst();
 }
 
-/** How many keys an account has, and when the oldest was made. */
+/** Returns the number of an account's keys, and the creation time of the oldest. */
 export async function findUsage(db: Db, accountId: string): Promise<{ count: number; oldest: string | null }> {
   const { count, oldest } = await db
     .selectFrom('idempotency_keys')
@@ -77,7 +77,7 @@ export async function findUsage(db: Db, accountId: string): Promise<{ count: num
 const isHeldBy = ({ accountId, key, claim }: Claim) =>
   sql<SqlBool>`account_id = ${accountId} AND key = ${key} AND claim = ${claim}`;
 
-/** Writes inside `tx` that the request's work is done with it. @returns false when another request holds the key by now. */
+/** Records inside `tx` that its commit completes work of the request. @returns false when another request has taken over the key. */
 export async function markCommitted(tx: Db, claim: Claim, now: string): Promise<boolean> {
   const row = await tx
     .updateTable('idempotency_keys')
@@ -92,7 +92,7 @@ export async function storeAnswer(db: Db, claim: Claim, status: number, response
   await db.updateTable('idempotency_keys').set({ status, response }).where(isHeldBy(claim)).execute();
 }
 
-/** @param evenCommitted false keeps a key whose work is done. */
+/** @param evenCommitted if false, keeps a key whose work is committed. */
 export async function deleteKey(db: Db, claim: Claim, evenCommitted: boolean): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -101,7 +101,7 @@ export async function deleteKey(db: Db, claim: Claim, evenCommitted: boolean): P
     .execute();
 }
 
-/** A key whose first request ended with its process before any of its work was done may be taken over after `stale`. */
+/** Takes over a key after `stale` if the process of its first request ended before any of its work was committed. */
 export async function takeOverKey(
   db: Db,
   { accountId, key, claim }: Claim,

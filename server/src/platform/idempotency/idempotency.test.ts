@@ -25,7 +25,7 @@ const once = (key: string, request: unknown = 'same', accountId = 'asha', what: 
 
 const { promise: never } = Promise.withResolvers<never>();
 const countKeys = async () => (await database.db.selectFrom('idempotency_keys').select('key').execute()).length;
-/** What a booking does, as far as keys know of it: one row more for each time that the work is done. */
+/** Stands for a booking: adds one row each time the work is done. */
 const book = () => guarded.write((tx) => insertSettingOnce(tx, `booking-${clock.now()}`, ''));
 const countBooked = async () => (await database.db.selectFrom('settings').select('name').execute()).length;
 const LOST = { status: 409, code: 'IDEMPOTENCY_ANSWER_LOST' };

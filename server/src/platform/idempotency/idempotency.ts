@@ -1,6 +1,6 @@
-// `Idempotency-Key`: the same key, account and request get the first answer again (wire.md, general rules).
-// A request holds its key by a claim. Every transaction of the work marks the claim as committed, so a key whose work is done is
-// never given to another request, also when the process ends before the answer is kept.
+// `Idempotency-Key`: the same key, account and request get the first answer again (wire.md, general rules). A request holds its key by a
+// claim. Every transaction of the work marks the claim as committed, so that a key with committed work is never given to another request,
+// even if the process ends before the answer is stored.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type Clock, isoTime } from '../base/clock.ts';
@@ -29,7 +29,7 @@ const ABANDONED_MS = 60_000;
 const LONGEST_KEY = 200;
 /** Keys that an account may have at a time. Programs of the laboratory work with an account of the staff. */
 const MOST_KEYS = { user: 200, staff: 10_000, admin: 10_000 };
-/** Bytes. A longer answer is sent, but not kept. */
+/** Bytes. A longer answer is sent, but not stored. */
 const LONGEST_ANSWER = 128 * 1024;
 
 export interface Answer {
@@ -44,12 +44,12 @@ export interface KeyOwner {
 
 export interface Idempotency {
   /**
-   * Runs `work` once for a key. A refusal, and a failure before anything was committed, free the key.
+   * Runs `work` once for a key. A refusal, or a failure before the first commit, frees the key.
    * @throws AppError 409 `IDEMPOTENCY_MISMATCH` for another request, 409 `IDEMPOTENCY_IN_PROGRESS` while the first still runs,
-   * 409 `IDEMPOTENCY_ANSWER_LOST` when it was carried out and its answer was not kept, 429 past the keys of an account.
+   * 409 `IDEMPOTENCY_ANSWER_LOST` when the work was done and its answer was not stored, 429 past the account's limit of keys.
    */
   once(owner: KeyOwner, key: string, request: unknown, work: () => Promise<Answer>): Promise<Answer>;
-  /** The database for services: what they commit within `once` is marked in the same transaction. */
+  /** The database for services: transactions within `once` mark the key as committed. */
   guard(database: Database): Database;
   /** Drops an account's keys and answers, for the end of it. */
   erasePersonalData(tx: Db, accountId: string): Promise<void>;
@@ -106,7 +106,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
   /** @returns the first answer, null when this request is to work. */
   async function claimKey(owner: KeyOwner, claim: Claim, requestHash: string): Promise<Answer | null> {
     const most = MOST_KEYS[owner.role];
-    // Requests that come at once do not see each other's keys: where they could pass the cap, they come one after the other.
+    // Concurrent requests do not see each other's keys: near the limit they run one after the other.
     if (await insertKey(db, claim, requestHash, now(), most / 2)) return null;
     const first = await findKey(db, claim.accountId, claim.key);
     if (!first) {
@@ -118,7 +118,10 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
     return known(first, claim);
   }
 
-  /** Marks what the running request commits. @throws AppError 409 when a repetition has taken its key over: nothing is done twice. */
+  /**
+   * Marks the running request's key as committed. @throws AppError 409 when a repetition has taken over the key, so that no work is done
+   * twice.
+   */
   async function mark(tx: Db): Promise<void> {
     const claim = running.getStore();
     if (!claim || claim.isOver) return;
@@ -134,7 +137,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
         return done;
       });
 
-  /** What fails here must hide neither the answer nor the failure of the work. */
+  /** A failure here must hide neither the answer nor the error of the work. */
   const quietly = (doing: Promise<void>) =>
     doing.catch((err: unknown) => log.error({ err }, 'an Idempotency-Key could not be brought up to date'));
 
@@ -156,7 +159,7 @@ export function createIdempotency({ database, clock, log }: Dependencies): Idemp
         await keep(claim, answer);
         return answer;
       } catch (error) {
-        // Services refuse where the same request may be made again. Of a failure, the database knows whether the work is done.
+        // After a refusal the same request may be repeated. After another error, the database knows whether the work was committed.
         await quietly(deleteKey(db, claim, error instanceof AppError));
         throw error;
       } finally {

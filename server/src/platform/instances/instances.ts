@@ -1,4 +1,4 @@
-// The processes that serve on one database, as they tell of themselves.
+// The processes that serve on one database, registered by their heartbeats.
 import { hostname } from 'node:os';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
@@ -12,18 +12,18 @@ import {
   saveInstance,
 } from './instances.queries.ts';
 
-/** How often a process says that it lives. */
+/** Interval of the heartbeat. */
 export const SAY_EVERY_MS = 15_000;
 const ALIVE_MS = 3 * SAY_EVERY_MS;
 
 export interface Instances {
-  /** Says that this process serves; call it again and again. */
+  /** Sends a heartbeat of this process; call it at intervals. */
   say(): Promise<void>;
-  /** Says that it does no more. */
+  /** Removes this process from the list. */
   leave(): Promise<void>;
   /** Those that serve now. */
   alive(): Promise<InstanceRow[]>;
-  /** Forgets those that ended without a word. */
+  /** Deletes instances that ended without removing themselves. */
   sweep(): Promise<void>;
 }
 

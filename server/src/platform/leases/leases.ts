@@ -1,4 +1,4 @@
-// Work that one instance does for all: whoever has the lease works, the others come again later.
+// Leases for work that one instance does for all: the holder of the lease works, the others try again later.
 import { type Clock, isoTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import type { Database } from '../db/database.ts';
@@ -6,8 +6,8 @@ import { giveLeaseBack, takeLease } from './leases.queries.ts';
 
 export interface Leases {
   /**
-   * Runs `work` unless another instance, or another call here, is at it.
-   * @param forMs after which the holder counts as dead: longer than `work` can take.
+   * Runs `work` unless another instance, or another call here, is running it.
+   * @param forMs time after which the holder counts as dead: longer than the longest `work`.
    * @returns whether it ran.
    */
   alone(name: string, forMs: number, work: () => Promise<void>): Promise<boolean>;

@@ -29,7 +29,7 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a hit back from the window that it was counted in; one that is over by now is left alone. */
+/** Subtracts a hit from the window in which it was counted; ignores a window that has ended. */
 export async function takeBackHit(db: Db, key: string, resetsAt: string): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -56,7 +56,7 @@ export async function listHits(
 export async function deleteOverLimits(db: Db, now: string): Promise<void> {
   await inBatches(async (most) => {
     const over = db.selectFrom('rate_limits').select('key').where('resets_at', '<=', now).limit(most);
-    // Again on the row itself: one that was counted in anew meanwhile is not over.
+    // Checks the row again: a concurrent hit may have started a new window.
     const deleted = db.deleteFrom('rate_limits').where('key', 'in', over).where('resets_at', '<=', now);
     return (await deleted.executeTakeFirst()).numDeletedRows;
   });

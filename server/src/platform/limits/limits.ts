@@ -1,4 +1,4 @@
-// Limits that must hold over several processes and a restart, so they are counted in the database.
+// Rate limits that hold across processes and restarts, so they are counted in the database.
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { networkOf } from '../base/client-network.ts';
@@ -8,36 +8,38 @@ import type { Database, Db } from '../db/database.ts';
 import { countHit, deleteOverLimits, listHits, takeBackHit } from './limits.queries.ts';
 
 export interface Limit {
-  /** What is counted, such as `login-account`. */
+  /** The name of the counter, such as `login-account`. */
   name: string;
   max: number;
   windowMs: number;
 }
 
 /**
- * Who or what is counted under a limit. A subject that is an address counts for its whole network (`networkOf`); one that is made
- * of an address and something else has to call `networkOf` itself.
+ * A limit and the subject that it counts. An address as subject counts for its whole network (`networkOf`). A subject that combines an
+ * address with another value has to call `networkOf` itself.
  */
 export type Counted = readonly [limit: Limit, subject: string];
 
 export interface Limits {
   /** Counts one hit. @throws AppError 429 `TOO_MANY_REQUESTS` with `Retry-After` past the limit. */
   hit(limit: Limit, subject: string): Promise<void>;
-  /** Counts one hit inside `tx`. @returns the refusal past the limit, null before: thrown there it would undo the count. */
+  /**
+   * Counts one hit inside `tx`. @returns the refusal past the limit, else null. It does not throw, because that would roll back the count.
+   */
   count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
-  /** Refuses when the limit is reached, without counting. For limits that count failures only. */
+  /** Throws when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
   /**
-   * Counts an attempt before its work, and takes it back once the work has succeeded: guesses that come at once are refused before
-   * each costs a slow password hash. Limits are looked at in order; the one that refuses counts, the others do not.
-   * @throws AppError 429 past a limit, and whatever `work` throws, which is counted as a failure.
+   * Counts an attempt before its work, and uncounts it after the work has succeeded, so that parallel guesses are refused before each costs
+   * a slow password hash. Limits are checked in order; only the one that refuses counts the attempt.
+   * @throws AppError 429 past a limit, and any error of `work`, which counts as a failed attempt.
    */
   attempt<T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
 
-// Subjects are addresses and e-mails: what is stored does not read as either.
+// Subjects are addresses and e-mails, so they are stored as hashes.
 function keyOf(limit: Limit, subject: string): string {
   const counted = isIP(subject) === 0 ? subject : networkOf(subject);
   return `${limit.name}:${createHash('sha256').update(counted).digest('base64url')}`;

@@ -1,9 +1,9 @@
-// A mail to a person, as text and as HTML from the same parts, so that neither says what the other does not.
+// A mail as text and as HTML, generated from the same parts, so that both have the same content.
 import type { Language } from '@labfront/contract/common';
 import type { Site } from '../base/env.ts';
 import type { Mail } from './mail.ts';
 
-/** A paragraph, a list, or the one button, whose address stands in the text as it is. */
+/** A paragraph, a list, or the button; the text version shows the button's URL. */
 export type Part = string | readonly string[] | { label: string; url: string };
 
 export interface Letter {
@@ -13,7 +13,7 @@ export interface Letter {
   parts: readonly Part[];
 }
 
-// Mail programs know no style sheets: the few colours of the shop stand on the elements.
+// Mail programs ignore style sheets, so the colours are set on the elements.
 const INK = '#1b2524';
 const SOFT = '#52605e';
 const BRAND = '#0b5c60';
@@ -67,12 +67,12 @@ const GREETINGS: Record<Language, (name: string) => string> = {
 /** How a letter begins. */
 export const greet = (language: Language, name: string): string => GREETINGS[language](name);
 
-/** The address of a page in a person's language; `path` as spec.md names it. */
+/** Returns the URL of a page in a person's language; `path` as in spec.md. */
 export function pageUrl(site: Site, language: Language, path: string): string {
   return `${site.url}${language === 'hi' ? '/hi' : ''}${path}`;
 }
 
-// A dot before a letter makes a web or mail address of a word; so do a scheme and an at sign. Numbers keep theirs.
+// Mail programs turn a dot before a letter, a scheme or an at sign into a link. Dots in numbers stay.
 const withoutLinks = (text: string) =>
   text
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -80,7 +80,10 @@ const withoutLinks = (text: string) =>
     .replace(/:(?=\/\/)/g, ': ')
     .replace(/@(?=\S)/g, '@ ');
 
-/** One line that mail programs make no link of: names and notes of people stand in it. `own` texts of the site stay as they are. */
+/**
+ * Returns one line in which mail programs detect no link, because it contains names and notes of users. The site's `own` texts are not
+ * changed.
+ */
 function plainLine(text: string, own: readonly string[]): string {
   const [first, ...rest] = own;
   if (first === undefined) return withoutLinks(text);
@@ -95,7 +98,7 @@ function plainPart(part: Part, own: readonly string[]): Part {
   return 'url' in part ? part : part.map((line) => plainLine(line, own));
 }
 
-/** What a mail says, in both forms. Every value is escaped and on one line, and the button alone is a link. */
+/** Renders both forms of a mail. Every value is escaped and on one line, and only the button is a link. */
 export function renderMail(site: Site, letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
   const own = [site.name, site.email, site.phone];
   const plain: Letter = {

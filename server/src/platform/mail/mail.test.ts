@@ -1,4 +1,4 @@
-// A mail server that hangs holds up nothing for long, and an old mail folder is not looked through every minute.
+// A mail server that hangs delays other work only briefly, and an old mail folder is not read every minute.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Mail goes to an SMTP server, or by default to `.eml` files in the data folder, so that nothing is lost without one.
+// Sends mail to an SMTP server, or by default writes it to `.eml` files in the data folder, so that no mail is lost without a server.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -27,17 +27,17 @@ export const MAIL_JOB = 'mail.send';
 export interface Mailer {
   /** Hands one mail over. Called by outbox jobs only; `id` becomes the Message-ID, so a repeated job can be recognised. */
   send(id: string, mail: Mail): Promise<void>;
-  /** Removes `.eml` files older than `MAIL_FOLDER_DAYS`: links and details of people stand in them. */
+  /** Deletes `.eml` files older than `MAIL_FOLDER_DAYS`, because they contain links and personal data. */
   sweep(now: number): Promise<void>;
 }
 
 /**
- * Milliseconds that a mail server may take to accept, to greet and between two lines. The mailer's own are two minutes and ten: a
- * server that says nothing would hold up refunds, and a job that takes longer than its lock is done twice.
+ * Time limits in milliseconds for connecting, greeting and between two lines. The library's defaults are two and ten minutes: an
+ * unresponsive server would delay refunds, and a job that runs longer than its lock runs twice.
  */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** The address of a mail server with limits of time; those that it names itself stay. */
+/** Adds the time limits to the URL of a mail server; limits in the URL itself take precedence. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(TIMEOUTS))
@@ -45,7 +45,7 @@ function withTimeouts(smtpUrl: string): string {
   return url.href;
 }
 
-/** The folder of a busy laboratory holds a hundred thousand mails: each is looked at no more often than that. */
+/** The folder of a busy laboratory contains a hundred thousand mails, so it is read at most once in this interval. */
 const SWEEP_MS = 3_600_000;
 
 export function createMailer(
@@ -69,14 +69,14 @@ export function createMailer(
     async send(id, mail) {
       const { message } = await composer.sendMail({ from: fromOf(), messageId: messageId(id), ...mail });
       const path = join(folder, `${id}.eml`);
-      // Under another name until it is whole: whoever watches the folder never reads half a mail.
+      // Written under another name until it is complete, so that a program that watches the folder never reads half a mail.
       const partial = join(folder, `.${newId()}`);
       try {
         made ??= mkdir(folder, { recursive: true, mode: 0o700 });
         await made;
         await writeFile(partial, message as Buffer, { mode: 0o600 });
       } catch (error) {
-        // The folder could not be made, or somebody has taken it away: the next attempt makes it again.
+        // The folder could not be created, or was deleted: the next attempt creates it again.
         made = undefined;
         throw error;
       }
@@ -86,7 +86,7 @@ export function createMailer(
       if (env.MAIL_FOLDER_DAYS === 0 || now - sweptAt < SWEEP_MS) return;
       sweptAt = now;
       const oldest = now - env.MAIL_FOLDER_DAYS * 86_400_000;
-      // Nothing was mailed yet: there is no folder.
+      // The folder is missing until the first mail.
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
         const file = await stat(path).catch(() => null);

@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an e-mail reaches, for counting only: `v+1@x.in` and `V@x.in` are one reader, and so is Gmail's address however
- * it is dotted. Mails go to the address as it was given.
+ * Returns the mailbox behind an e-mail address, for rate limits only: `v+1@x.in` and `V@x.in` reach the same reader, as do Gmail addresses
+ * with different dots. Mails are sent to the address as entered.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase();

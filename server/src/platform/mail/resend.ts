@@ -1,5 +1,5 @@
-// A mail that staff send once more because somebody did not get it: counted, so that nobody's letter box is flooded, and written
-// down in the audit log with the job that sends it.
+// Resends a mail on request of staff. It is rate-limited, so that nobody's inbox is flooded, and recorded in the audit log with the job
+// that sends it.
 import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Audit } from '../audit/audit.ts';
 import { AppError } from '../base/errors.ts';
@@ -19,20 +19,19 @@ interface Dependencies {
 }
 
 export interface Resent {
-  /** `cart-booking`: the audit log says `cart-booking.mail-resent`. */
+  /** The record type: for `cart-booking` the audit log records `cart-booking.mail-resent`. */
   record: string;
   recordId: string;
   /** Which of its mails. */
   mail: string;
-  /** Of the person; null where they gave none. */
+  /** The person's address; null if they gave none. */
   email: string | null;
 }
 
 export function createResend({ database, limits, outbox, audit }: Dependencies) {
   /**
-   * Sends a mail once more. `add` adds it to the outbox under the id it is given: a job that is done twice sends one mail.
-   * @returns what staff are told.
-   * @throws AppError 409 `NO_EMAIL`, 429 after three an hour.
+   * Sends a mail once more. `add` adds it to the outbox under the given id: a job that runs twice sends one mail.
+   * @returns the message for staff.
    */
   return async ({ record, recordId, mail, email }: Resent, add: (tx: Db, mailId: string) => Promise<void>) => {
     if (email === null) throw new AppError('NO_EMAIL');

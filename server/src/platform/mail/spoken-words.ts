@@ -2,5 +2,5 @@ import type { Language } from '@labfront/contract/common';
 import { type Spoken, spokenEn } from '@labfront/contract/messages/spoken';
 import { spokenHi } from '@labfront/contract/messages/spoken.hi';
 
-/** What days and times are written with in a mail. */
+/** The words for days and times in mails. */
 export const SPOKEN: Readonly<Record<Language, Spoken>> = { en: spokenEn, hi: spokenHi };

@@ -33,7 +33,7 @@ export async function insertJob(
     .execute();
 }
 
-/** Takes the jobs that are due longest, at most `count`, for one worker alone until `lockedUntil`. The longest due comes first. */
+/** Locks at most `count` due jobs for one worker until `lockedUntil`. The job that has been due longest comes first. */
 export async function claimJobs(db: Db, now: string, lockedUntil: string, count: number): Promise<OutboxRow[]> {
   const isFree = sql<boolean>`(locked_until IS NULL OR locked_until < ${now})`;
   const claimed = await db
@@ -50,7 +50,7 @@ export async function claimJobs(db: Db, now: string, lockedUntil: string, count:
         .orderBy('run_at')
         .limit(count),
     )
-    // Again on the row itself: on PostgreSQL a second worker that chose the same row waits here and must then see that it is taken.
+    // Checks the row again: on PostgreSQL a second worker that chose the same row waits here and must then see that it is locked.
     .where(isFree)
     .where('finished_at', 'is', null)
     .returningAll()
@@ -90,7 +90,7 @@ export async function deleteFinishedJobs(db: Db, before: string): Promise<void> 
   });
 }
 
-/** Jobs that wait, and those that were given up. */
+/** The numbers of waiting jobs and of jobs that were given up. */
 export async function countJobs(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('outbox')

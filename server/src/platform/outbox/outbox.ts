@@ -1,4 +1,4 @@
-// What must happen after a commit is a row written in the same transaction, and worked off at least once by any process.
+// Side effects of a commit: each is a row written in the same transaction, and any process runs it at least once.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as startTimer } from 'node:timers';
@@ -21,10 +21,10 @@ import {
 
 const LOCK_MS = 60_000;
 const POLL_MS = 1_000;
-/** Jobs that one process works on at a time: a commit that takes or finishes several costs as much as one that does one. */
+/** Parallel jobs of one process: a commit that takes or finishes several jobs costs as much as a commit for one. */
 const AT_ONCE = 16;
 const FINISH_TOGETHER_MS = 4;
-/** From the first call for work to the look for it: jobs that come at about the same moment are taken together. */
+/** Delay between a wake-up and the query for jobs, so that jobs added at about the same moment are taken together. */
 const GATHER_MS = 20;
 const MAX_ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -33,18 +33,18 @@ const KEEP_FINISHED_MS = 7 * 86_400_000;
 type Handler = (payload: never) => Promise<void>;
 
 export interface Outbox {
-  /** Says who does jobs of a kind. A job may come twice, so `work` must be idempotent. */
+  /** Registers the handler for a kind of job. A job may run twice, so `work` must be idempotent. */
   handle<P>(kind: string, work: (payload: P) => Promise<void>): void;
-  /** Adds a job inside the transaction whose effect it is. `runAt` in ms, now unless given. */
+  /** Adds a job inside the transaction that causes it. `runAt` in ms, now by default. */
   add(tx: Db, kind: string, payload: unknown, runAt?: number): Promise<void>;
-  /** Looks for work soon; call it after the commit. */
+  /** Checks for jobs soon; call it after the commit. */
   wake(): void;
   /** Works until nothing is due. Tests call it; the running server uses `start`. @returns how many jobs were tried. */
   drain(): Promise<number>;
-  /** Jobs that wait, and those that were given up. */
+  /** The numbers of waiting jobs and of jobs that were given up. */
   count(): Promise<ReadonlyMap<string, number>>;
   start(): void;
-  /** Stops taking jobs and waits for those under way. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ interface Dependencies {
 
 export function createOutbox({ database, clock, log, beforeWork }: Dependencies): Outbox {
   const handlers = new Map<string, Handler>();
-  /** Jobs belong to no request: a timer would keep the context of the one that started it. */
+  /** Jobs belong to no request: a timer would keep the context of the request that started it. */
   const outsideRequests = AsyncLocalStorage.snapshot();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  /** Somebody has called for work since the last look for it began. */
+  /** Whether `wake` was called since the last query for jobs began. */
   let woken = false;
   let stopped = true;
   /** Jobs that this process has added. */
@@ -76,7 +76,7 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     await finishJobs(database.db, ids, isoTime(clock.now()));
   }
 
-  /** Jobs that end at the same moment are written down together; one that takes long holds up no other. */
+  /** Records jobs that finish at the same moment together; a slow job delays no other. */
   function finish(id: string): Promise<void> {
     if (!finishing) {
       const ids: string[] = [];
@@ -122,7 +122,7 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     return jobs.length;
   }
 
-  /** Fewer than could be taken were all, unless jobs have added others. */
+  /** A result below the limit means that no due jobs are left, unless jobs have added others. */
   async function drain(): Promise<number> {
     let tried = 0;
     for (;;) {
@@ -133,7 +133,7 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     }
   }
 
-  /** Fewer than could be taken were all; what is added meanwhile wakes the outbox anew. */
+  /** A result below the limit means that no due jobs are left; a job added in the meantime wakes the outbox again. */
   async function workDue(): Promise<void> {
     while ((await workSome()) === AT_ONCE && !stopped);
   }

@@ -1,4 +1,4 @@
-// What a payment gateway is to the rest of the program. Amounts are paise, as gateways count.
+// The interface of a payment gateway. Amounts are in paise, as gateways count.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../base/errors.ts';
 
@@ -11,7 +11,7 @@ export interface GatewayPayment {
   id: string;
   orderId: string;
   amountPaise: number;
-  /** `authorized`: the customer's bank has agreed, the money is ours once it is captured. */
+  /** `authorized`: the customer's bank has approved the payment; the laboratory receives the money once it is captured. */
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   method: string | null;
 }
@@ -23,7 +23,7 @@ export interface WebhookEvent {
   amountPaise: number | null;
   method: string | null;
   refundId: string | null;
-  /** Paise of the refund that a refund's event tells of. */
+  /** The amount of a refund event in paise. */
   refundPaise: number | null;
   /** Our own key of that refund, where the gateway repeats it. */
   refundReceipt: string | null;
@@ -38,13 +38,13 @@ export interface GatewayMovement {
   amountPaise: number;
 }
 
-/** A refund as the gateway tells of it. `receipt`: our own key of it, where the gateway repeats it. */
+/** A refund as the gateway reports it. `receipt`: the laboratory's own key of the refund, if the gateway returns it. */
 export interface GatewayRefund {
   id: string;
   paymentId: string;
   amountPaise: number;
   receipt: string | null;
-  /** `pending`: on its way to the bank, and it may still fail. */
+  /** `pending`: sent to the bank, and may still fail. */
   status: 'pending' | 'processed' | 'failed';
 }
 
@@ -52,32 +52,32 @@ export interface PaymentGateway {
   readonly name: 'test' | 'razorpay';
   /** The public key that the checkout in the browser needs. */
   readonly keyId: string;
-  /** Makes a payment order. `receipt` is our booking's id: the gateway shows it, and it ties the two together. */
+  /** Creates a payment order. `receipt` is the id of the booking: the gateway shows it, and it connects the two. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<GatewayOrder>;
-  /** `attempted`: somebody has tried to pay it. @throws AppError 503 `GATEWAY_DOWN` or `GATEWAY_REFUSED`, as every call of the network does. */
+  /** `attempted`: a payment was tried. @throws AppError 503 `GATEWAY_DOWN` or `GATEWAY_REFUSED`, like every network call. */
   fetchOrder(orderId: string): Promise<GatewayOrder & { status: 'created' | 'attempted' | 'paid' }>;
   /** Every attempt to pay an order, also those that failed. */
   listPayments(orderId: string): Promise<GatewayPayment[]>;
   fetchPayment(paymentId: string): Promise<GatewayPayment>;
-  /** Captures an authorized payment; one that is captured already stays as it is. */
+  /** Captures an authorized payment; a captured one stays unchanged. */
   capture(paymentId: string, amountPaise: number): Promise<GatewayPayment>;
-  /** What was captured and refunded from `from` until before `to` (milliseconds), by the gateway's own books. */
+  /** Captured and refunded payments from `from` until before `to` (milliseconds), from the gateway's own records. */
   listMovements(from: number, to: number): Promise<GatewayMovement[]>;
-  /** What a single payment is in the gateway's books, null when it knows of no captured one. */
+  /** The state of one payment in the gateway's records; null if the gateway has no captured payment with this id. */
   findMovement(paymentId: string): Promise<GatewayMovement | null>;
-  /** The refunds of a payment, whoever made them. */
+  /** All refunds of a payment, including those made outside this program. */
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /** Whether the checkout's signature over order and payment is the gateway's (wire.md, Signatures). */
   isCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature over the raw body is the gateway's. */
   isWebhookSignature(rawBody: Buffer, signature: string): boolean;
-  /** Gives money back. The same key again answers the same refund. @param idempotencyKey 10 or more letters, digits, `-`, `_`. */
+  /** Refunds a payment. The same key returns the same refund again. @param idempotencyKey 10 or more letters, digits, `-`, `_`. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<GatewayRefund>;
 }
 
 const AGAIN = { retryAfter: 30 };
 
-/** The gateway does not answer, or not us: it is the same for every order. The reason is in the log. */
+/** The gateway does not answer, or rejects the keys: every order fails in the same way. The reason is in the log. */
 export function gatewayDown(): AppError {
   return new AppError('GATEWAY_DOWN', {}, AGAIN);
 }
@@ -112,7 +112,7 @@ const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const KINDS = ['payment.captured', 'payment.failed', 'order.paid', 'refund.processed'] as const;
 
-/** Reads the event of a webhook whose signature was checked. Both gateways speak Razorpay's shapes. */
+/** Parses a webhook event whose signature was verified. Both gateways use Razorpay's format. */
 export function readWebhook(rawBody: Buffer): WebhookEvent {
   const body = JSON.parse(rawBody.toString('utf8')) as {
     event?: unknown;

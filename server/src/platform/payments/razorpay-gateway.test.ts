@@ -63,7 +63,7 @@ describe('orders and payments', () => {
 describe('the books', () => {
   test('hold every captured payment and every refund that is done, over as many pages as there are', async () => {
     const from = Math.floor(Date.now() / 1000) * 1000;
-    // What the tests before this one paid may be of the same second.
+    // Payments of earlier tests may be in the same second.
     const known = new Set((await gateway.listMovements(from, Date.now() + 1_000)).map((movement) => movement.id));
     const { id } = await newOrder();
     for (let number = 0; number < 130; number += 1) stub.addReturned(id);

@@ -1,5 +1,5 @@
-// Razorpay, through its SDK. What comes back is checked before it is believed, and whatever keeps us from an answer (no network,
-// a time-out, keys that it refuses, nonsense) is one refusal to the caller and one line with the reason in the log.
+// Razorpay, through its SDK. Responses are validated before use. Every failure (no network, timeout, rejected keys, invalid response) is
+// one error for the caller and one log line with the reason.
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
@@ -16,13 +16,13 @@ import {
 } from './gateway.ts';
 
 const TIMEOUT_MS = 10_000;
-/** As many as Razorpay gives at once. */
+/** Razorpay's maximum page size. */
 const PAGE = 100;
 
 export interface RazorpayKeys {
   keyId: string;
   keySecret: string;
-  /** The newest first; the older ones are accepted until they are taken out. */
+  /** Newest first; older ones are accepted until they are removed. */
   webhookSecrets: readonly string[];
   /** Another origin than Razorpay's own. */
   baseUrl?: string | undefined;
@@ -56,25 +56,25 @@ const Refund = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 });
 const Refunds = z.object({ items: z.array(Refund) });
-/** Money of payment links and pages has no order of ours; the books hold it all the same. */
+/** Payments by payment links and pages have no order of this program, but are part of the records. */
 const BookedPayments = z.object({
   items: z.array(Payment.pick({ id: true, amount: true }).extend({ status: z.string(), created_at: z.int() })),
 });
 const BookedRefunds = z.object({ items: z.array(Refund.extend({ created_at: z.int() })) });
-/** What the SDK throws. */
+/** An error that the SDK throws. */
 const Refusal = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string().optional(), description: z.string().optional() }).optional(),
 });
 
-/** The SDK's HTTP client: it has no public way to another origin, a time-out, or a header of one call. */
+/** The SDK's HTTP client: the SDK has no public option for another origin, a timeout, or headers of one call. */
 interface Requests {
   defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
   post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
   interceptors: { response: { use(accepted: undefined, refused: (error: unknown) => never): void } };
 }
 
-/** Without an answer the SDK fails at reading one, and the reason is lost: it gets an answer that says it. */
+/** Without a response the SDK fails while reading it, and the reason is lost: this adds a response with the reason. */
 function keepReason(error: unknown): never {
   if (error instanceof Error && !Reflect.get(error, 'response')) {
     const description = String(Reflect.get(error, 'code') ?? error.message);
@@ -84,14 +84,14 @@ function keepReason(error: unknown): never {
 }
 
 function refusalOf(error: unknown): z.output<typeof Refusal> {
-  // The one call that does not go through the SDK's own functions throws what the HTTP client does.
+  // The one call that bypasses the SDK's own functions throws errors of the HTTP client.
   const response = error instanceof Error ? Reflect.get(error, 'response') : undefined;
   const given = response ? { statusCode: response.status, error: response.data?.error } : error;
   const parsed = Refusal.safeParse(given);
   return parsed.success ? parsed.data : { statusCode: 0, error: { description: String(error) } };
 }
 
-/** No answer, keys that are not taken, too many requests, a fault of its own: the next request would fare the same. */
+/** No response, rejected keys, too many requests or a server error: the next request would fail in the same way. */
 const isForAll = (status: number) =>
   status === 0 || status === 401 || status === 403 || status === 429 || status >= 500;
 
@@ -105,7 +105,7 @@ function toRefund(refund: z.output<typeof Refund>): GatewayRefund {
   return { id, paymentId, amountPaise, receipt: receipt ?? null, status };
 }
 
-/** What a payment of some status is in the books: one whose money went back came in first. */
+/** Whether a payment of this status was captured: a refunded payment was captured first. */
 const isTaken = (status: string) => status === 'captured' || status === 'refunded';
 
 interface Span {
@@ -134,11 +134,11 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
   const { keyId, keySecret, webhookSecrets, baseUrl, log, timeoutMs = TIMEOUT_MS } = dependencies;
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const requests: Requests = Reflect.get(sdk.api, 'rq');
-  // A redirect would carry the keys to wherever it points.
+  // A redirect would send the keys to another host.
   Object.assign(requests.defaults, { timeout: timeoutMs, maxRedirects: 0, ...(baseUrl && { baseURL: baseUrl }) });
   requests.interceptors.response.use(undefined, keepReason);
 
-  /** Makes one call and checks its answer: its shape, and that it is about what was asked. */
+  /** Makes one call and validates its response: the shape, and that it is about the requested record. */
   async function ask<T>(
     what: string,
     schema: z.ZodType<T>,
@@ -214,7 +214,7 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
         );
         return toPayment(captured);
       } catch (error) {
-        // Captured meanwhile by the gateway itself, say: then it says so when asked.
+        // The gateway may have captured the payment itself in the meantime; fetching the payment shows it.
         const payment = await fetchPayment(paymentId);
         if (payment.status === 'authorized') throw error;
         return toPayment(payment);
@@ -245,7 +245,7 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
         const { id, amount, status } = await fetchPayment(paymentId);
         return isTaken(status) ? { kind: 'payment', id, paymentId: id, amountPaise: amount } : null;
       } catch (error) {
-        // An id that it does not know is refused; that it does not answer at all says nothing about the payment.
+        // Razorpay refuses an unknown id; a missing response says nothing about the payment.
         if (error instanceof AppError && error.code === 'GATEWAY_REFUSED') return null;
         throw error;
       }
@@ -265,13 +265,13 @@ export function createRazorpayGateway(dependencies: Dependencies): PaymentGatewa
       isSignature(sign(keySecret, `${orderId}|${paymentId}`), signature),
 
     isWebhookSignature: (rawBody, signature) =>
-      // Each is compared, so that the time does not tell which one it was.
+      // Compares each secret, so that the time does not reveal the one that matched.
       webhookSecrets.map((secret) => isSignature(sign(secret, rawBody), signature)).includes(true),
 
     async refund({ paymentId, amountPaise, idempotencyKey }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
-      // The receipt comes back in the webhook, and says which refund of ours it is.
+      // The webhook returns the receipt, which identifies the refund.
       const body = { amount: amountPaise, speed: 'normal', receipt: idempotencyKey };
       const refund = await ask(
         'refund',

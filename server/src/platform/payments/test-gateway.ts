@@ -1,5 +1,5 @@
-// The built-in gateway: the same orders, signatures, webhooks and refunds as the real one, kept in tables of its own, so that a
-// laboratory can try everything before it has keys. It takes no money, and its page says so.
+// The built-in gateway: the same orders, signatures, webhooks and refunds as the real one, stored in its own tables, so that a laboratory
+// can try everything before it has keys. It takes no money, and its page says so.
 import { randomBytes } from 'node:crypto';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { AppError, notFound } from '../base/errors.ts';
@@ -30,16 +30,16 @@ export interface TestWebhook {
 }
 
 const DAY_MS = 86_400_000;
-/** Payments of an order that fail in 24 hours: each is a row and a webhook, and anybody who knows the order can make them. */
+/** Failed payments of an order allowed in 24 hours: each adds a row and a webhook, and anyone who knows the order can make them. */
 const MOST_FAILURES = 50;
 
 export interface TestGateway extends PaymentGateway {
   readonly name: 'test';
   /**
-   * What the gateway's checkout does when the customer presses a button.
-   * @returns what the checkout hands to the page.
-   * @throws AppError 404 for an unknown order, 409 `ORDER_PAID`, 402 `PAYMENT_FAILED` for the outcome `failure`, 429 after fifty of
-   * them in a day.
+   * Simulates the gateway's checkout when the customer presses a button.
+   * @returns the values that the checkout passes to the page.
+   * @throws AppError 404 for an unknown order, 409 `ORDER_PAID`, 402 `PAYMENT_FAILED` for the outcome `failure`, 429 after fifty of them in
+   * a day.
    */
   pay(
     orderId: string,
@@ -109,7 +109,7 @@ export function createTestGateway({ database, clock, outbox, secret }: Dependenc
 
     fetchPayment,
 
-    // Its payments are captured as they are made.
+    // Payments of this gateway are captured when they are made.
     capture: fetchPayment,
 
     async listMovements(from, to) {

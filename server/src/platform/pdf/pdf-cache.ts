@@ -1,4 +1,4 @@
-// PDFs kept for a few minutes, up to so many bytes: the one that was used longest ago goes first.
+// Caches PDFs for a few minutes, up to a number of bytes; evicts the least recently used first.
 
 export class PdfCache {
   readonly #maxBytes: number;
@@ -20,7 +20,7 @@ export class PdfCache {
     return entry.pdf;
   }
 
-  /** Keeps a PDF; one that is larger than all room is not kept. */
+  /** Caches a PDF, unless it is larger than the whole cache. */
   set(key: string, pdf: Buffer): void {
     this.#remove(key);
     if (pdf.length > this.#maxBytes) return;
@@ -28,7 +28,7 @@ export class PdfCache {
       if (this.#bytes + pdf.length <= this.#maxBytes) break;
       this.#remove(oldest);
     }
-    // People's data does not stay in memory because nobody asks for it again.
+    // Removed by a timer: personal data must not stay in memory just because it is not requested again.
     const timer = setTimeout(() => this.#remove(key), this.#maxAgeMs).unref();
     this.#entries.set(key, { pdf, timer });
     this.#bytes += pdf.length;

@@ -1,5 +1,4 @@
-// What PDFs on A4 have in common: page, colours and fonts. Drawing one takes a tenth of a second of processor time, so it is done in
-// `pdf.worker.ts` alone.
+// Page, colours and fonts of all A4 PDFs. Drawing one takes a tenth of a second of processor time, so only `pdf.worker.ts` does it.
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 

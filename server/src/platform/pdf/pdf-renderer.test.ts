@@ -13,7 +13,7 @@ const TEMPLATE = new URL('file:///template.ts');
 const as = <T>(accountId: string, work: () => T): T =>
   inRequest({ accountId, address: '192.0.2.1', requestId: 'r', userAgent: null }, work);
 
-/** A renderer whose drawings are finished by hand. */
+/** A renderer whose drawings the test completes. */
 function createStage() {
   const drawn: object[] = [];
   const finish: (() => void)[] = [];

@@ -1,5 +1,5 @@
-// PDFs, drawn in a worker so that nobody waits for them but who asked: accounts take turns, equal ones are drawn once and kept for
-// a while.
+// Draws PDFs in a worker thread, so that they delay no other request. Accounts take turns; equal PDFs are drawn once and cached for a
+// while.
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../base/errors.ts';
@@ -8,9 +8,9 @@ import { currentSender, FairQueue } from '../scheduling/fair-queue.ts';
 import type { PdfAnswer, PdfTask } from './pdf.worker.ts';
 import { PdfCache } from './pdf-cache.ts';
 
-/** Drawing one takes 0.15 s and a receipt of many pages a second. */
+/** Time limit: drawing takes 0.15 s, and a second for a receipt of many pages. */
 const MAX_MS = 20_000;
-/** The thread ends when nothing was drawn for so long, which gives its memory back. */
+/** The thread ends after this idle time, which frees its memory. */
 const IDLE_MS = 5_000;
 const MAX_HEAP_MB = 128;
 const QUEUE = { atOnce: 1, perAccount: 20, perNetwork: 100, inAll: 200, waitMs: 30_000 };
@@ -19,9 +19,9 @@ const CACHE_MS = 10 * 60_000;
 
 export interface PdfRenderer {
   /**
-   * Draws `data` by a template: the address of a module that exports `draw(data)`, which answers the bytes. Everything that the PDF
-   * shows is in `data`, in plain values: equal data is drawn once. Call it outside transactions.
-   * @throws AppError 429 `TOO_MANY_AT_ONCE` or 503 `BUSY` of the queue, 503 `PDF_UNAVAILABLE` when it cannot be drawn just now.
+   * Draws `data` with a template: the URL of a module that exports `draw(data)`, which returns the bytes. All content of the PDF is in
+   * `data`, as plain values, so that equal data is drawn once. Call it outside transactions.
+   * @throws AppError 429 `TOO_MANY_AT_ONCE` or 503 `BUSY` of the queue, 503 `PDF_UNAVAILABLE` when it cannot be drawn now.
    */
   render(template: URL, data: object): Promise<Buffer>;
 }
@@ -69,7 +69,7 @@ class PdfThread {
     const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    // Between two PDFs nobody else listens.
+    // Between two PDFs no call listens for errors.
     return worker.on('error', () => this.#stop(worker)).on('exit', () => this.#stop(worker));
   }
 
@@ -79,7 +79,7 @@ class PdfThread {
   }
 }
 
-/** @param draw what draws one PDF; the thread unless a test says otherwise. */
+/** @param draw draws one PDF; the worker thread by default. */
 export function createPdfRenderer({
   log,
   draw,

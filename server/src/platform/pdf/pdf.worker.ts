@@ -1,4 +1,4 @@
-// Draws PDFs in a thread of its own, one after the other. A template is a module of a domain that exports `draw`.
+// Draws PDFs in a separate thread, one after the other. A template is a module of a domain that exports `draw`.
 import { parentPort } from 'node:worker_threads';
 
 export interface PdfTask {

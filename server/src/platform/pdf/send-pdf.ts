@@ -7,7 +7,7 @@ export interface PdfFile {
   pdf: Buffer;
 }
 
-/** Answers with a PDF as a file to keep; nobody between keeps it. */
+/** Sends a PDF as a download; caches must not store it. */
 export function sendPdf(reply: FastifyReply, { name, pdf }: PdfFile): Readable {
   reply.headers({
     'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
-// What is held about a person (wire.md, GET admin/export and POST admin/erase). Every domain registers its own part: the copy that
-// people download, and what they are told stays when they erase their account, are made from the same list.
+// The personal data of an account (wire.md, GET admin/export and POST admin/erase). Every domain registers its own part. The downloadable
+// copy, and the list of data that stays after an erasure, come from the same registrations.
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { localDay } from '../base/clock.ts';
@@ -15,20 +15,20 @@ export interface PersonalDataFile {
 }
 
 export interface PersonalDataSource<Row extends CsvRecord = CsvRecord> {
-  /** What its files in the copy are called: `cart-bookings` is in `cart-bookings.json` and `cart-bookings.csv`. */
+  /** The base name of its files in the copy: `cart-bookings` gives `cart-bookings.json` and `cart-bookings.csv`. */
   name: string;
-  /** The tables with an account's id that are read here; a test looks that none is forgotten. */
+  /** The tables with an account's id that are read here; a test checks that none is missing. */
   tables: readonly string[];
-  /** A person's records, newest first, without secrets. */
+  /** Returns a person's records, newest first, without secrets. */
   read(accountId: string, page: CsvPage): Promise<readonly Row[]>;
   files?(accountId: string): Promise<readonly PersonalDataFile[]>;
-  /** What stays of it after the account is erased, told only to who has some; `since` is when the latest was made. */
+  /** The data that stays after the account is erased, shown only to people who have some; `since` is the time of the latest record. */
   kept?: {
     what: string;
     why: string;
     since(latest: Row): string;
     years: number;
-    /** Deletes it, in a transaction, once its time is over. Without it nothing of a person is in what stays. */
+    /** Deletes the kept data in a transaction after its retention period. Without it the kept data contains no personal data. */
     end?: EndKept;
   };
 }
@@ -47,7 +47,7 @@ export interface KeptOver {
   end: EndKept;
 }
 
-/** The last day that books of `iso` must be kept: so many years from the end of their financial year, which is on 31 March. */
+/** The last day that accounting records of `iso` must be kept: `years` years from the end of their financial year, 31 March. */
 export function keptUntil(iso: string, years: number): string {
   const [year = 0, month = 0] = localDay(Date.parse(iso)).split('-').map(Number);
   return `${(month > 3 ? year + 1 : year) + years}-03-31`;
@@ -97,11 +97,11 @@ export function createPersonalData() {
     /** The tables that are in the copy. */
     tables: (): string[] => domains.flatMap(({ tables }) => tables),
 
-    /** What would stay of a person, why, and until which day. */
+    /** The data that would stay after an erasure, with the reason and the last day. */
     listRetained: async (accountId: string): Promise<RetainedData[]> =>
       (await Promise.all(domains.map((domain) => retainedOf(domain, accountId)))).flat(),
 
-    /** What was kept of a person until a day before `today`, and the last day of what is to be deleted next. */
+    /** Kept data of a person whose last day is before `today`, and the last day of the next data to be deleted. */
     async listOver(accountId: string, today: string): Promise<{ over: KeptOver[]; next: string | null }> {
       const over: KeptOver[] = [];
       let next: string | null = null;
@@ -116,9 +116,9 @@ export function createPersonalData() {
     },
 
     /**
-     * A ZIP of all that is held about a person. Records are read in pieces (`inPieces`): what fits into a page at once and before
-     * this answers, longer histories and files when their turn in the ZIP comes, one at a time.
-     * @param asker whose turn each piece is.
+     * Returns a ZIP of all personal data of an account. Records are read in pieces (`inPieces`): the first page of each before this
+     * returns, longer histories and files one at a time when the ZIP reaches them.
+     * @param asker the sender whose turn each piece takes.
      */
     async zip(accountId: string, asker: Sender): Promise<Readable> {
       const zip = new ZipFile();

@@ -1,25 +1,25 @@
-// How many requests of one kind an account and its network may have under way at once: what each of them holds (a form on the disk, an
-// open file) is bounded with it.
+// Limits the concurrent requests of one kind for an account and its network, and so the resources that each of them holds (a form on the
+// disk, an open file).
 import type { PlainKey } from '@labfront/contract/messages/refusals';
 import { AppError } from '../base/errors.ts';
 import { currentSender, type Sender } from './fair-queue.ts';
 
 export interface ConcurrencyLimits {
   perAccount: number;
-  /** Of all accounts of a network; without it, as many as there are accounts. */
+  /** The limit for all accounts of a network together; none by default. */
   perNetwork?: number;
 }
 
 export interface ConcurrencyLimit {
   /**
-   * Counts one more of the running request's sender.
-   * @returns what ends it; a second call does nothing.
+   * Counts one more request of the running request's sender.
+   * @returns a function that ends it; a second call does nothing.
    * @throws AppError 429 `TOO_MANY_AT_ONCE`.
    */
   enter(sender?: Sender): () => void;
 }
 
-/** @param key of the sentence that the refused caller is told. */
+/** @param key the key of the error message for a refused caller. */
 export function createConcurrencyLimit(
   { perAccount, perNetwork = Number.POSITIVE_INFINITY }: ConcurrencyLimits,
   key: Extract<PlainKey, `TOO_MANY_AT_ONCE.${string}`>,

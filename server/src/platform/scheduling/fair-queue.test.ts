@@ -5,7 +5,7 @@ const LIMITS = { atOnce: 1, perAccount: 3, inAll: 5, waitMs: 60_000 };
 
 const sender = (account: string, network = account): Sender => ({ account, network });
 
-/** A queue whose work is finished by hand, in the order in which it was started. */
+/** A queue whose work the test completes, in the order in which it was started. */
 function createStage(limits: FairQueueLimits = LIMITS) {
   const queue = new FairQueue(limits);
   const started: string[] = [];
@@ -47,7 +47,7 @@ describe('turns', () => {
     await finishAll();
     await Promise.all(all);
     expect(started.slice(0, 6)).toEqual(['free0@net1', 'free0@net1', 'b@net2', 'c@net3', 'free1@net1', 'd@net2']);
-    // Within the network its accounts take turns.
+    // The accounts within the network take turns.
     expect(started.slice(6, 16)).toEqual(['free2@net1', 'b@net2', ...many.slice(3), 'free1@net1']);
   });
 

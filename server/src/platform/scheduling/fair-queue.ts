@@ -1,5 +1,5 @@
 // A queue for expensive work: a few pieces run at a time. Networks take turns, and within a network its accounts do, so that neither an
-// account that asks for much nor a network with many accounts delays the others by more than one piece.
+// account with many requests nor a network with many accounts delays the others by more than one piece.
 
 import { networkOf } from '../base/client-network.ts';
 import { AppError } from '../base/errors.ts';
@@ -8,11 +8,11 @@ import { currentRequest } from '../base/request-context.ts';
 export interface FairQueueLimits {
   /** How many run at the same time. */
   atOnce: number;
-  /** How many of one account run at the same time; without it, as many as run at all. */
+  /** The largest number of running pieces of one account; by default the limit of the whole queue. */
   atOncePerAccount?: number;
   /** How many one account may have waiting. */
   perAccount: number;
-  /** How many all accounts of one network may have waiting; without it, as many as wait at all. */
+  /** The largest number of waiting pieces of all accounts of one network; by default the limit of the whole queue. */
   perNetwork?: number;
   /** How many may wait in all. */
   inAll: number;
@@ -20,7 +20,7 @@ export interface FairQueueLimits {
   waitMs: number;
 }
 
-/** The origin of a piece of work. An account that works from two networks has a place in the turns of each. */
+/** The origin of a piece of work. An account that works from two networks takes turns in each. */
 export interface Sender {
   network: string;
   account: string;
@@ -35,7 +35,7 @@ interface Task {
   timer: NodeJS.Timeout;
 }
 
-/** The accounts of a network that wait, in the order of their turns. */
+/** The waiting accounts of a network, in the order of their turns. */
 type Waiting = Map<string, Task[]>;
 
 const RETRY_SECONDS = 10;
@@ -44,14 +44,16 @@ const tooManyAtOnce = () => new AppError('TOO_MANY_AT_ONCE', {}, { retryAfter: R
 
 const busy = () => new AppError('BUSY', {}, { retryAfter: RETRY_SECONDS });
 
-/** The sender of the running request; without an account, its network stands for one. All jobs and commands are one sender. */
+/**
+ * Returns the sender of the running request; without an account, its network replaces the account. All jobs and commands are one sender.
+ */
 export function currentSender(): Sender {
   const request = currentRequest();
   const network = networkOf(request?.address ?? '');
   return { network, account: request?.accountId ?? network };
 }
 
-/** Moves a key behind the others, or out when nothing waits there any more. */
+/** Moves a key behind the others, or removes it if nothing is waiting under it. */
 function toTheEnd<V extends { length: number } | { size: number }>(turns: Map<string, V>, key: string): void {
   const waiting = turns.get(key);
   turns.delete(key);
@@ -62,10 +64,10 @@ const countOf = (waiting: Waiting) => waiting.values().reduce((sum, tasks) => su
 
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** The account of each piece under way. */
+  /** The account of each running piece. */
   readonly #running: string[] = [];
   #waiting = 0;
-  /** In the order of their turns; a network that had its turn goes to the end. */
+  /** In the order of their turns; after its turn a network moves to the end. */
   readonly #networks = new Map<string, Waiting>();
 
   constructor(limits: FairQueueLimits) {
@@ -74,7 +76,7 @@ export class FairQueue {
 
   /**
    * Runs `work` when it is the sender's turn.
-   * @param gone aborted when nobody needs it any more: work that still waits is given up then.
+   * @param gone aborted when the result is no longer needed: waiting work is then dropped.
    * @throws AppError as `enter` does; `work` was not started then.
    */
   async run<T>(sender: Sender, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
@@ -87,9 +89,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for the sender's turn. The caller must call the result once its work has ended.
-   * @throws AppError 429 `TOO_MANY_AT_ONCE` when the account or its network has enough waiting, 503 `BUSY` when all together have, or
-   * when the wait was too long, or `gone` was aborted.
+   * Waits for the sender's turn. The caller must call the returned function once its work has ended.
+   * @throws AppError 429 `TOO_MANY_AT_ONCE` when the account or its network has too many waiting; 503 `BUSY` when the whole queue is full,
+   * the wait was too long, or `gone` was aborted.
    */
   async enter(sender: Sender, gone?: AbortSignal): Promise<Release> {
     if (gone?.aborted) throw busy();
@@ -129,14 +131,14 @@ export class FairQueue {
     });
   }
 
-  /** The next in the order of turns that may start. */
+  /** Returns the next sender in turn that may start. */
   #next(): Sender | undefined {
     for (const [network, accounts] of this.#networks)
       for (const account of accounts.keys()) if (this.#mayStart(account)) return { network, account };
     return undefined;
   }
 
-  /** Hands a free place to the next in the order of turns. */
+  /** Gives a free slot to the next sender in turn. */
   #startNext(): void {
     const next = this.#next();
     const accounts = next && this.#networks.get(next.network);

@@ -7,7 +7,7 @@ import { createPieces, pagesInPieces } from './pieces.ts';
 
 const from = (account: string, network = account): Sender => ({ account, network });
 
-/** Keeps the thread busy, as shaping rows does. */
+/** Keeps the thread busy, as formatting rows does. */
 function work(forMs: number): void {
   for (const until = performance.now() + forMs; performance.now() < until; );
 }
@@ -61,7 +61,7 @@ test('ten files at once leave half of the thread to others', async () => {
   isOver = true;
   await visiting;
   expect(texts.map((text) => text.toString())).toEqual(files.map(() => 'row\n'.repeat(5)));
-  // Without turns the first pages of all files, 20 ms, would come in one go.
+  // Without turns the first pages of all files, 20 ms, would run without a pause.
   const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)];
   expect(median).toBeLessThan(10);
   expect(waits.length).toBeGreaterThan(files.length);

@@ -1,9 +1,9 @@
-// Long work that can only be done on the thread that answers requests, such as shaping the rows of a file, in pieces that take turns:
-// one piece at a time in the whole process, so that ten files at once hold up others no more than one does.
+// Splits long work that must run on the thread that answers requests, such as formatting the rows of a file, into pieces that take turns.
+// One piece runs at a time in the whole process, so that ten files delay requests no more than one does.
 import { setTimeout } from 'node:timers/promises';
 import { FairQueue, type Sender } from './fair-queue.ts';
 
-/** Whoever asks for files in many requests is bounded where the files begin; what waits here is a file under way. */
+/** The number of files for one account is limited elsewhere; only files that were already started wait here. */
 const QUEUE = { atOnce: 1, perAccount: 200, inAll: 2_000, waitMs: 120_000 };
 
 /** The shortest that other work gets after a piece, in ms. */
@@ -13,8 +13,8 @@ const SHORTEST_REST_MS = 1;
 export type Pieces = <T>(sender: Sender, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a queue of pieces. After each the thread is left to others for as long as the piece took: when many wait, pieces take longer,
- * and the rests with them.
+ * Creates a queue of pieces. After each piece, the thread is free for other work for as long as the piece took: under load, pieces take
+ * longer, and so do the pauses.
  */
 export function createPieces(): Pieces {
   const queue = new FairQueue(QUEUE);
@@ -32,7 +32,7 @@ export function createPieces(): Pieces {
 /** The queue of this process. */
 export const inPieces = createPieces();
 
-/** The pages of a file, each made as one piece. Nothing is held up by whoever does not read them. */
+/** Yields the pages of a file, each made as one piece. A client that reads slowly delays no other. */
 export async function* pagesInPieces<T>(sender: Sender, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {

@@ -1,4 +1,4 @@
-// One answer at /metrics for all processes that share a port: who is asked has the first process collect them from all.
+// One answer at /metrics for all processes that share a port: the process that is scraped has the primary collect them from all.
 import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { newId } from '../base/ids.ts';
@@ -16,22 +16,22 @@ interface Asked {
 const isAsked = (message: unknown): message is Asked =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === ASK;
 
-/** In the process that looks after the others. */
+/** Runs in the primary process. */
 export function collectFromWorkers(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', async (worker, message: unknown) => {
     if (!isAsked(message)) return;
-    // One that dies meanwhile leaves no answer; who asked says so in its time.
+    // A process that dies in the meantime leaves no answer; the scraped process reports that after its own time limit.
     const text = await all.clusterMetrics().catch(() => undefined);
     if (text !== undefined && worker.isConnected()) worker.send({ ...message, text });
   });
 }
 
-/** @returns what reads the metrics of this process, and of the others that share its port. */
+/** @returns a function that reads the metrics of this process, and of the others that share its port. */
 export function metricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries(registry);
-  // Made so that the first process is answered.
+  // Registers the listener that answers the primary process.
   void new AggregatorRegistry();
   const waiting = new Map<string, (text: string) => void>();
   process.on('message', (message) => {

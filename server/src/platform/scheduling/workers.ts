@@ -1,21 +1,21 @@
-// Several processes of one machine that share the port: the first looks after them and serves nothing itself, so that a process
-// that dies takes only its own requests with it. What they share is in the database, as it is for instances on many machines.
+// Several processes of one machine that share the port. The primary supervises them and serves no requests, so that a crashed process loses
+// only its own requests. They share state through the database, like instances on several machines.
 import cluster, { type Worker } from 'node:cluster';
 import type { Env } from '../base/env.ts';
 import { createLog } from '../base/log.ts';
 import { collectFromWorkers } from './worker-metrics.ts';
 
 const STOP = 'labfront:stop';
-/** Beyond the time that a process gives itself to stop. */
+/** Added to the time that a process has for its own shutdown. */
 const STOP_MS = 25_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** Who has served for so long did not fail at its start. */
+/** A process that has served this long did not fail at its start. */
 const STEADY_MS = 10_000;
 
 export const isWorker = cluster.isWorker;
 
-/** Has a worker stop when it is told to: by who looks after it, or by whoever stops the whole group. `stop` is called once. */
+/** Stops a worker on request of the primary process, or on a signal to the whole process group. `stop` is called once. */
 export function whenToldToStop(stop: () => void): void {
   let isTold = false;
   const once = () => {
@@ -39,8 +39,8 @@ async function tellToStop(worker: Worker, forMs: number): Promise<void> {
 }
 
 /**
- * Keeps `WORKERS` processes serving. The first brings the database up to date before the others start; when it cannot start, the
- * program ends. One that dies is started again. SIGTERM and SIGINT stop all of them, SIGUSR2 replaces one after the other.
+ * Keeps `WORKERS` processes running. The first brings the database up to date before the others start; if it cannot start, the program
+ * ends. A crashed process is restarted. SIGTERM and SIGINT stop all of them, SIGUSR2 replaces one after the other.
  */
 export function superviseWorkers(env: Env): void {
   const log = createLog(env.LOG_LEVEL);
@@ -57,7 +57,7 @@ export function superviseWorkers(env: Env): void {
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       if (isStopping || workers.size >= env.WORKERS) return;
-      // What it says of the reason stands on standard error already.
+      // The worker has already printed the reason on standard error.
       if (!isOpen) process.exit(1);
       wait = performance.now() - startedAt > STEADY_MS ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, wait * 2);
       log.error({ worker: worker.process.pid, code, signal, wait }, 'a serving process died, another one is started');
@@ -83,7 +83,7 @@ export function superviseWorkers(env: Env): void {
     log.info({ workers: env.WORKERS }, 'all serving processes are new');
   }
 
-  // All accept from one queue of the system's. Handed out by this process, a connection of one that is killed would hang for ever.
+  // All workers accept from one queue of the system. If the primary distributed connections, those of a killed worker would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   collectFromWorkers();
   start().once('listening', () => {

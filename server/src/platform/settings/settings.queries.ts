@@ -12,8 +12,8 @@ export async function findSetting(db: Db, name: string): Promise<string | null> 
 }
 
 /**
- * Stores a value unless there is one, and returns the one that stands: safe when several processes start at once. It writes only
- * where there is none, so that a program restarts while a newer one migrates.
+ * Stores a value unless one exists, and returns the stored one: safe when several processes start at once. It writes only if none exists,
+ * so that a program can restart while a newer one migrates.
  */
 export async function insertSettingOnce(db: Db, name: string, value: string): Promise<string> {
   const found = await findSetting(db, name);
@@ -26,7 +26,7 @@ export async function insertSettingOnce(db: Db, name: string, value: string): Pr
   return (await findSetting(db, name)) ?? value;
 }
 
-/** Stores a value, whatever stood there. */
+/** Stores a value and replaces an existing one. */
 export async function replaceSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

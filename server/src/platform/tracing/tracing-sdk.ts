@@ -1,4 +1,4 @@
-// What traces are made with; loaded only where they are configured.
+// The tracing SDK; loaded only if tracing is configured.
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -9,10 +9,10 @@ import { VERSION } from '../base/version.ts';
 
 export interface Tracer {
   request(http: Http): void;
-  /** A statement that took `ms` and is over. `sql` holds no values. */
+  /** Records a finished statement that took `ms`. `sql` contains no values. */
   statement(sql: string, ms: number, failed: boolean): void;
   job<T>(kind: string, work: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createTracer(endpoint: string, serviceName: string): Tracer {
   return {
     request(http: Http) {
       http.addHook('onRequest', (request, _reply, done) => {
-        // The pattern, never the address: that can hold what people search for.
+        // The route pattern, never the URL, which may contain search terms.
         const route = request.routeOptions.url ?? 'none';
         const attributes = { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id };
         const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes });
@@ -58,7 +58,7 @@ export function createTracer(endpoint: string, serviceName: string): Tracer {
         try {
           return await work();
         } catch (error) {
-          // Not the error itself: its text may quote what a job is about.
+          // Without the error itself: its text may quote the content of a job.
           span.setStatus({ code: SpanStatusCode.ERROR });
           throw error;
         } finally {

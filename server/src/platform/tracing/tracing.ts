@@ -1,5 +1,5 @@
-// Traces, when OTEL_EXPORTER_OTLP_ENDPOINT names who collects them: one span a request by its route pattern, one a statement without
-// its values, one a job. The libraries are loaded only then, so that a start without them stays fast.
+// Tracing, if OTEL_EXPORTER_OTLP_ENDPOINT is set: one span for each request by its route pattern, for each statement without its values,
+// and for each job. The libraries are loaded only then, so that a start without them stays fast.
 import type { Env } from '../base/env.ts';
 import type { Http } from '../base/http.types.ts';
 import type { Tracer } from './tracing-sdk.ts';
@@ -29,7 +29,7 @@ interface StatementEvent {
   queryDurationMillis: number;
 }
 
-/** For Kysely's configuration: nothing while nobody collects. */
+/** For Kysely's configuration; empty without a tracer. */
 export function statementLog(): { log?: (event: StatementEvent) => void } {
   if (!tracer) return {};
   return {
