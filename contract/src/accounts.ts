@@ -27,9 +27,9 @@ export const Account = z.object({
   lastName: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether the reader of `email` opened a link that was mailed there. */
+  /** Whether the link that was mailed to `email` was opened. */
   emailVerified: z.boolean(),
-  /** A new e-mail that counts once its link was opened; empty when there is none. */
+  /** A new e-mail address that takes effect once its link is opened; empty without one. */
   pendingEmail: z.string(),
   mobileNumber: z.string(),
   profilePhoto: z.string().nullable(),
@@ -81,11 +81,11 @@ export const RegisterBody = z
     email: Email,
     password: Password,
     confirmPassword: z.string(rule('confirmPassword')).optional(),
-    /** Ticked, it is recorded; front ends that do not ask register without. */
+    /** The consent is recorded if given; front ends that do not ask for it register without it. */
     terms: Ticked,
     /** Mails about offers. */
     marketing: Ticked,
-    /** Of the page that somebody registers on. */
+    /** The language of the page where the person registers. */
     language: Language.optional(),
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
@@ -94,7 +94,7 @@ export const RegisterBody = z
   });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
-/** A field that is missing or null stays as it is. An empty last name or mobile number means none; an e-mail can only be replaced. */
+/** A missing or null field stays unchanged. An empty last name or mobile number removes it; an e-mail can only be replaced. */
 export const UpdateProfileBody = z.object({
   firstName: requiredName(60, 'First name').nullish(),
   lastName: nameLine(60, 'Last name').nullish(),
@@ -115,13 +115,13 @@ export const ResetPasswordBody = z.object({
   newPassword: Password,
 });
 
-/** A sign-in that still lives. `device` is which browser on which system, null for what is no known browser. */
+/** An active session. `device` is the browser and system, null for an unknown browser. */
 export const Session = z.object({
   _id: Id,
   device: z.string().nullable(),
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
@@ -134,7 +134,7 @@ export const MailedTokenBody = ResetPasswordBody.pick({ token: true });
 const SignedIn = Account.extend({ message: z.string(), user: Account });
 export const SignedInWithToken = SignedIn.extend({ token: z.string(), deviceToken: z.string() });
 
-/** The own account, with what it may do beyond its own records. */
+/** The caller's own account, with its permissions and their scope. */
 export const OwnAccount = Account.extend({ permissions: z.array(PermissionName), assignments: z.array(Assignment) });
 export type OwnAccount = z.output<typeof OwnAccount>;
 

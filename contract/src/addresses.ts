@@ -19,7 +19,7 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** A part of an address: what is missing or null stays as it is. */
+/** A partial address: missing or null fields stay unchanged. */
 export const AddressChange = z.object({
   name: AddressFields.shape.name.nullish(),
   number: AddressFields.shape.number.nullish(),
@@ -38,7 +38,7 @@ export type PincodePlace = z.output<typeof PincodePlace>;
 
 const Created = z.object({ data: Address, message: z.string() });
 
-// The account's id in these paths is what older front ends send, `undefined` included. The owner is the token's account.
+// Older front ends send an account id in these paths, even `undefined`. The owner is always the account of the token.
 const AnyText = z.object({ userId: z.string() });
 
 export const addresses = {

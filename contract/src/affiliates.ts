@@ -1,4 +1,4 @@
-// Franchise partners: they bring bookings by a link and get a commission on what those bookings paid.
+// Franchise partners: they refer bookings by a link and earn a commission on the payments of those bookings.
 import { z } from 'zod';
 import {
   blankAsMissing,
@@ -42,7 +42,7 @@ export const AffiliateBody = z.object({
   active: z.boolean(rule('trueOrFalse')).nullish(),
 });
 
-/** What is missing or null stays as it is; only an e-mail can be taken away, by sending it empty or null. */
+/** Missing or null fields stay unchanged. Only the e-mail can be removed, by sending it empty or null. */
 export const AffiliateChange = z.object({
   name: requiredLine(120, 'Name').nullish(),
   mobileNumber: Mobile.nullish(),
@@ -67,7 +67,7 @@ export const Affiliate = z.object({
 });
 export type Affiliate = z.output<typeof Affiliate>;
 
-/** A partner in the list, with what came in this month so far. */
+/** A partner in the list, with this month's bookings and revenue so far. */
 export const ListedAffiliate = Affiliate.extend({
   thisMonth: z.object({ bookings: z.number(), revenue: Rupees, commission: Rupees }),
 });
@@ -77,7 +77,7 @@ export const StatementLine = z.object({
   bookingNumber: z.string(),
   /** When it was paid. */
   date: Timestamp,
-  /** What was received and not given back. */
+  /** Payments received less refunds. */
   amount: Rupees,
   commission: Rupees,
 });

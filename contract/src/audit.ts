@@ -1,4 +1,4 @@
-// The audit log: who did what to which record, when and from where. Administrators read it, nobody changes it.
+// The audit log: actor, action, record, time and address. Administrators read it, nobody changes it.
 import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
 import { Id, listQueryWith, Timestamp } from './common.ts';
@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 export const AuditEntry = z.object({
   _id: Id,
   at: Timestamp,
-  /** Null when the program itself did it, or somebody whom it does not know. */
+  /** Null for the program itself, or for an unknown person. */
   actor: PersonSummary.nullable(),
   /** `record.verb`: `account.deleted`, `sign-in.failed`. */
   action: z.string(),

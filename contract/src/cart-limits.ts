@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a screen that counts to ten does not carry the validation library.
+// Separate from the schemas, so that a screen that needs only the limits does not load the validation library.
 
 /** wire.md, Cart: 1..10 of an item, 50 lines. */
 export const MAX_QUANTITY = 10;

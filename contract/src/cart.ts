@@ -13,14 +13,14 @@ export const Cart = z.object({
   _id: Id,
   items: z.array(CartItem),
   totalAmount: Rupees,
-  /** Names of items that left the catalogue; said once, in the answer that drops them. */
+  /** Names of items that left the catalogue; present only in the answer that removes them. */
   removed: z.array(z.string()).optional(),
 });
 export type Cart = z.output<typeof Cart>;
 
 const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
-// No upper bound here: more than fit in a cart is a conflict (409 `QUANTITY_LIMIT`), however they came together.
+// No upper bound here: a quantity above the limit is a conflict (409 `QUANTITY_LIMIT`), in one request or added up over several.
 const Quantity = numeric(
   z
     .number(rule('quantityType'))

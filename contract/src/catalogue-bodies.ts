@@ -1,4 +1,4 @@
-// What an administrator sends to make or change a test or a package. The import checks its rows with the same schemas.
+// Bodies for creating or changing a test or a package. The import checks its rows with the same schemas.
 import { z } from 'zod';
 import { Id, isTwoDecimals, numeric, requiredText, text } from './common.ts';
 import { type Label, rule } from './messages/rules.ts';
@@ -43,17 +43,17 @@ const ParameterCount = numeric(
 /** One blank between words: two names that read the same are the same. */
 const Name = requiredText(200, 'Name').transform((name) => name.replace(/\s+/g, ' '));
 
-/** Blank where there is none. */
+/** Blank without a Hindi name. */
 const NameHi = text(200, 'Hindi name').transform((name) => name.replace(/\s+/g, ' '));
 
-/** Blank counts as none. */
+/** Blank means none. */
 const Code = text(60, 'Code')
   .transform((code) => code || null)
   .nullable();
 
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], rule('flag'));
 
-/** Short texts, each once whatever its case; blank ones are left out. */
+/** Short texts without blanks and duplicates; case does not matter. */
 const words = (label: Label, wrongType: string) =>
   z
     .array(text(200, label), wrongType)
@@ -98,11 +98,11 @@ const packageFields = {
   parameters: ParameterCount.nullable(),
 };
 
-/** What is missing, or null as some clients send what they leave empty, gets the value beside it. */
+/** A missing value gets the default, and so does null, because some clients send null for empty fields. */
 const or = <S extends z.ZodType, const D extends z.output<S>>(schema: S, fallback: D) =>
   schema.nullish().transform((value): z.output<S> => value ?? fallback);
 
-/** What is wrong with a price together with its discount, and at which field; null when nothing is. */
+/** Returns the problem of a price together with its discount, and its field; null if both are valid. */
 export function finalPriceIssue(price: number, discountPercent: number): { path: string; message: string } | null {
   const paise = finalPricePaise(toPaise(price), discountPercent);
   if (paise === 0 || paise >= LEAST_FINAL_PAISE) return null;
@@ -113,7 +113,7 @@ export function finalPriceIssue(price: number, discountPercent: number): { path:
 }
 
 function checkFinalPrice({ value, issues }: z.core.ParsePayload<{ price: number; discountPercent: number }>): void {
-  // A price that is wrong by itself has been said already.
+  // An invalid price was already reported on its own.
   if (issues.length > 0) return;
   const issue = finalPriceIssue(value.price, value.discountPercent);
   if (issue) issues.push({ code: 'custom', message: issue.message, path: [issue.path], input: value });
@@ -132,7 +132,7 @@ const defaults = {
   active: or(Flag, true),
 };
 
-/** A test as it is made: everything but name and price has a default. */
+/** The body of a new test: every field except name and price has a default. */
 export const TestBody = z
   .object({
     ...testFields,
@@ -145,7 +145,7 @@ export const TestBody = z
   .check(checkFinalPrice);
 export type TestBody = z.output<typeof TestBody>;
 
-/** A package as it is made. `parameters` is null when it is to be counted. */
+/** The body of a new package. If `parameters` is null, the server counts them. */
 export const PackageBody = z
   .object({
     ...packageFields,
@@ -156,10 +156,10 @@ export const PackageBody = z
   .check(checkFinalPrice);
 export type PackageBody = z.output<typeof PackageBody>;
 
-/** A change of a test: the whole record or a part of it; what is not sent stays. */
+/** A change of a test: the whole record or a part of it; missing fields stay unchanged. */
 export const TestChange = z.object(testFields).partial();
 export type TestChange = z.output<typeof TestChange>;
 
-/** A change of a package: the whole record or a part of it; what is not sent stays. */
+/** A change of a package: the whole record or a part of it; missing fields stay unchanged. */
 export const PackageChange = z.object(packageFields).partial();
 export type PackageChange = z.output<typeof PackageChange>;

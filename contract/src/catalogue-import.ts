@@ -13,10 +13,10 @@ export const ImportError = z.object({
 });
 export type ImportError = z.output<typeof ImportError>;
 
-/** One field of a row, as texts of the file's form; `from` is empty for what is new. */
+/** One field of a row, as texts in the format of the file; `from` is empty for a new item. */
 const ImportedField = z.object({ column: z.string(), from: z.string(), to: z.string() });
 
-/** One row that changes or makes something. */
+/** One row that changes or creates an item. */
 export const ImportChange = z.object({
   line: z.number(),
   kind: z.enum(['test', 'package']),
@@ -28,7 +28,7 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.output<typeof ImportChange>;
 
-/** Days in which an import can be taken back. */
+/** Days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
 
 export const CatalogueImport = z.object({
@@ -45,7 +45,7 @@ export const ImportSummary = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** The first of them; when there are very many, the last one says how many more. */
+  /** The first errors; if there are too many, the last entry gives the number of the others. */
   errors: z.array(ImportError),
 });
 export type ImportSummary = z.output<typeof ImportSummary>;
@@ -53,9 +53,9 @@ export type ImportSummary = z.output<typeof ImportSummary>;
 export const ImportAnswer = ImportSummary.extend({
   /** Ours: the first 200 rows that change or make something, renamed ones first, then by how much their price changes. */
   changes: z.array(ImportChange),
-  /** Ours: rows whose name or discount differs from the item's, whether or not the import takes it over. */
+  /** Beyond the specification: rows whose name or discount differs from the item's, whether or not the import applies it. */
   differing: z.object({ names: z.number(), discounts: z.number() }),
-  /** Ours: the import to take back; null while nothing was changed. */
+  /** Beyond the specification: the import that can be undone; null if it changed nothing. */
   importId: Id.nullable(),
 });
 export type ImportAnswer = z.output<typeof ImportAnswer>;
@@ -64,14 +64,14 @@ export type ImportAnswer = z.output<typeof ImportAnswer>;
 export const KEPT_COLUMNS = ['name', 'discountPercent'] as const;
 
 export const ImportBody = z.object({
-  /** "true" says what would happen, and changes nothing. */
+  /** "true" previews the import and changes nothing. */
   dryRun: z
     .string()
     .optional()
     .transform((text) => text?.trim().toLowerCase() === 'true'),
-  /** JSON: our column → the file's. A column that is null is left out; one that is not named is found by its own name. */
+  /** JSON: item column → file column. A column that is null is skipped; an unmapped column is matched by its own name. */
   mapping: z.string().optional(),
-  /** Ours, separated by commas: columns that items which are there keep, `name` and `discountPercent`. */
+  /** Beyond the specification, comma-separated: columns that existing items keep, `name` and `discountPercent`. */
   keep: z
     .string()
     .optional()
@@ -108,9 +108,9 @@ export const catalogueFiles = {
     params: z.object({ id: Id }),
     response: z.object({
       data: CatalogueImport,
-      /** Items put back or taken out. */
+      /** Number of items restored or removed. */
       done: z.number(),
-      /** Names of the first items that stay as they are. */
+      /** Names of the first items that stay unchanged. */
       left: z.array(z.string()),
       message: z.string(),
     }),

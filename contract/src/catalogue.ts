@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 export { finalPriceIssue, PackageBody, PackageChange, SampleType, TestBody, TestChange } from './catalogue-bodies.ts';
 
-/** What tests and packages have in common. */
+/** The common fields of tests and packages. */
 const Item = z.object({
   _id: Id,
   slug: z.string(),
@@ -20,7 +20,7 @@ const Item = z.object({
   discountPercent: z.number(),
   finalPrice: Rupees,
   preparation: z.string(),
-  /** What it is called beside its name, in Hindi too: it is found by them. */
+  /** Alternative names, also in Hindi; the search matches them. */
   aliases: z.array(z.string()),
   popular: z.boolean(),
   active: z.boolean(),
@@ -37,7 +37,7 @@ export const Test = Item.extend({
 });
 export type Test = z.output<typeof Test>;
 
-/** A test as a package lists it. An inactive one is still part of it, but has no page of its own. */
+/** A test in the list of a package. An inactive test is still part of it, but has no page. */
 export const PackagedTest = Test.pick({
   _id: true,
   slug: true,

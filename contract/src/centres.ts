@@ -25,7 +25,7 @@ const MAX_PINCODES = 2_000;
 const MAX_EXCEPTIONS = 400;
 const WINDOWS_A_DAY = 48;
 
-/** Both days belong to it. */
+/** Both days are inclusive. */
 export const Accreditation = z.object({
   body: z.string(),
   certificateNumber: z.string(),
@@ -40,7 +40,7 @@ export const Centre = z.object({
   /** Two digits; null for a collection centre. */
   labCode: z.string().nullable(),
   kind: z.enum(CENTRE_KINDS),
-  /** Whether visitors see it. One that was made from a city's windows is not listed until its address is entered. */
+  /** Whether visitors see the centre. A centre created from a city's windows is not listed until its address is entered. */
   listed: z.boolean(),
   name: z.string(),
   address: z.string(),
@@ -57,7 +57,7 @@ export const Centre = z.object({
   /** From this amount on a collection at home is free; null for never. */
   freeFrom: Rupees.nullable(),
   active: z.boolean(),
-  /** Visitors are told of one that is in date alone. */
+  /** Visitors see it only while it is valid. */
   accreditation: Accreditation.nullable(),
   /** Those it serves. */
   pincodes: z.array(z.string()),
@@ -115,7 +115,7 @@ const fields = {
   accreditation: AccreditationBody.nullable(),
 };
 
-/** A centre that nothing is said about is listed and active, and takes no samples at home. */
+/** By default a centre is listed and active, and takes no samples at home. */
 export const CentreBody = z.object({
   ...fields,
   listed: Flag.default(true),
@@ -131,12 +131,12 @@ export const CentreBody = z.object({
   accreditation: fields.accreditation.default(null),
 });
 
-/** What is missing stays as it is; pincode, laboratory code, place, `freeFrom` and accreditation are taken away by null. */
+/** Missing fields stay unchanged; null removes pincode, laboratory code, location, `freeFrom` and accreditation. */
 export const CentreChange = z
   .object({ ...fields, labCode: fields.labCode.nullable(), pincode: fields.pincode.nullable() })
   .partial();
 
-/** A line of what a centre is accredited for; both days belong to it. */
+/** One entry of a centre's accreditation scope; both days are inclusive. */
 const ScopeRow = z
   .object({
     testId: Id,
@@ -294,7 +294,7 @@ export const centres = {
     summary: 'Adds scope rows from a CSV file, all or nothing; with dryRun it only says what would happen',
     params: ById,
     body: z.object({
-      /** "true" says what would happen, and changes nothing. */
+      /** "true" previews the result and changes nothing. */
       dryRun: z
         .string()
         .optional()

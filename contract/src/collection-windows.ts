@@ -7,7 +7,7 @@ import { Id, LocalDate, listQueryWith, Slot, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-/** A time in which blood is taken, and how many people still fit. */
+/** A collection window and the number of its free places. */
 export const CollectionWindow = z.object({
   date: z.string(),
   slot: z.string(),
@@ -18,7 +18,7 @@ export const CollectionWindow = z.object({
 });
 export type CollectionWindow = z.output<typeof CollectionWindow>;
 
-/** Body of 409 `WINDOW_FULL`: the next five windows with a place. */
+/** Body of 409 `WINDOW_FULL`: the next five windows with free places. */
 export const FreeWindow = CollectionWindow.pick({ date: true, slot: true, left: true });
 export type FreeWindow = z.output<typeof FreeWindow>;
 
@@ -37,7 +37,7 @@ export const PlaceHolder = z.object({
   paymentStatus: PaymentStatus,
   paymentMethod: z.enum(['online', 'at_collection']),
   createdAt: Timestamp,
-  /** When the place is free again unless the booking is paid or confirmed before; null when the booking keeps it. */
+  /** The time at which the place becomes free unless the booking is paid or confirmed first; null once the booking keeps it. */
   heldUntil: Timestamp.nullable(),
 });
 export type PlaceHolder = z.output<typeof PlaceHolder>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Label, rule } from './messages/rules.ts';
 import { LANGUAGES } from './messages/sentences.ts';
 
-/** A record's id: UUIDv7 when we made it, any text when a caller asks for one. */
+/** A record's id: UUIDv7 for records that the server creates, any text in requests. */
 export const Id = z
   .string(rule('idMissingOrNoText'))
   .min(1, rule('idMissing'))
@@ -19,8 +19,8 @@ export const Rupees = z.number();
 export const isTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /**
- * A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). `message` is for what is
- * neither: of what the two readings say about it a union passes nothing on.
+ * A number, or the numeric text that catalogue forms of older front ends send (`"499"`, `"05"`). `message` is for any other value: a union
+ * does not pass on the messages of its members.
  */
 export const numeric = (number: z.ZodNumber, message: string) =>
   z.union(
@@ -36,7 +36,7 @@ export const numeric = (number: z.ZodNumber, message: string) =>
     message,
   );
 
-/** Rupees in a request: at most two decimals, and room for the largest cart. */
+/** Rupees in a request: at most two decimals, up to the total of the largest cart. */
 export const RupeesInput = numeric(
   z
     .number(rule('amountType'))
@@ -46,7 +46,7 @@ export const RupeesInput = numeric(
   rule('amountType'),
 );
 
-/** Text of a person: trimmed, without control characters and without halves of characters, which no database keeps. */
+/** Text from a user: trimmed, without control characters and unpaired surrogates, which databases reject. */
 export const text = (max: number, label: Label, wrongType = rule('textType', { label })) =>
   z
     .string(wrongType)
@@ -58,9 +58,9 @@ export const requiredText = (max: number, label: Label) =>
   text(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
-// They turn the text after them around, or hide in it. The joiners U+200C and U+200D belong to Indian scripts and may stay.
+// Characters that reverse the following text or are invisible. The joiners U+200C and U+200D belong to Indian scripts and are allowed.
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
-// Texts that mail programs make a link of. Domains that are given names too, as in Dr.Dev, are left to whoever writes the mail.
+// Texts that mail programs turn into links. Domains that are also given names, as in Dr.Dev, are left out; the mail template handles them.
 const ENDINGS =
   'com|net|org|in|co|io|info|biz|me|app|xyz|online|site|shop|store|top|club|live|link|click|ly|gl|gg|cc|tk|ru|cn|uk|us|eu|example';
 const WEB_ADDRESS = new RegExp(
@@ -68,18 +68,18 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
-/** A text as it reads: without code points that nothing is drawn for, and with plain letters for wide ones. */
+/** Returns the text as a reader sees it: without invisible code points, and with plain letters for full-width ones. */
 const asRead = (value: string) => value.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
 
-/** Whether a text holds what a mail program would make a link of, also written with wide letters and other full stops. */
+/** Whether a mail program would turn part of the text into a link, also with full-width letters or other full stops. */
 const hasWebAddress = (value: string) => WEB_ADDRESS.test(asRead(value).replace(/[\u3002\uff61]/g, '.'));
 
 /** Seven digits of any script with nothing but signs and spaces between them, or the sign of an e-mail address. */
 const CONTACT = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}|@/u;
 
 /**
- * Text that is shown inside mails, papers and messages to others, a name above all: one line, without web addresses, so that
- * nobody writes a paragraph of their own into our mails.
+ * Text that appears in mails, PDFs and messages to others, above all names: one line without web addresses, so that users cannot put their
+ * own content into the laboratory's mails.
  */
 export const line = (max: number, label: Label, wrongType?: string) =>
   text(max, label, wrongType)
@@ -91,8 +91,8 @@ export const requiredLine = (max: number, label: Label) =>
   line(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
 /**
- * The name of a person, which stands in mails and messages to others: without telephone numbers and e-mail addresses, so that nobody
- * makes our mails say whom to call.
+ * The name of a person, which appears in mails and messages to others: without telephone numbers and e-mail addresses, so that nobody can
+ * make the laboratory's mails ask readers to contact them.
  */
 export const nameLine = (max: number, label: Label, wrongType?: string) =>
   line(max, label, wrongType).refine((value) => !CONTACT.test(asRead(value)), rule('contactInName', { label }));
@@ -107,7 +107,7 @@ export const blankAsMissing = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   );
 
-/** A mobile number as it is stored: without blanks, dashes, brackets, and without `+91` or a leading 0. */
+/** Returns a mobile number in its stored form: without blanks, dashes, brackets, `+91` or a leading 0. */
 export function bareMobile(text: string): string {
   return text.replace(/[\s\-()]/g, '').replace(/^(\+91|91(?=\d{10}$)|0)/, '');
 }
@@ -141,8 +141,7 @@ export const Slot = z
   })
   .refine((slot) => slot.slice(0, 5) < slot.slice(6), rule('slotOrder'));
 
-// A list never answers 400: a repeated or nonsensical parameter counts as not given.
-// NUL is nonsense too: PostgreSQL refuses it in any text.
+// A list never answers 400: it ignores repeated and invalid parameters. NUL is invalid too, because PostgreSQL rejects it in any text.
 const lenient = z
   .string()
   .max(300)
@@ -150,7 +149,7 @@ const lenient = z
   .optional()
   .catch(undefined);
 
-/** Query of every list. Values are read leniently; the server clamps and ignores what makes no sense. */
+/** Query of every list. Values are read leniently: the server clamps them and ignores invalid ones. */
 export const ListQuery = z.object({
   page: lenient,
   limit: lenient,

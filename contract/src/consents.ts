@@ -1,4 +1,4 @@
-// Consents as the DPDP Act asks for them: each for one purpose, recorded where it is asked for, withdrawn as easily as given.
+// Consents under the DPDP Act: each is for one purpose, recorded with its source, and as easy to withdraw as to give.
 import { z } from 'zod';
 import { Id, MessageBody, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const Consent = z.object({
   _id: Id,
   kind: ConsentKind,
   version: z.string(),
-  /** Where it was asked for. */
+  /** The page or form that asked for the consent. */
   source: z.string(),
   givenAt: Timestamp,
   withdrawnAt: Timestamp.nullable(),

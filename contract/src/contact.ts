@@ -25,7 +25,7 @@ const TypedPhone = z.union([z.string(), z.number().transform(String)], rule('pho
 const reachable = (schema: z.ZodType<string>, typed: string | undefined) =>
   typed === undefined ? undefined : schema.safeParse(typed);
 
-/** One of phone number and e-mail must work, so that somebody can be answered; the other is kept as it was typed. */
+/** Either the phone number or the e-mail must be valid, so that the laboratory can answer; the other is stored as typed. */
 export const ContactBody = z
   .object({
     name: requiredName(120, 'Name'),

@@ -4,11 +4,11 @@ import { CartBookingStatus } from './cart-bookings.ts';
 import { Id, ListQuery, LocalDate, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What waits is counted by the period in which it came in; logins are of today, or of the day before it. */
+/** Pending work is counted by the period in which it was created; logins are those of today or of the previous day. */
 export const DashboardCounts = z.object({
-  /** From the cart and by Book Now, whatever became of them. */
+  /** Cart bookings and Book Now bookings, in any state. */
   bookings: z.number(),
-  /** What came in less what went back. */
+  /** Payments received less refunds. */
   revenue: Rupees,
   accounts: z.number(),
   prescriptionsPending: z.number(),
@@ -58,9 +58,9 @@ export const WorkKind = z.enum([
 export type WorkKind = z.output<typeof WorkKind>;
 
 export const DashboardWork = z.object({
-  /** How many wait, whenever they came in, and since when the oldest does. */
+  /** The number of waiting records of any age, and the time of the oldest. */
   lists: z.array(z.object({ kind: WorkKind, count: z.number(), oldestAt: Timestamp.nullable() })),
-  /** What the last night match found; null before the first one. */
+  /** Result of the last nightly reconciliation; null before the first one. */
   match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
   /** Since when the payment gateway's webhooks are missing; null while all is well. */
   webhooksSilentSince: Timestamp.nullable(),

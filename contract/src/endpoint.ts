@@ -1,13 +1,13 @@
-// The shape of one API call. Server routes, the web client, OpenAPI and the contract-walking tests all read it from here,
-// so a call that is not described cannot be served, and one that is described must be.
+// The description of one API call. Server routes, the web client, OpenAPI and the contract tests all read it, so that every served call is
+// described and every described call is served.
 import type { z } from 'zod';
 import type { Permission } from './permission-names.ts';
 
-/** `user`: any signed-in account, for its own records. `staff`: whoever has the permission that the call names. */
+/** `user`: any signed-in account, for its own records. `staff`: an account with the permission that the call names. */
 export type Access = 'public' | 'user' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What travels in the body: JSON (the default), a multipart form, or bytes whose signature covers them as sent. */
+/** The format of the body: JSON (the default), a multipart form, or raw bytes that a signature covers. */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
 /**
@@ -28,10 +28,13 @@ interface CallShape {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
-  /** The files of a multipart form by field name, with the most bytes each may have. Each may be missing: the handler says. */
+  /**
+   * The files of a multipart form by field name, each with its size limit in bytes. Each is optional here; the handler checks required
+   * files.
+   */
   readonly files?: Readonly<Record<string, number>>;
   readonly response: z.ZodType;
-  /** Success status, 200 unless given. */
+  /** Success status, 200 by default. */
   readonly status?: 200 | 201;
   /** Accepts an `Idempotency-Key` header (writes that take money or create bookings). */
   readonly idempotent?: boolean;
@@ -48,14 +51,14 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
 
-/** What a caller of `E` sends. */
+/** The request of a caller of `E`. */
 export type RequestOf<E extends EndpointShape> = {
   params: InputOf<Field<E, 'params'>>;
   query: InputOf<Field<E, 'query'>>;
   body: InputOf<Field<E, 'body'>>;
 };
 
-/** What the handler of `E` receives once the schemas have checked it. */
+/** The request that the handler of `E` receives after validation. */
 export type CheckedRequestOf<E extends EndpointShape> = {
   params: OutputOf<Field<E, 'params'>>;
   query: OutputOf<Field<E, 'query'>>;

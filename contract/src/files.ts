@@ -1,4 +1,4 @@
-// What prescriptions and reports say of their files. Files themselves are opened by signed links, not by a call.
+// File details of prescriptions and reports. The files themselves are opened by signed links, not by a call.
 import { z } from 'zod';
 import { Timestamp } from './common.ts';
 

@@ -1,9 +1,9 @@
-// Money in and out, and how it compares with what the gateway and the bookings say (wire.md, Cart bookings).
+// Money received and refunded, and its reconciliation with the gateway and the bookings (wire.md, Cart bookings).
 import { z } from 'zod';
 import { Id, LocalDate, listQueryWith, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How money came or went: through the gateway, or over the counter as cash or UPI. */
+/** The payment channel: the gateway, or cash or UPI over the counter. */
 export const MoneyWay = z.enum(['online', 'cash', 'upi']);
 export type MoneyWay = z.output<typeof MoneyWay>;
 
@@ -11,10 +11,10 @@ export const LedgerEntry = z.object({
   _id: Id,
   at: Timestamp,
   kind: z.enum(['payment', 'refund']),
-  /** Above zero came in, below zero went out. */
+  /** Positive for money received, negative for money refunded. */
   amount: Rupees,
   method: MoneyWay,
-  /** What it was for: `cart-booking`, its id, and its number as people say it. */
+  /** The record that was paid for: `cart-booking`, its id, and its reference number. */
   subjectKind: z.string(),
   subjectId: Id,
   number: z.string(),
@@ -31,7 +31,7 @@ export type LedgerEntry = z.output<typeof LedgerEntry>;
 export const LedgerTotals = z.object({ received: Rupees, refunded: Rupees, net: Rupees });
 export type LedgerTotals = z.output<typeof LedgerTotals>;
 
-/** One thing that does not agree. An amount is null where that side does not know of it. */
+/** One difference. An amount is null if that side has no record of it. */
 export const LedgerDifference = z.object({
   code: z.enum(['MISSING_IN_LEDGER', 'MISSING_AT_GATEWAY', 'AMOUNT_DIFFERS', 'BOOKING_DIFFERS', 'NO_BOOKING']),
   message: z.string(),
@@ -46,7 +46,7 @@ export type LedgerDifference = z.output<typeof LedgerDifference>;
 export const Reconciliation = z.object({
   data: z.array(LedgerDifference),
   date: LocalDate,
-  /** What was found in the night after the day; null while nobody has looked. */
+  /** The differences found in the night after the day; null before the reconciliation ran. */
   nightly: z.object({ checkedAt: Timestamp, differences: z.number() }).nullable(),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;

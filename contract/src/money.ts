@@ -1,6 +1,6 @@
-// Money is rupees with at most two decimals on the wire and an integer number of paise everywhere else.
+// Money is rupees with at most two decimals in the API and an integer number of paise everywhere else.
 
-/** Rupees to whole paise. The caller has checked that there are at most two decimals. */
+/** Converts rupees to whole paise. The caller has checked that there are at most two decimals. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }

@@ -1,5 +1,5 @@
-// Opening hours as people write them: `Mon-Sat 07:00-20:00, Sun 07:00-13:00`. One text is stored; pages, structured data and the
-// windows of a centre read it.
+// Opening hours in the usual notation: `Mon-Sat 07:00-20:00, Sun 07:00-13:00`. The text is stored; pages, structured data and the windows
+// of a centre parse it.
 
 /** `07:00-20:00` of each weekday, Sunday first; null on a closed day. */
 export type OpeningHours = readonly (string | null)[];
@@ -28,8 +28,8 @@ function timeOf(text: string): string | null {
 }
 
 /**
- * The hours of each weekday. Days that are not named are closed; a later part of the text overrules an earlier one.
- * @returns null for a text that says no hours in this form: nothing is known then.
+ * Returns the hours of each weekday. Days that are not listed are closed; a later part of the text overrides an earlier one.
+ * @returns null for a text in another format: the hours are unknown then.
  */
 export function readOpeningHours(text: string): OpeningHours | null {
   const plain = text
@@ -48,14 +48,14 @@ export function readOpeningHours(text: string): OpeningHours | null {
   return week;
 }
 
-/** Whether a window (`06:00-08:00`) of a weekday lies within the hours; where no hours are known it does. */
+/** Whether a window (`06:00-08:00`) of a weekday lies within the hours; true if the hours are unknown. */
 export function isWithinHours(hours: OpeningHours | null, day: number, slot: string): boolean {
   if (hours === null) return true;
   const open = hours[day];
   return open != null && slot.slice(0, 5) >= open.slice(0, 5) && slot.slice(6) <= open.slice(6);
 }
 
-/** Weekdays with the same hours together, from Monday on; closed days are left out. */
+/** Groups weekdays with the same hours, starting on Monday; closed days are left out. */
 export function spansOf(hours: OpeningHours): { from: number; to: number; open: string }[] {
   const spans: { from: number; to: number; open: string }[] = [];
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {

@@ -3,7 +3,7 @@ import { MessageBody, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-/** What a gateway's checkout hands to the page after a payment. */
+/** The values that a gateway's checkout passes to the page after a payment. */
 export const CheckoutResult = z.object({
   razorpay_order_id: z.string(),
   razorpay_payment_id: z.string(),

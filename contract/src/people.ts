@@ -1,4 +1,4 @@
-// One person as administrators see them: the account, and of every domain how much there is and the latest of it.
+// One person as administrators see them: the account, and for every domain the number of records and the latest one.
 import { z } from 'zod';
 import { Account, Session } from './accounts.ts';
 import { Booking } from './bookings.ts';

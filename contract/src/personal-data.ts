@@ -1,4 +1,4 @@
-// What people may ask about their own data under the DPDP Act: a copy of all of it, and its end.
+// Rights of people under the DPDP Act: a copy of their data, and its erasure.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
@@ -13,7 +13,7 @@ export const EraseBody = z.object({
   code: OneTimeCode.nullish(),
 });
 
-/** What stays after an account is erased; `until` is a day. */
+/** Data that stays after an account is erased; `until` is a day. */
 export const Kept = z.object({ what: z.string(), why: z.string(), until: z.string() });
 export type Kept = z.output<typeof Kept>;
 

@@ -1,19 +1,19 @@
-// How to prepare for a whole order, said in one sentence, on screens as in mails.
+// The preparation for a whole order in one sentence, for screens and mails.
 import type { Spoken } from './messages/spoken.ts';
 import { spokenTime, spokenWeekday } from './spoken-times.ts';
 
 /** Nothing but water for so long before the sample. */
 export interface Fasting {
-  /** The least that the text asks for: "8 to 10 hours" before a window that is two hours long is 8 before it begins. */
+  /** The minimum of the range: for "8 to 10 hours" before a two-hour window it is 8 hours before the window begins. */
   hours: number;
-  /** False where it makes the result better and is no must. */
+  /** False if fasting improves the result but is optional. */
   isRequired: boolean;
 }
 
 /** How to prepare for an order. */
 export interface OrderPreparation {
   fasting: Fasting | null;
-  /** What single tests ask for besides, each text once with the names that it is for. */
+  /** Further preparation of single tests: each text once, with the names of its tests. */
   further: { names: string[]; text: string }[];
 }
 
@@ -28,8 +28,8 @@ export function fastingBegins(
 }
 
 /**
- * How to prepare for an order, in one sentence: "Please take nothing but water after 8 pm on Sunday."
- * @param window when the sample is taken; null while no time is fixed, then the hours are said.
+ * Returns the preparation for an order in one sentence: "Please take nothing but water after 8 pm on Sunday."
+ * @param window the collection window; if null, the sentence gives the number of hours instead.
  */
 export function preparationSentence(
   fasting: Fasting | null,

@@ -1,8 +1,8 @@
-// How to prepare for what is booked, read from the text that a test's own page shows: so pages, screens and mails give the same
-// hours for the same test.
+// Reads the preparation for a booking from the text on each test's page, so that pages, screens and mails give the same hours for the same
+// test.
 import type { Fasting, OrderPreparation } from './preparation-sentence.ts';
 
-/** Of a text that asks for a morning without breakfast and names no hours. */
+/** For a text that requires a morning without breakfast but gives no hours. */
 const OVERNIGHT_HOURS = 8;
 
 const NUMBERS: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const NUMBERS: Readonly<Record<string, string>> = {
   fourteen: '14',
 };
 
-// "8", "8 to 10", "8-10", "8 से 10", and what stands between a number and its hours.
+// "8", "8 to 10", "8-10", "8 से 10", and the words between a number and its hours.
 const HOURS = String.raw`(\d{1,2})(?:\s*(?:to|-|–|or|से)\s*\d{1,2})?\s*-?\s*(?:hours?|hrs?|h|घंटे|घंटों)(?![a-z])`;
 const FAST = String.raw`(?:\bfast(?:ing|ed)?\b|उपवास|फ़ास्टिंग|फास्टिंग)`;
 const EMPTY = `(?:empty stomach|without (?:food|eating|breakfast)|no breakfast|before breakfast|खाली पेट)`;
 const ABSTAIN = `(?:do not eat|don't eat|nothing to eat|nothing (?:but|except) (?:plain )?water|only (?:plain )?water|no food|no solid food|avoid (?:food|eating))`;
 const FILL = String.raw`(?:\s+(?:overnight|for|of|at|least|about|a|minimum|min|period|the|required|mandatory|necessary|needed|recommended|is|strictly|,|:))*[\s:,(-]*`;
 
-/** Where hours stand beside the word that they are of. */
+/** Patterns for hours next to the word that they refer to. */
 const WITH_HOURS = [
   new RegExp(`${FAST}${FILL}${HOURS}`),
   new RegExp(`${ABSTAIN}[^.;]*?${HOURS}`),
@@ -35,7 +35,7 @@ const NOT_NEEDED = new RegExp(
 const WANTED = new RegExp(`${FAST}|${EMPTY}|nothing (?:but|except) (?:plain )?water`);
 const SOFT = /\bbest\b|if you can|if possible|preferabl|not a must|preferred|cleaner sample|बेहतर/;
 
-/** A sentence of a text, or what stands before and after a semicolon. */
+/** Splits a text into sentences, and those at semicolons. */
 const clausesOf = (text: string): string[] =>
   text
     .split(/[;!?।\n]|\.(?!\d)/)
@@ -53,7 +53,7 @@ function fastingOfClause(clause: string): Fasting | null {
   return WANTED.test(claims) ? { hours: OVERNIGHT_HOURS, isRequired: !isSoft } : null;
 }
 
-/** The longest, a must where any of them is one; null where none is asked for. */
+/** Returns the longest fast, required if any of them is; null without one. */
 function longest(fastings: readonly (Fasting | null)[]): Fasting | null {
   const asked = fastings.filter((fasting) => fasting !== null);
   if (asked.length === 0) return null;
@@ -63,13 +63,13 @@ function longest(fastings: readonly (Fasting | null)[]): Fasting | null {
   };
 }
 
-/** What the text of a test asks for; null where one may eat. */
+/** Returns the fasting that the text of a test requires; null if the patient may eat. */
 export const fastingOf = (preparation: string): Fasting | null => longest(clausesOf(preparation).map(fastingOfClause));
 
-/** What an order asks for: enough for each of its tests. */
+/** Returns the fasting of an order, long enough for each of its tests. */
 export const fastingOfOrder = (preparations: readonly string[]): Fasting | null => longest(preparations.map(fastingOf));
 
-// What the order's sentence says already, or contradicts for the sake of another test.
+// Clauses that the order's sentence already covers, or overrides because of another test.
 const SAID_ALREADY = [
   new RegExp(
     String.raw`^(?:please )?(?:no (?:strict )?${FAST} is (?:needed|required)(?: for [\w ]+)?|${FAST} is not (?:needed|required)|(?:plain )?water is fine|you may eat and drink as usual|you may come at any time(?: of the day)?)$`,
@@ -78,7 +78,7 @@ const SAID_ALREADY = [
   /^an? .*\b(?:fasting|breakfast)\b.* is best$/,
 ];
 
-/** What the text of a test says beside eating and drinking; blank where that is all. */
+/** Returns the instructions of a test other than eating and drinking; blank if there are none. */
 export function furtherPreparation(preparation: string): string {
   return preparation
     .split(/(?<=[.!?।])\s+|\n/)
@@ -95,7 +95,7 @@ export function furtherPreparation(preparation: string): string {
     .join(' ');
 }
 
-/** @param items `preparation` null where none was kept: the order's is unknown then. */
+/** @param items `preparation` is null if none was stored: the order's preparation is unknown then. */
 export function orderPreparation(
   items: readonly { name: string; preparation: string | null }[],
 ): OrderPreparation | null {

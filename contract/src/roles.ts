@@ -5,7 +5,7 @@ import { Id, MessageBody, requiredLine } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-/** `_id` is `area.action`; `description` goes on from "May". */
+/** `_id` is `area.action`; `description` continues the phrase "May …". */
 export const PermissionEntry = z.object({
   _id: PermissionName,
   area: z.string(),
@@ -17,7 +17,7 @@ export type PermissionEntry = z.output<typeof PermissionEntry>;
 export const RoleEntry = z.object({
   _id: Id,
   name: z.string(),
-  /** Comes with the program: nobody changes it. */
+  /** Part of the program: it cannot be changed. */
   preset: z.boolean(),
   permissions: z.array(PermissionName),
 });

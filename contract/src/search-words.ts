@@ -1,4 +1,4 @@
-// Words of a search box. Every further word is one more look at every row, so a search reads the first few; screens say so.
+// Words of a search. Each further word costs another check of every row, so a search uses only the first few; screens tell the user.
 
 /** Words of a search box that are searched for. */
 export const MAX_SEARCH_WORDS = 5;
@@ -17,7 +17,7 @@ export const searchPhrase = (text: string): string => searchWords(text).join(' '
 /** Names of one pasted list that are looked up. */
 export const MAX_LISTED_NAMES = 12;
 
-// A comma between digits belongs to the name: "1,25 dihydroxy vitamin D".
+// A comma between digits is part of the name: "1,25 dihydroxy vitamin D".
 const BETWEEN_NAMES = /(?<!\d),|,(?!\d)|[;\n|•·।]/;
 const NUMBERING = /^\s*(?:[-*–]|\d{1,2}[.)](?!\d))\s*/;
 

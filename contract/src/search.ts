@@ -3,7 +3,7 @@ import { Package, Test } from './catalogue.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What one name of a pasted list found. */
+/** The results for one name of a pasted list. */
 export const SearchGroup = z.object({
   /** The name as it was typed. */
   name: z.string(),
@@ -16,9 +16,9 @@ export const SearchAnswer = z.object({
   query: z.string(),
   tests: z.array(Test),
   packages: z.array(Package),
-  /** The spelling that was understood, when it is not what was typed (ours; the web says "Showing results for …"). */
+  /** The corrected spelling, if it differs from the input (beyond the specification; the web shows "Showing results for …"). */
   understoodAs: z.string().nullable(),
-  /** Ours: one group for each name of a list such as "CBC, thyroid, vitamin D"; empty when the text is no list. */
+  /** Beyond the specification: one group for each name of a list such as "CBC, thyroid, vitamin D"; empty if the text is not a list. */
   groups: z.array(SearchGroup),
 });
 export type SearchAnswer = z.output<typeof SearchAnswer>;

@@ -1,4 +1,4 @@
-// Days and times as people write them, in mails and wherever a sentence names one. All are Indian time.
+// Days and times in the form used in mails and sentences. All are Indian time.
 import type { Spoken } from './messages/spoken.ts';
 
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;

@@ -1,4 +1,4 @@
-// How the system does, for whoever runs it.
+// The state of the system, for its operators.
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ export const SystemState = z.object({
   hasReplica: z.boolean(),
   /** Migrations that ran, and the last one's name. */
   schema: z.object({ count: z.number(), last: z.string() }),
-  /** Processes that said within the last minute that they serve. */
+  /** Processes with a heartbeat within the last minute. */
   instances: z.array(
     z.object({ _id: Id, host: z.string(), pid: z.number(), version: z.string(), startedAt: Timestamp }),
   ),
@@ -26,7 +26,7 @@ export const SystemState = z.object({
     silentSince: Timestamp.nullable(),
     waitingOrders: z.number(),
   }),
-  /** Files of people. */
+  /** Uploaded files of people. */
   storage: z.object({ kind: z.enum(['folder', 's3']), files: z.number(), bytes: z.number() }),
   /** Where the data folder is. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),

@@ -4,7 +4,7 @@ import { MessageBody } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-/** Six digits from the app, or a recovery code; blanks and dashes do not matter. */
+/** Six digits from the app, or a recovery code; blanks and dashes are ignored. */
 const WRONG = rule('oneTimeCode');
 export const OneTimeCode = z.string(WRONG).trim().min(1, WRONG).max(40, WRONG);
 
@@ -20,7 +20,7 @@ export type TotpStatus = z.output<typeof TotpStatus>;
 
 export const TotpEnrolment = z.object({
   otpauthUrl: z.string(),
-  /** The same secret in base32, for who cannot scan. */
+  /** The same secret in base32, for people who cannot scan the QR code. */
   secret: z.string(),
   recoveryCodes: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
 // Every code that a refusal may have, with its status. Codes are stable: front ends in the field compare them.
 
-/** The status of each code; one sentence of a code may have a status of its own (`messages/refusals.ts`). */
+/** The status of each code; one sentence of a code may override it (`messages/refusals.ts`). */
 export const ERROR_STATUS = {
   ABORTED: 400,
   ADDRESS_LIMIT: 409,

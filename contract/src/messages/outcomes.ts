@@ -1,4 +1,4 @@
-// Texts of the API's `message` when a call went well, in both languages.
+// Success messages of the API (`message`), in both languages.
 import { fill, type Language, type Param, type ParamNames, type Params, sentences } from './sentences.ts';
 
 export const OUTCOMES = sentences({
@@ -140,7 +140,7 @@ export const OUTCOMES = sentences({
 export type OutcomeKey = keyof typeof OUTCOMES;
 type English<Key extends OutcomeKey> = (typeof OUTCOMES)[Key]['en'];
 
-/** A success message before its language is known. */
+/** A success message whose language is not chosen yet. */
 export class Outcome {
   readonly #key: OutcomeKey;
   readonly #params: Readonly<Record<string, Param>>;
@@ -155,7 +155,7 @@ export class Outcome {
   }
 }
 
-/** The message of an answer: `outcome('booking.made', { number })`. */
+/** Creates the message of an answer: `outcome('booking.made', { number })`. */
 export function outcome<Key extends OutcomeKey>(
   key: Key,
   ...[params]: [ParamNames<English<Key>>] extends [never] ? [] : [params: Params<English<Key>>]

@@ -1,5 +1,5 @@
-// Every sentence with which the API refuses, in both languages. A key is its code, or the code and a name of its own where a
-// code has several sentences: `EMAIL_TAKEN`, `EMAIL_TAKEN.other`.
+// All error messages of the API, in both languages. A key is the code; if a code has several sentences, the others append a name:
+// `EMAIL_TAKEN`, `EMAIL_TAKEN.other`.
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
 import { officeRefusals } from './refusals/office.ts';
@@ -10,7 +10,7 @@ import { fill, type Language, type Param, type ParamNames, type Params, type Sen
 
 const all = { ...platformRefusals, ...accountRefusals, ...salesRefusals, ...officeRefusals, ...staffRefusals };
 
-/** A code without a sentence, and a sentence without a code, do not compile. */
+/** A code without a sentence, or a sentence without a code, does not compile. */
 export const REFUSALS: typeof all &
   Readonly<Record<ErrorCode, Sentence>> &
   Record<Exclude<keyof typeof all, ErrorCode | `${ErrorCode}.${string}`>, never> = all;
@@ -37,12 +37,12 @@ type StatusOf<Key extends RefusalKey> = Key extends keyof typeof OWN_STATUS
     ? (typeof ERROR_STATUS)[CodeOf<Key>]
     : never;
 
-/** The keys whose refusals have this status. */
+/** The keys of errors with this status. */
 export type KeyOfStatus<Status extends number> = {
   [Key in RefusalKey]: StatusOf<Key> extends Status ? Key : never;
 }[RefusalKey];
 
-/** The keys whose sentences have no parameters. */
+/** The keys of sentences without parameters. */
 export type PlainKey = {
   [Key in RefusalKey]: ParamNames<(typeof all)[Key]['en']> extends never ? Key : never;
 }[RefusalKey];

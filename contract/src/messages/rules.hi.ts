@@ -1,4 +1,4 @@
-// The rules of the contract in Hindi. A rule or a label that is missing here, or has other parameters, does not compile.
+// The contract's validation rules in Hindi. A missing rule or label, or different parameters, does not compile.
 import { type Label, type RULES, ruleOf } from './rules.ts';
 import { fill, type HindiOf, type Language } from './sentences.ts';
 
@@ -196,6 +196,6 @@ export function ruleInHindi(text: string): string | undefined {
   return fill(RULES_HI[made.key], words, 'hi');
 }
 
-/** An issue's text in a language. What a schema says of its own accord is "Not valid" in Hindi. */
+/** Returns the text of an issue in a language. A default message of the schema library becomes "Not valid" in Hindi. */
 export const ruleText = (text: string, language: Language): string =>
   language === 'en' ? text : (ruleInHindi(text) ?? RULES_HI.notValid);

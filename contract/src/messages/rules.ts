@@ -1,5 +1,5 @@
-// Sentences of the contract's schemas about a wrong field, in English; the Hindi stands in rules.hi.ts. Two files, because a browser
-// gets one language (docs/decisions/008).
+// Messages of the contract's schemas about invalid fields, in English; the Hindi is in rules.hi.ts. Two files, because a browser loads one
+// language (docs/decisions/008).
 import { fill, type Param, type ParamNames } from './sentences.ts';
 
 export const RULES = {
@@ -139,7 +139,7 @@ export const RULES = {
   wayOfPaying: 'The method is cash or upi',
 } as const;
 
-/** How rules call a field; its Hindi stands in rules.hi.ts. */
+/** The names of fields in rules; the Hindi is in rules.hi.ts. */
 export const LABELS = [
   'A city',
   'A comment',
@@ -194,7 +194,7 @@ export interface MadeRule {
   readonly params: Readonly<Record<string, Param>>;
 }
 
-/** A schema's issue carries a text and nothing else: by it the rule that it was made of is found again. */
+/** A schema's issue contains only a text; this map finds the rule that produced it. */
 const made = new Map<string, MadeRule>();
 
 /** The English sentence of a rule, for a schema: `z.string(rule('passwordType'))`. */
@@ -208,5 +208,5 @@ export function rule<Key extends RuleKey>(
   return text;
 }
 
-/** The rule that an issue's text was made of; undefined for a text that is no rule's. */
+/** Returns the rule that produced an issue's text; undefined for any other text. */
 export const ruleOf = (text: string): MadeRule | undefined => made.get(text);

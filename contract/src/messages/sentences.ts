@@ -9,7 +9,7 @@ export interface Sentence {
   readonly hi: string;
 }
 
-/** What a parameter is filled with; a word that differs between the languages is a sentence itself. */
+/** The value of a parameter; a word that differs between the languages is itself a sentence. */
 export type Param = string | number | Sentence;
 
 /** The names in braces: `'limit'` of `'At most {limit} items'`. */
@@ -32,12 +32,12 @@ type Checked<T> = {
     : never;
 };
 
-/** Declares sentences by key. A sentence without Hindi, or with other parameters in Hindi, does not compile. */
+/** Declares sentences by key. A sentence without Hindi, or with different parameters in Hindi, does not compile. */
 export function sentences<const T extends Readonly<Record<string, Sentence>>>(table: T & Checked<T>): T {
   return table;
 }
 
-/** The Hindi of English templates that stand in a file of their own, checked as `sentences` does. */
+/** The Hindi of English templates in a separate file, checked as `sentences` does. */
 export type HindiOf<T extends Readonly<Record<string, string>>, Hi> = {
   readonly [Key in keyof T]: Key extends keyof Hi
     ? Hi[Key] extends string

@@ -1,4 +1,4 @@
-// What sentences that name a day, a time or a preparation are made of.
+// The words for sentences that contain a day, a time or a preparation.
 
 export interface Spoken {
   /** How weekdays and months are called. */

@@ -28,7 +28,7 @@ export const ROLES = sentences({
   user: { en: 'a customer', hi: 'ग्राहक' },
 });
 
-/** What a file turned out to be that was sent as a CSV. */
+/** The detected type of a file that was sent as a CSV. */
 export const FILE_KINDS = sentences({
   workbook: { en: 'an Excel or OpenDocument workbook or a ZIP file', hi: 'Excel या OpenDocument की वर्कबुक या ZIP फ़ाइल' },
   oldWorkbook: { en: 'an old Excel workbook', hi: 'Excel की पुरानी वर्कबुक' },

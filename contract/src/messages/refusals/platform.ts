@@ -1,4 +1,4 @@
-// Refusals that have nothing to do with a laboratory: requests, files, limits, outages.
+// Errors independent of the laboratory domain: requests, files, limits, outages.
 import { sentences } from '../sentences.ts';
 
 export const platformRefusals = sentences({

@@ -1,4 +1,4 @@
-// Refusals about roles, and about the staff who have them.
+// Errors about roles and staff.
 import { sentences } from '../sentences.ts';
 
 export const staffRefusals = sentences({

@@ -2,7 +2,7 @@
 import { StartError } from './env.ts';
 import { AppError } from './errors.ts';
 
-/** Runs a command. A `StartError` prints its message and ends with status 1. Files that a command creates are readable by its user only. */
+/** Runs a command. An error prints its message and ends with status 1. Files that a command creates are readable by its user only. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {

@@ -21,7 +21,7 @@ export type { Http };
 /** Several times the largest body of a call without files: parsing a megabyte of JSON blocks all requests for up to a second. */
 const MAX_BODY_BYTES = 65_536;
 const SLOW_MS = 500;
-/** Time limit for request headers, checked at the second interval. Only a deliberately slow client exceeds it. */
+/** Time limit for request headers, checked every `CHECK_MS`. Only a deliberately slow client exceeds it. */
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;
 /** For a whole request: the largest upload over a slow line. */
