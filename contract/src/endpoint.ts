@@ -11,8 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
 /**
- * Who may call. What is neither public nor for the record's owner names exactly one permission, and does not compile without;
- * what is, and also serves staff, names the permission that widens it from one's own records to those of one's scope.
+ * The access of a call. A staff call must name exactly one permission, or it does not compile. A public or user call that also serves staff
+ * names the permission that widens it from the caller's own records to those of their scope.
  */
 type AccessShape =
   | { readonly access: 'staff'; readonly permission: Permission; readonly widenedBy?: never }

@@ -1,4 +1,4 @@
-// Every call below /admin by who calls: nobody, an expired, ended or invented token, a person, somebody else, an administrator.
+// Every call below /admin by caller: without a session, with an expired, ended or invented token, as user, another user, administrator.
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const newPassword = 'another-password-of-tests';
 interface Row {
   statuses: Statuses;
   body?: () => object;
-  /** The record that `:id` names, made afresh for each row. */
+  /** Creates the record for `:id`, a new one for each row. */
   id?: () => Promise<string>;
 }
 
@@ -54,7 +54,7 @@ const TABLE: Record<string, Row> = {
   'POST /admin/forgot-password': { statuses: everybody(200), body: () => ({ email: person().email }) },
   'PUT /admin/reset-password': { statuses: everybody(400), body: () => ({ token: 'invented', newPassword }) },
   'POST /admin/confirm-email': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
-  // Everybody here has confirmed theirs.
+  // Every account in this test has a confirmed address.
   'POST /admin/confirm-email/resend': { statuses: people(409) },
   'DELETE /admin/pending-email': { statuses: people(200) },
   'POST /admin/undo-change': { statuses: everybody(400), body: () => ({ token: 'invented' }) },
@@ -62,7 +62,7 @@ const TABLE: Record<string, Row> = {
   'DELETE /admin/delete/:id': { statuses: administrators(200), id: somebody },
   'PUT /admin/role/:id': { statuses: administrators(200), id: somebody, body: () => ({ role: 'user' }) },
   'GET /admin/sessions': { statuses: people(200) },
-  // Nobody ends the session of somebody else by its id.
+  // A session of another account cannot be ended by its id.
   'DELETE /admin/sessions/:id': { statuses: people(404), id: sessionOfSomebody },
   'GET /admin/user/:id': { statuses: administrators(200), id: somebody },
   'DELETE /admin/user/:id/sessions': { statuses: administrators(200), id: somebody },

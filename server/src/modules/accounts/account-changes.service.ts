@@ -1,4 +1,4 @@
-// What people change of their own account, and its end (spec.md sections 4 and 7; wire.md, Accounts).
+// Changes of a person's own account, and its erasure (spec.md sections 4 and 7; wire.md, Accounts).
 import type { Account, UpdateProfileBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import { isoTime } from '../../platform/base/clock.ts';
@@ -11,7 +11,7 @@ import type { ChangeUndoService } from './change-undo.service.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { toAccount } from './to-account.ts';
 
-/** Each of them is told by mail. */
+/** Each change sends a notice by mail. */
 const MOBILE_CHANGES_PER_ACCOUNT: Limit = { name: 'mobile-change-account', max: 5, windowMs: 86_400_000 };
 
 type Change = z.output<typeof UpdateProfileBody>;
@@ -46,8 +46,8 @@ export function createAccountChangesService(dependencies: Dependencies) {
     ...createAccountEnd(dependencies),
 
     /**
-     * Changes the own name, mobile number or language, and asks for a new e-mail, which counts once it is confirmed. A missing or
-     * null field stays.
+     * Changes the caller's name, mobile number or language, and requests a new e-mail, which takes effect once it is confirmed. A missing
+     * or null field stays unchanged.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field; 429 past five changes of either in a day.
      */
     async update(accountId: string, change: Change): Promise<Account> {
@@ -71,13 +71,13 @@ export function createAccountChangesService(dependencies: Dependencies) {
           await refuseTaken(tx, wanted);
           if (newMobile !== undefined) await changeUndo.remember(tx, row, 'mobileChanged');
           if (email !== undefined) await emailConfirmation.request(tx, row, email);
-          // Which fields, not what stands in them.
+          // The log contains the names of the fields, not their values.
           const asked = email === undefined ? {} : { pending_email: true };
           const details = { ...Object.fromEntries(changed.map(([name]) => [name, true])), ...asked };
           await audit.write(tx, { action: 'account.updated', recordId: accountId, details });
         });
       } catch (error) {
-        // Somebody took it in between: the unique column refused, and this says which.
+        // A concurrent change took the value: the unique column refused it, and this finds the field.
         await refuseTaken(db, wanted);
         throw error;
       }

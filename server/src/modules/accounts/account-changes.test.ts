@@ -117,7 +117,7 @@ describe('forgot and reset', () => {
   test('a mailed token sets a password once, and ends all sessions', async () => {
     await forgot(user.email, '10.9.2.1');
     const [token = ''] = await resetTokens(user.email);
-    // A refused password does not burn it.
+    // A rejected password does not use up the token.
     for (const weak of ['password123', user.email.toUpperCase()]) {
       expect((await reset(token, weak)).body.issues[0].path).toBe('newPassword');
     }

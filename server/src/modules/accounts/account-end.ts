@@ -1,4 +1,4 @@
-// The end of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
+// The erasure of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
 import type { Kept } from '@labfront/contract/personal-data';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -23,7 +23,7 @@ import type { TotpService } from './totp.service.ts';
 
 const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 * 60_000 };
 
-/** What another domain forgets of a person when the account goes, in the same transaction. */
+/** Erases a domain's data of a person together with the account, in the same transaction. */
 export type ErasePersonalData = (tx: Db, accountId: string) => Promise<void>;
 
 export interface AccountEndDependencies {
@@ -42,7 +42,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
   const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, personalData, totp } = dependencies;
   const forgetters: ErasePersonalData[] = [];
 
-  /** Takes the person out of an account, whoever asked. @throws AppError 404, 409 for the last administrator. */
+  /** Erases the personal data of an account. @throws AppError 404, 409 for the last administrator. */
   async function end(tx: Db, accountId: string, action: 'account.deleted' | 'account.erased'): Promise<AccountRow> {
     await lockAdministrators(tx);
     const account = await findAccount(tx, accountId);
@@ -60,13 +60,13 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
   }
 
   return {
-    /** Registers what a domain forgets of a person whose account is deleted. */
+    /** Registers the erasure of a domain's data. */
     onDeletion: (forget: ErasePersonalData): void => void forgetters.push(forget),
 
     /**
-     * Takes the person out of an account: sessions end, unpaid bookings are cancelled, bookings stay without their details, e-mail and
-     * mobile number are free again.
-     * @throws AppError 404 for no such account, 409 for oneself and for the last administrator.
+     * Erases the personal data of an account: its sessions end, unpaid bookings are cancelled, bookings stay without personal details, and
+     * its e-mail and mobile number can be registered again.
+     * @throws AppError 404 for an unknown account, 409 for the caller's own account and for the last administrator.
      */
     async remove(caller: Caller, accountId: string): Promise<void> {
       if (accountId === caller.accountId) throw new AppError('OWN_ACCOUNT');
@@ -74,10 +74,10 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     },
 
     /**
-     * The person erases their own account, as `remove` does, and is told by mail at the address so far.
-     * @returns what stays, why and until when.
-     * @throws AppError 400 at `password`, or at `code` where the second step is on; 409 for the last administrator; 429 after ten
-     * wrong ones in 15 minutes.
+     * Erases the caller's own account, as `remove` does, and sends a notice to its last address.
+     * @returns the data that stays, with reason and date.
+     * @throws AppError 400 at `password`, or at `code` if the second step is on; 409 for the last administrator; 429 after ten wrong
+     * attempts in 15 minutes.
      */
     async erase(accountId: string, password: string, code: string | null | undefined): Promise<Kept[]> {
       const account = await findAccount(database.db, accountId);

@@ -1,5 +1,5 @@
-// Sends the mails about an account: notices, and links whose token is made while the mail is composed, so that no table and no
-// backup holds one.
+// Sends the mails about an account: notices, and links. The token of a link is created while its mail is composed, so that no table and no
+// backup contains one.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
@@ -16,7 +16,7 @@ import { type LinkPurpose, type MailedLinkRow, putLink, setToken } from './maile
 const LINK_JOB = 'account.link';
 const HOUR_MS = 3_600_000;
 
-/** How long a link is good once its mail was composed. */
+/** Validity of a link after its mail was composed. */
 export const LINK_MS: Record<LinkPurpose, number> = {
   'reset-password': HOUR_MS / 2,
   'confirm-email': 72 * HOUR_MS,
@@ -62,20 +62,20 @@ export function createAccountMailer({ database, clock, limits, outbox, mailer, s
     const purpose = PURPOSES[mail];
     const link = await setToken(database.db, linkId, hashToken(token), isoTime(clock.now() + LINK_MS[purpose]));
     const account = link && (await findAccount(database.db, link.account_id));
-    // Used, dropped or asked for again since: nobody needs this mail any more.
+    // The link was used, dropped or requested again: this mail is obsolete.
     if (!account) return;
     const url = pageUrl(site, account.language, `/${purpose}?token=${token}`);
     await mailer.send(linkId, compose(link.email, account, accountMails[account.language][mail](site, url)));
   });
 
-  /** Whether something that nobody asked for may be mailed to the account's address: to one that is not confirmed three times a day. */
+  /** Whether an unsolicited mail may be sent to the account's address; for an unconfirmed address at most three times a day. */
   async function mayNotify(tx: Db, { email, email_verified_at }: Addressed): Promise<boolean> {
     if (email === null) return false;
     return email_verified_at !== null || (await limits.count(tx, NOTICES_UNCONFIRMED, mailboxOf(email))) === null;
   }
 
   return {
-    /** Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address three a day at most. */
+    /** Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address at most three a day. */
     async notify(
       tx: Db,
       account: Addressed & Person,
@@ -88,8 +88,8 @@ export function createAccountMailer({ database, clock, limits, outbox, mailer, s
     },
 
     /**
-     * Adds a link and the mail that carries it inside `tx`, to the account's address unless another is given. An account without an
-     * address gets none; a link that undoes a change is a notice too, and counted as one.
+     * Adds a link and its mail inside `tx`, to the account's address by default. An account without an address gets none; a link that
+     * undoes a change is also a notice, and counted as one.
      */
     async sendLink(
       tx: Db,

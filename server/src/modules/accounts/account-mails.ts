@@ -7,7 +7,7 @@ import type { Letter, Part } from '../../platform/mail/mail-template.ts';
 import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import { accountMailsHi } from './account-mails.hi.ts';
 
-/** A letter without its greeting. */
+/** A mail without its greeting. */
 export type Words = Omit<Letter, 'greeting' | 'language'>;
 
 const button = (label: string, url: string): Part => ({ label, url });
@@ -104,5 +104,5 @@ const en = {
   }),
 };
 
-/** What each mail says in a language, without its greeting. */
+/** The content of each mail by language, without its greeting. */
 export const accountMails: Record<Language, typeof en> = { en, hi: accountMailsHi };

@@ -1,4 +1,4 @@
-// Random lives of accounts against a model: which tokens live, which password is right, who is an administrator.
+// Random sequences of account operations against a model: valid tokens, valid passwords, administrators.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeAdmin, makeUser, PASSWORD } from '../../../test/factories.ts';
@@ -11,7 +11,7 @@ const SESSION_MS = 24 * HOUR_MS;
 
 interface Session {
   token: string;
-  /** In the clock of the app; 0 once it has ended. */
+  /** In the app's clock; 0 once the session has ended. */
   livesUntil: number;
 }
 
@@ -38,14 +38,14 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-/** What somebody sends who would be more than they are. */
+/** A body of a caller who tries to gain rights. */
 const CLIMBING = { role: 'admin', _id: 'x', id: 'x', token: 'y', userId: 'z', isAdmin: true };
 
-/** Nobody of the random lives: so there is always an administrator, whatever they do to each other. */
+/** Not part of the random operations, so that one administrator always remains. */
 const owner = await makeAdmin(app);
 
 let counter = 0;
-/** A network address that no limit knows. */
+/** A network address without counted attempts. */
 const fresh = () => {
   counter += 1;
   return `10.${100 + (counter >> 16)}.${(counter >> 8) & 255}.${counter & 255}`;
@@ -92,7 +92,7 @@ async function signIn(person: Model, password: string): Promise<void> {
   if (status === 200) person.sessions.push(opened(body.token));
 }
 
-/** Sends a change of role with a token, and keeps it in the model when that token may. */
+/** Sends a change of role with a token, and applies it to the model if the token may do it. */
 async function setRole(person: Model, role: Model['role'], token: string, good: number): Promise<void> {
   const body = { ...CLIMBING, role };
   const { status } = await app.call('PUT', `/admin/role/${person.id}`, { token, body });
@@ -101,10 +101,10 @@ async function setRole(person: Model, role: Model['role'], token: string, good: 
   if (status === 200) person.role = role;
 }
 
-/** One of the people says what another's role is to be, or their own. */
+/** One of the accounts sets another's role, or its own. */
 async function setRoleBy(by: Model, session: Session | undefined, person: Model, role: Model['role']): Promise<void> {
   if (!session) return;
-  // Nobody changes their own.
+  // Nobody can change their own role.
   const may = by.role === 'admin' && (by !== person || role === person.role) ? 200 : 403;
   await setRole(person, role, session.token, isLive(session) ? may : 401);
 }
@@ -173,7 +173,7 @@ async function actSignedIn(
   }
 }
 
-/** Every token ever given out works if and only if it lives, and opens the administration to administrators alone. */
+/** Checks that every token is accepted if and only if its session is valid, and opens the administration to administrators only. */
 async function check(people: Model[]): Promise<void> {
   for (const { id, role, sessions } of people) {
     for (const session of sessions) {

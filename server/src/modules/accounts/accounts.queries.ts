@@ -13,7 +13,7 @@ export interface AccountRow {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** When the reader of `email` opened a link mailed there; null while nobody has. */
+  /** The time at which a link mailed to `email` was opened; null before that. */
   email_verified_at: string | null;
   /** A new address that waits for its confirmation. */
   pending_email: string | null;
@@ -21,7 +21,7 @@ export interface AccountRow {
   password_hash: string;
   profile_photo: string | null;
   role: 'user' | 'admin';
-  /** 1 for whoever has a role of the staff beside that; kept by triggers on the assignments. */
+  /** 1 for an account with a staff role in addition; maintained by triggers on the assignments. */
   is_staff: 0 | 1;
   language: Language;
   last_login_at: string | null;
@@ -46,17 +46,17 @@ export async function findAccountByLogin(db: Db, login: string): Promise<Account
     .executeTakeFirst();
 }
 
-/** An e-mail and a mobile number that an account would have. Empty or null for none. */
+/** The e-mail and mobile number that an account is to have. Empty or null for none. */
 export interface Wanted {
   email: string | null | undefined;
   mobileNumber: string | null | undefined;
-  /** The account that wants them; null for one that is not made yet. */
+  /** The account that is to have them; null for a new account. */
   accountId: string | null;
 }
 
 /**
- * Which of the two another account has, or can get back by a link that undoes a change. Nothing in the schema refuses the second:
- * asked inside the transaction that takes them, after it has, this sees whatever was committed before the unique columns let it.
+ * Returns the value that another account has, or can restore by a link that undoes a change. No constraint covers the second case: inside
+ * the writing transaction, after its write, this query sees everything that was committed before the unique columns accepted it.
  * @param now ISO time.
  */
 export async function findTaken(
@@ -89,8 +89,8 @@ export async function findTaken(
 }
 
 /**
- * Writes down a sign-in with the password of `password_hash`.
- * @returns the account as it is then, undefined when it is deleted or its password was changed meanwhile.
+ * Records a sign-in with the password of `password_hash`.
+ * @returns the updated account, undefined if it was deleted or its password changed in the meantime.
  */
 export async function setLastLogin(
   db: Db,
@@ -107,7 +107,7 @@ export async function setLastLogin(
     .executeTakeFirst();
 }
 
-/** Changes what a person says of themselves. Undefined fields stay. */
+/** Changes the details of a person. Undefined fields stay unchanged. */
 export async function updatePerson(
   db: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function updatePerson(
   await db.updateTable('accounts').set(change).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }
 
-/** Drops new addresses that were not confirmed in time, unless another was asked for since. */
+/** Drops new addresses that were not confirmed in time, unless another was requested since. */
 export async function dropPendingEmails(tx: Db, over: readonly { account_id: string; email: string }[]): Promise<void> {
   if (over.length === 0) return;
   const pairs = sql.join(over.map(({ account_id, email }) => sql`(${account_id}, ${email})`));
@@ -136,7 +136,7 @@ export async function setPasswordHash(tx: Db, id: string, passwordHash: string):
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Sets a password in the place of the one that was read; false when another was set meanwhile. */
+/** Replaces the password that was read; false if another was set in the meantime. */
 export async function replacePasswordHash(
   tx: Db,
   { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
@@ -152,7 +152,9 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Takes the person out of an account. Its id stays, for the books; its e-mail and mobile number may register again. */
+/**
+ * Removes the personal data of an account. Its id stays for the accounting records; its e-mail and mobile number can be registered again.
+ */
 export async function anonymise(tx: Db, id: string, now: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -176,7 +178,7 @@ export async function setRole(tx: Db, id: string, role: AccountRow['role']): Pro
   await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute();
 }
 
-/** Holds up everybody else who would change who is an administrator, until the transaction ends. */
+/** Blocks other changes of administrators until the transaction ends. */
 export async function lockAdministrators(tx: Db): Promise<void> {
   await tx
     .insertInto('settings')

@@ -74,7 +74,7 @@ export function createAccountsService({
     if (marketing === true) await consents.record(tx, 'marketing', accountId, 'sign-up');
   }
 
-  /** @param isVerified the person is known to read the address. */
+  /** @param isVerified whether the person is known to own the address. */
   async function newRow(body: NewPerson, role: AccountRow['role'], isVerified: boolean): Promise<AccountRow> {
     return {
       id: newId(),
@@ -101,21 +101,21 @@ export function createAccountsService({
     role: 'user' | 'admin',
     mobileNumber: string | null,
   ): Promise<AccountRow> {
-    // Who makes an administrator runs the server, and reads that address.
+    // Only the operator of the server creates an administrator this way, with their own address.
     const row = await newRow({ ...body, phone: mobileNumber }, role, role === 'admin');
     try {
       await database.write(async (tx) => {
         await insertAccount(tx, row);
-        // A change of the same moment may have freed them, and kept them for its undoing.
+        // A concurrent change may have released them but still reserve them for its undo link.
         await refuseTaken(tx, { email: row.email, mobileNumber, accountId: row.id });
         if (row.email_verified_at === null) await emailConfirmation.welcome(tx, row);
-        // Who registers is nobody until this moment; every other account is made by the caller, or by the program itself.
+        // A registration has no signed-in actor; every other account is created by the caller or by the program itself.
         if (action === 'account.registered') await recordConsents(tx, row.id, body);
         const self = action === 'account.registered' && { actorId: row.id };
         await audit.write(tx, { action, recordId: row.id, ...self, details: { role } });
       });
     } catch (error) {
-      // Two registrations at once: the unique columns let one in, and the other is told what it would have been told a moment later.
+      // Two concurrent registrations: the unique columns accept one, and the other gets the same error as a later attempt.
       await refuseTaken(db, { email: body.email, mobileNumber, accountId: null });
       throw error;
     }
@@ -134,8 +134,8 @@ export function createAccountsService({
     refuseTaken,
 
     /**
-     * Makes an account for somebody who read a token at their address.
-     * @param work in the same transaction, told the id of the account: what it throws leaves no account behind.
+     * Creates an account for a person who received a token at their address.
+     * @param work runs in the same transaction with the id of the account; if it throws, no account is created.
      * @throws AppError 400 for a weak password, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
      */
     async createInvited(person: NewPerson, work: (tx: Db, accountId: string) => Promise<void>): Promise<AccountRow> {
@@ -156,14 +156,14 @@ export function createAccountsService({
       return row;
     },
 
-    /** The account of this id, null when there is none or it is deleted. */
+    /** The account of this id, null if it is unknown or deleted. */
     async find(accountId: string): Promise<Account | null> {
       const row = await findAccount(db, accountId);
       return row ? toAccount(row) : null;
     },
 
     /**
-     * Makes an account with the role `user` and signs it in; called by staff it makes the account only.
+     * Creates an account with the role `user` and signs it in; if staff call it, it only creates the account.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one, each at its field.
      */
     async register(
@@ -182,7 +182,7 @@ export function createAccountsService({
       return signIn.open(row);
     },
 
-    /** Makes an administrator without a mobile number, for the first start and the command line. */
+    /** Creates an administrator without a mobile number, for the first start and the command line. */
     async createAdministrator(email: string, password: string): Promise<Account> {
       await refuseTaken(db, { email, mobileNumber: null, accountId: null });
       const person = { firstName: 'Administrator', lastName: '', email, password, phone: '' };
@@ -192,8 +192,8 @@ export function createAccountsService({
     hasAdministrator: async (): Promise<boolean> => (await countAdministrators(db)) > 0,
 
     /**
-     * The session behind a bearer token; null when it is unknown, ended or over, or its account is gone.
-     * @returns with it the version of everybody's rights, null for an account without roles of its own.
+     * Returns the session behind a bearer token; null if it is unknown or ended, or its account is deleted.
+     * @returns with it the version of all assigned rights, null for an account without staff roles.
      */
     async authenticate(
       token: string,

@@ -1,6 +1,6 @@
-// Who changes an e-mail or a mobile number may not be the account's owner: the address before is told, and its reader can undo the
-// change for 72 hours. Whoever does says that a stranger had the account, so it is closed to everybody but the reader of that
-// mailbox: sessions end, the password is gone, a link sets a new one.
+// A change of e-mail or mobile number may come from an intruder: the previous address is notified, and its reader can undo the change for
+// 72 hours. Undoing means that an intruder had access, so only the reader of that mailbox can get in again: all sessions end, the password
+// is removed, and a link sets a new one.
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -40,7 +40,7 @@ export function createChangeUndoService(dependencies: Dependencies) {
     if (taken.mobileNumber) throw new AppError('MOBILE_TAKEN.undo', { phone });
   }
 
-  /** Gives the account back to the reader of the address before the change, and to nobody else. */
+  /** Restores the account for the reader of the previous address only. */
   async function restore(tx: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
     const before = {
       email: link.email,
@@ -49,7 +49,7 @@ export function createChangeUndoService(dependencies: Dependencies) {
       pending_email: null,
     };
     await updatePerson(tx, account.id, before);
-    // A stranger who knows the password would come straight back in.
+    // An intruder who knows the password could sign in again.
     await setPasswordHash(tx, account.id, NO_PASSWORD);
     await deleteSessionsOf(tx, account.id);
     await deleteLinks(tx, account.id, 'reset-password');
@@ -62,16 +62,16 @@ export function createChangeUndoService(dependencies: Dependencies) {
   }
 
   return {
-    /** Inside the transaction that changes `account`: tells its address so far how to undo that. */
+    /** Inside the transaction that changes `account`: mails an undo link to its previous address. */
     async remember(tx: Db, account: AccountRow, what: 'emailChanged' | 'mobileChanged'): Promise<void> {
-      // A link that went to the old mailbox sets no password any more.
+      // A link that was sent to the old mailbox can no longer set a password.
       if (what === 'emailChanged') await deleteLinks(tx, account.id, 'reset-password');
       await accountMailer.sendLink(tx, account, what);
     },
 
     /**
-     * Restores e-mail and mobile number as they were before a change, by the token that was mailed then, once and for 72 hours.
-     * @throws AppError 400 `UNDO_TOKEN_INVALID`, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` (the token stays good), 429 past 20 an
+     * Restores e-mail and mobile number as they were before a change, by the token mailed at the time, once and for 72 hours.
+     * @throws AppError 400 `UNDO_TOKEN_INVALID`, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` (the token stays valid), 429 after 20 attempts from an
      * address in an hour.
      */
     async undo(token: string, address: string): Promise<void> {
@@ -86,7 +86,7 @@ export function createChangeUndoService(dependencies: Dependencies) {
         await restore(tx, account, link);
       });
       await work.catch(async (error: unknown) => {
-        // Somebody took it in between: the unique column refused, and this says so.
+        // A concurrent change took the value: the unique column refused it, and this finds the field.
         if (restoring && !(error instanceof AppError)) {
           await refuseTaken(database.db, restoring.account, restoring.link);
         }
@@ -95,7 +95,7 @@ export function createChangeUndoService(dependencies: Dependencies) {
       outbox.wake();
     },
 
-    /** What can still be restored, for the person's copy of it. */
+    /** The changes that can still be undone, for the person's copy of their data. */
     async exportOwn(accountId: string) {
       const rows = await listLinks(database.db, accountId, 'undo-change');
       return rows.map(({ email, mobile_number, created_at, expires_at }) => ({

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const elsewhere = () => `stranger${count}@example.in`;
 const login = (email: string, password = PASSWORD) => app.call('POST', '/admin/login', { body: { email, password } });
-/** As somebody else, with a mobile number that nobody has unless one is given. */
+/** Registers another person, with an unused mobile number by default. */
 const register = (body: { email?: string; phone?: string }) => {
   strangers += 1;
   const own = { email: `other${strangers}@example.in`, phone: `6${String(strangers).padStart(9, '0')}` };
@@ -143,7 +143,7 @@ describe('undone', () => {
     const taken = { status: 409, body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] } };
     await update({ email: user.email.replace('@', '+waiting@') }, other.token);
     const { db } = app.database;
-    // Asked for before the address was free, confirmed after.
+    // Requested before the address was free, confirmed after.
     await db.updateTable('accounts').set({ pending_email: user.email }).where('id', '=', other.id).execute();
     await db.updateTable('mailed_links').set({ email: user.email }).where('account_id', '=', other.id).execute();
     const [waiting] = await mailedTokens(app, user.email, 'confirm-email');

@@ -1,10 +1,10 @@
-// The 10,000 commonest passwords (wire.md, Accounts, rules): those that anybody who guesses tries first.
+// The 10,000 most common passwords (wire.md, Accounts, rules), which attackers try first.
 
 const COMMONEST = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-// Only when somebody chooses a password: a start does not wait for the list.
+// Loaded when a password is first chosen, so that a start does not wait for the list.
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map(String));

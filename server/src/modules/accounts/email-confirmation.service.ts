@@ -1,5 +1,5 @@
-// An e-mail counts as its account's once its reader opened the link that was mailed there: that of a sign-up as soon as it is made,
-// a new one not before. Until then it is `pending_email`, and the old one stays (wire.md, PUT admin/update).
+// An e-mail is confirmed once its mailed link is opened. The address of a new account is in use at once. A changed address is
+// `pending_email` until it is confirmed, and the old one stays in use (wire.md, PUT admin/update).
 import type { Account } from '@labfront/contract/accounts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -19,7 +19,7 @@ import { toAccount } from './to-account.ts';
 const DAY_MS = 86_400_000;
 
 const CHANGES_PER_ACCOUNT: Limit = { name: 'email-change-account', max: 5, windowMs: DAY_MS };
-/** Whichever accounts ask for them: their reader has asked for none. */
+/** Counted over all accounts, because the reader of the address requested none of these mails. */
 const MAILS_PER_EMAIL: Limit = { name: 'confirmation-email', max: 5, windowMs: DAY_MS };
 const CONFIRM_PER_ADDRESS: Limit = { name: 'confirm-email-address', max: 20, windowMs: 3_600_000 };
 
@@ -66,7 +66,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     return true;
   }
 
-  /** Inside `tx`: drops a new address that waits. With a new password too, because a stranger may have asked for it. */
+  /** Inside `tx`: drops a pending address, also when a new password is set, because an intruder may have requested it. */
   async function dropPending(tx: Db, account: AccountRow): Promise<void> {
     if (account.pending_email === null) return;
     await deleteLinks(tx, account.id, 'confirm-email');
@@ -77,7 +77,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     dropPending,
 
     /**
-     * Counts a change to `email` before anything is looked up for it, so that nobody finds out whose addresses have accounts.
+     * Counts a change to `email` before any lookup, so that nobody can find out which addresses have accounts.
      * @throws AppError 429 past five changes of an account, or five mails to an address, in a day.
      */
     async countChange(accountId: string, email: string): Promise<void> {
@@ -85,13 +85,13 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       await limits.hit(MAILS_PER_EMAIL, mailboxOf(email));
     },
 
-    /** Inside `tx`: mails the link that puts `email` in the place of the account's; the one before is dead. */
+    /** Inside `tx`: mails the link that replaces the account's address by `email`; an earlier link becomes invalid. */
     async request(tx: Db, account: AccountRow, email: string): Promise<void> {
       await accountMailer.sendLink(tx, account, 'confirmNew', email);
       await updatePerson(tx, account.id, { pending_email: email });
     },
 
-    /** Inside the transaction that makes an account: mails the link that confirms its address, five a day to one address at most. */
+    /** Inside the transaction that creates an account: mails the link that confirms its address, at most five a day to one address. */
     async welcome(tx: Db, account: AccountRow): Promise<void> {
       if (account.email === null || (await limits.count(tx, MAILS_PER_EMAIL, mailboxOf(account.email)))) return;
       await accountMailer.sendLink(tx, account, 'confirm');
@@ -114,7 +114,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       return email;
     },
 
-    /** Keeps the old address: the link to the new one is dead. */
+    /** Keeps the old address and invalidates the link to the new one. */
     async cancel(accountId: string): Promise<Account> {
       const account = await own(accountId);
       await database.write(async (tx) => {
@@ -125,9 +125,10 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     },
 
     /**
-     * Confirms an address by the token that was mailed there, once and for 72 hours, signed in or not.
-     * @returns whether it took the place of another.
-     * @throws AppError 400 `CONFIRM_TOKEN_INVALID`, 409 `EMAIL_TAKEN` (the token stays good), 429 past 20 an address in an hour.
+     * Confirms an address by its mailed token, once and for 72 hours, signed in or not.
+     * @returns whether it replaced another address.
+     * @throws AppError 400 `CONFIRM_TOKEN_INVALID`, 409 `EMAIL_TAKEN` (the token stays valid), 429 after 20 attempts from an address in an
+     * hour.
      */
     async confirm(token: string, address: string): Promise<boolean> {
       await limits.hit(CONFIRM_PER_ADDRESS, address);
@@ -141,7 +142,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
         return confirmed(tx, account, link);
       });
       const isChanged = await work.catch(async (error: unknown) => {
-        // Somebody took it in between: the unique column refused, and this says so.
+        // A concurrent change took the address: the unique column refused it, and this reports it.
         if (changing && !(error instanceof AppError)) await refuseTaken(db, changing.account_id, changing.email);
         throw error;
       });
@@ -149,7 +150,7 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
       return isChanged;
     },
 
-    /** Drops mailed links that are over, and new addresses that nobody has confirmed. */
+    /** Deletes expired links, and new addresses that were not confirmed. */
     sweep: (): Promise<void> =>
       inBatches((most) =>
         database.write(async (tx) => {

@@ -1,4 +1,4 @@
-// Attack: mail sent to strangers, with text of the attacker's, by whoever has a free account. And what confirming an address does.
+// Attack: a free account sends mails with its own text to strangers. Also the effects of confirming an address.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-// Whether there is an account is not told by what an answer costs: the same passwords are hashed, the same rows written.
+// The cost of an answer does not reveal whether an account exists: both cases hash the same passwords and write the same rows.
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
@@ -13,7 +13,7 @@ const login = (email: string, password = 'not the password') =>
 let user: Person;
 beforeEach(async () => {
   user = await makeUser(app);
-  // Makes the decoy, which is made once.
+  // Creates the decoy hash, which is created only once.
   await login('nobody@example.in');
 });
 

@@ -1,5 +1,5 @@
-// Devices that have signed in to an account before. They hold a token of their own, so that strangers who guess at the account from
-// many addresses cannot lock its owner out (OWASP, "device cookies"). Nothing is stored; a new password ends all of them.
+// Devices that have signed in to an account before. They hold a separate token, so that attackers who guess passwords from many addresses
+// cannot lock the owner out (OWASP, "device cookies"). Nothing is stored; a new password invalidates all of them.
 import { timingSafeEqual } from 'node:crypto';
 import { newToken } from '../../platform/base/ids.ts';
 import type { SecretBox } from '../../platform/base/secret-box.ts';
@@ -15,7 +15,7 @@ export function createKnownDevices(box: SecretBox) {
     /** A token for a device that has just signed in to the account. */
     newDevice: (account: Owner): string => signed(account, newToken()),
 
-    /** Which device of the account a token belongs to; null for none. */
+    /** Returns the device of the account that a token belongs to; null for an invalid token. */
     find(account: Owner | undefined, token: string | null | undefined): string | null {
       if (!account || !token) return null;
       const [device = ''] = token.split('.');

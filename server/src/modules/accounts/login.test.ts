@@ -161,14 +161,14 @@ describe('limits', () => {
   });
 
   test('hold against guesses that come at once: no more are checked than may fail', async () => {
-    // Failures are counted while the guesses after them are still checked, which takes a served app its time.
+    // Failures are counted while later guesses are still being checked, which a served app does slowly enough to observe.
     const served = await createTestApp({}, { passwordHasher: 'real' });
     const { email } = await makeUser(served);
     const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? PASSWORD : 'wrong'));
     const answers = await Promise.all(
       guesses.map((password) => served.call('POST', '/admin/login', { body: { email, password } })),
     );
-    // PostgreSQL may count the last one first; then the right password is one of the ten, and gives its count back.
+    // PostgreSQL may count the last one first; then the right password is one of the ten, and is uncounted.
     const isIn = answers.at(-1)?.status === 200;
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(isIn ? 29 : 30);

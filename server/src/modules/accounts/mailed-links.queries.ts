@@ -23,7 +23,7 @@ export interface MailedLinkRow {
   expires_at: string;
 }
 
-/** Adds a link; one to reset or to confirm takes the place of the one that was asked for before. */
+/** Adds a link; a link to reset or to confirm replaces the earlier one. */
 export async function putLink(tx: Db, row: MailedLinkRow): Promise<void> {
   await tx
     .insertInto('mailed_links')
@@ -34,7 +34,7 @@ export async function putLink(tx: Db, row: MailedLinkRow): Promise<void> {
     .execute();
 }
 
-/** Gives a link its token while its mail is composed. @returns undefined when it is used, dropped or replaced. */
+/** Sets the token of a link while its mail is composed. @returns undefined if the link was used, dropped or replaced. */
 export async function setToken(
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ export async function setToken(
     .executeTakeFirst();
 }
 
-/** The link of a token that would be taken now. */
+/** Returns the valid link of a token. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,
@@ -65,7 +65,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Uses a token up. @returns undefined when it is unknown, used or over. Of two at once one gets it. */
+/** Uses up a token. @returns undefined if it is unknown, used or expired. Of two concurrent uses one succeeds. */
 export async function takeLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -81,7 +81,7 @@ export async function takeLink(
     .executeTakeFirst();
 }
 
-/** Drops an account's links of a purpose, all or those made since `since`. */
+/** Deletes an account's links of a purpose, all or those created since `since`. */
 export async function deleteLinks(tx: Db, accountId: string, purpose: LinkPurpose, since?: string): Promise<void> {
   let query = tx.deleteFrom('mailed_links').where('account_id', '=', accountId).where('purpose', '=', purpose);
   if (since !== undefined) query = query.where('created_at', '>=', since);
@@ -93,8 +93,8 @@ export async function deleteAllLinks(tx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Drops links that are over, at most so many.
- * @returns how many, and the accounts whose new address was not confirmed in time, with that address.
+ * Deletes at most `most` expired links.
+ * @returns their number, and the accounts whose new address was not confirmed in time, with that address.
  */
 export async function deleteLinksBefore(
   tx: Db,
@@ -105,7 +105,7 @@ export async function deleteLinksBefore(
   const over = await tx
     .deleteFrom('mailed_links')
     .where('id', 'in', ids)
-    // Again on the row itself: one that was given a token meanwhile is not over.
+    // Checks the row again: a link that was given a token in the meantime has not expired.
     .where('expires_at', '<=', now)
     .returning(['account_id', 'email', 'purpose'])
     .execute();

@@ -1,4 +1,4 @@
-// Password hashing: argon2id, a bounded number at once, so that a flood of sign-ins cannot take every core and all memory.
+// Password hashing: argon2id with a concurrency limit, so that a flood of sign-ins cannot take every core and all memory.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
@@ -12,19 +12,19 @@ export interface PasswordCost {
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// One core is left to everything else: a hash takes a whole one.
+// Leaves one core for other work, because a hash takes a whole one.
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 const inTurn = pLimit(AT_ONCE);
 
-/** Stands where a hash stands: no password is right until a new one is set. */
+/** Stored in place of a hash: no password is valid until a new one is set. */
 export const NO_PASSWORD = '';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether `password` belongs to `passwordHash`. Without a hash a decoy is checked all the same,
-   * so that an unknown account takes as long to refuse as a wrong password.
+   * Returns whether `password` belongs to `passwordHash`. Without a hash it checks a decoy, so that refusing an unknown account takes as
+   * long as a wrong password.
    */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>;
 }

@@ -50,7 +50,7 @@ export function createPasswordsService(dependencies: Dependencies) {
 
   const wrongOldPassword = () => badField('oldPassword', 'WRONG_PASSWORD.old');
 
-  /** After a new password: ends sessions (all but `keptSessionId`), mailed links and a new address that waits, and tells the person by mail. */
+  /** After a new password: ends sessions (all but `keptSessionId`), mailed links and a pending address, and sends a notice by mail. */
   async function passwordIsSet(tx: Db, account: AccountRow, keptSessionId?: string): Promise<void> {
     await deleteSessionsOf(tx, account.id, keptSessionId);
     await deleteLinks(tx, account.id, 'reset-password');
@@ -82,16 +82,16 @@ export function createPasswordsService(dependencies: Dependencies) {
     },
 
     /**
-     * Mails a link that sets a new password, good for 30 minutes and once. Whether there is an account is not told,
-     * neither by the answer nor by what it takes.
-     * @throws AppError 429 past 5 an account and 20 an address in an hour.
+     * Mails a link that sets a new password, valid for 30 minutes and once. Neither the answer nor its duration reveals whether the account
+     * exists.
+     * @throws AppError 429 after 5 requests for an account or 20 from an address in an hour.
      */
     async forget(email: string, address: string): Promise<void> {
       await limits.hit(FORGOT_PER_ADDRESS, address);
       await limits.hit(FORGOT_PER_ACCOUNT, mailboxOf(email));
       const account = await findAccountByLogin(db, email);
       await database.write(async (tx) => {
-        // Also for an unknown address: both commit something, and so take as long.
+        // Also for an unknown address: both cases commit a write, and so take equally long.
         await audit.write(tx, { action: 'password.reset-asked', recordId: account?.id ?? null });
         if (account) await accountMailer.sendLink(tx, account, 'reset');
       });
@@ -99,9 +99,9 @@ export function createPasswordsService(dependencies: Dependencies) {
     },
 
     /**
-     * Sets a new password by a mailed token; all sessions of the account end, and so does a second step that was set up before
-     * anybody confirmed the address. A refused password does not burn the token.
-     * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or over; 400 at `newPassword`.
+     * Sets a new password by a mailed token. All sessions of the account end, and a second step that was set up before the address was
+     * confirmed is removed. A rejected password does not use up the token.
+     * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or expired; 400 at `newPassword`.
      */
     async reset(token: string, newPassword: string, address: string): Promise<void> {
       await limits.hit(RESET_PER_ADDRESS, address);
@@ -116,7 +116,7 @@ export function createPasswordsService(dependencies: Dependencies) {
         const account = taken && (await findAccount(tx, taken.account_id));
         if (!account) throw invalid;
         await setPasswordHash(tx, account.id, passwordHash);
-        // Whoever opened the link reads this address.
+        // Opening the link proves that the person reads this address.
         const verified = { ...account, email_verified_at: account.email_verified_at ?? isoTime(clock.now()) };
         await updatePerson(tx, account.id, { email_verified_at: verified.email_verified_at });
         if (account.email_verified_at === null) await totp.forgetUnproven(tx, verified);

@@ -1,5 +1,5 @@
-// Who is an administrator (spec.md section 6; wire.md, "Who may"): an account with the role `admin`, which is the preset
-// administrator with scope `all`. Who may make one is said in `modules/permissions`.
+// Administrators (spec.md section 6; wire.md, "Who may"): accounts with the role `admin`, which is the preset administrator with scope
+// `all`. The rules for appointing one are in `modules/permissions`.
 
 import { AppError } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,8 +11,8 @@ export { lockAdministrators as lockRights } from './accounts.queries.ts';
 export const findLivingAccount = (tx: Db, id: string): Promise<AccountRow | undefined> => findAccount(tx, id);
 
 /**
- * Makes an account an administrator or takes it back, inside `tx`; its sessions stay and have it at their next call.
- * @throws AppError 409 `LAST_ADMINISTRATOR` when nobody would be left.
+ * Makes an account an administrator or revokes it, inside `tx`; its sessions stay, and the change applies from their next call.
+ * @throws AppError 409 `LAST_ADMINISTRATOR` if no administrator would remain.
  */
 export async function setAdministrator(tx: Db, account: Pick<AccountRow, 'id' | 'role'>, is: boolean): Promise<void> {
   const role = is ? 'admin' : 'user';
@@ -22,7 +22,7 @@ export async function setAdministrator(tx: Db, account: Pick<AccountRow, 'id' | 
   await setRole(tx, account.id, role);
 }
 
-/** @throws AppError 409 `LAST_ADMINISTRATOR` when the account is the only one left. */
+/** @throws AppError 409 `LAST_ADMINISTRATOR` if the account is the only administrator. */
 export async function refuseLastAdministrator(tx: Db, account: Pick<AccountRow, 'role'>): Promise<void> {
   if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -15,7 +15,7 @@ export interface SessionRow {
   token_hash: string;
   created_at: string;
   expires_at: string;
-  /** `Chrome on Android`, when it was a known browser. */
+  /** `Chrome on Android`, for a known browser. */
   device: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function insertSession(tx: Db, row: SessionRow, most: number): Prom
 }
 
 /** The living session of a token with its account's role as it is now, in one read. */
-/** What `toAccount` shows of an account. */
+/** The columns that `toAccount` needs. */
 const SHOWN = [
   'accounts.id',
   'accounts.first_name',
@@ -48,7 +48,10 @@ const SHOWN = [
   'accounts.created_at',
 ] as const;
 
-/** A living session with its account. The version of rights is read with it, for whoever has roles: so no change of them is missed. */
+/**
+ * Returns an active session with its account. For staff it reads the version of rights in the same query, so that no change of rights is
+ * missed.
+ */
 export async function findSession(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('sessions')
@@ -87,7 +90,7 @@ export async function listSessionsOf(db: Db, accountId: string, now: string): Pr
     .execute();
 }
 
-/** Ends one living session of an account; false when it has none of that id. */
+/** Ends one active session of an account; false if it has none with that id. */
 export async function deleteSessionOf(db: Db, accountId: string, id: string, now: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -99,7 +102,7 @@ export async function deleteSessionOf(db: Db, accountId: string, id: string, now
   return ended !== undefined;
 }
 
-/** Ends an account's sessions, all of them or all but one. Answers how many were there. */
+/** Ends an account's sessions, all of them or all but one. Returns their number. */
 export async function deleteSessionsOf(tx: Db, accountId: string, exceptId?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('account_id', '=', accountId);
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);

@@ -30,7 +30,7 @@ export function createSessionsService({ database, clock, audit }: Dependencies) 
       }));
     },
 
-    /** The living sessions of a person, for their copy of it. */
+    /** The active sessions of a person, for the copy of their data. */
     async exportOwn(accountId: string) {
       const rows = await listSessionsOf(db, accountId, isoTime(clock.now()));
       return rows.map((row) => ({
@@ -41,12 +41,14 @@ export function createSessionsService({ database, clock, audit }: Dependencies) 
       }));
     },
 
-    /** Ends an own session, also the one that asks. @throws AppError 404 for one that is over or somebody else's. */
+    /**
+     * Ends one of the caller's sessions, also the current one. @throws AppError 404 for one that has ended or belongs to another account.
+     */
     async endOwn(caller: Caller, id: string): Promise<void> {
       if (!(await deleteSessionOf(db, caller.accountId, id, isoTime(clock.now())))) throw notFound('Session');
     },
 
-    /** An administrator signs a person out everywhere. @returns how many sessions ended. @throws AppError 404. */
+    /** Signs a person out everywhere on behalf of an administrator. @returns the number of ended sessions. @throws AppError 404. */
     endAllOf: (accountId: string): Promise<number> =>
       database.write(async (tx) => {
         if (!(await findAccount(tx, accountId))) throw notFound('Account');

@@ -20,14 +20,14 @@ import { toAccount } from './to-account.ts';
 import type { TakenCode, TotpService } from './totp.service.ts';
 
 const SESSION_MS = 24 * 3_600_000;
-/** Living sessions of an account: they are listed, and a program may sign in without ever signing out. */
+/** Active sessions of an account: they are listed, and a program may sign in without ever signing out. */
 const MOST_SESSIONS = 100;
 
 const WINDOW_MS = 15 * 60_000;
 /** A stranger's failures lock the stranger's address out of the account, not the owner. */
 const LOGIN_PER_PAIR: Limit = { name: 'login-account-and-address', max: 10, windowMs: WINDOW_MS };
 const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', max: 100, windowMs: WINDOW_MS };
-/** From many addresses, as a botnet guesses. Devices that signed in before stay out of it. */
+/** Over all addresses, against guesses by a botnet. Does not apply to devices that signed in before. */
 const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', max: 100, windowMs: WINDOW_MS };
 const LOGIN_PER_DEVICE: Limit = { name: 'login-device', max: 10, windowMs: WINDOW_MS };
 
@@ -56,7 +56,7 @@ const wrongCode = (): AppError => new AppError('OTP_INVALID', {}, { at: 'otp' })
 
 const wrongPassword = (): AppError => new AppError('INVALID_CREDENTIALS');
 
-/** What a person types to sign in: an e-mail in lower case, or a mobile number without `+91`, 0, blanks and dashes. */
+/** Normalises the input: an e-mail to lower case, a mobile number without `+91`, 0, blanks and dashes. */
 function normaliseLogin(login: string): string {
   if (login.includes('@')) return login.trim().toLowerCase();
   return bareMobile(login);
@@ -65,7 +65,7 @@ function normaliseLogin(login: string): string {
 export function createSignInService(dependencies: Dependencies) {
   const { database, clock, limits, audit, passwordHasher, totp, knownDevices } = dependencies;
 
-  /** What a sign-in is counted under. An account has two names, and one number of failures. */
+  /** Returns the limits that a sign-in counts against. E-mail and mobile number of an account share one count of failures. */
   function limitsOf(name: string, row: AccountRow | undefined, device: string | null, address: string): Counted[] {
     if (device !== null) {
       return [
@@ -81,13 +81,13 @@ export function createSignInService(dependencies: Dependencies) {
     ];
   }
 
-  /** Who failed is said by the account's id alone: what somebody typed may be a password in the wrong box. */
+  /** Logs only the account's id: the typed name may be a password in the wrong field. */
   const noteFailure = (accountId: string | null, reason: string): Promise<void> =>
     database.write((tx) => audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } }));
 
   /**
-   * Opens a session inside `tx` for who showed the password of `row`.
-   * @returns null when the account is gone or has another password since `row` was read: that signed everybody out.
+   * Opens a session inside `tx` after the password of `row` was verified.
+   * @returns null if the account was deleted or has a new password since `row` was read, which ended all its sessions.
    */
   async function openSession(tx: Db, row: AccountRow, otp?: TakenCode): Promise<SignedIn | null> {
     const token = newToken();
@@ -120,13 +120,13 @@ export function createSignInService(dependencies: Dependencies) {
       return taken && openSession(tx, row, taken);
     });
 
-  /** @returns null when the password is right and a code is to be asked for. @throws AppError 401. */
+  /** @returns null if the password is right and a code is still required. @throws AppError 401. */
   async function openWith(
     row: AccountRow | undefined,
     password: string,
     otp: string | undefined,
   ): Promise<SignedIn | null> {
-    // Asked while the password is checked: that takes another thread ten times as long.
+    // Queried while another thread checks the password, which takes ten times as long.
     const [isRight, hasSecondStep] = await Promise.all([
       passwordHasher.matches(row?.password_hash, password),
       totp.isOn(row?.id ?? ''),
@@ -147,7 +147,7 @@ export function createSignInService(dependencies: Dependencies) {
   }
 
   return {
-    /** Signs in who has just registered. */
+    /** Signs in a newly registered account. */
     async open(row: AccountRow): Promise<SignedIn> {
       const signedIn = await database.write((tx) => openSession(tx, row));
       if (!signedIn) throw wrongPassword();

@@ -11,7 +11,7 @@ export interface TotpRow {
   account_id: string;
   sealed_secret: string;
   confirmed_at: string | null;
-  /** The last time step whose code was taken; no code of it or of an earlier one is taken again. */
+  /** The last time step whose code was accepted; codes of it and of earlier steps are rejected. */
   last_step: number;
 }
 
@@ -19,7 +19,7 @@ export async function findTotp(db: Db, accountId: string): Promise<TotpRow | und
   return db.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Puts a secret that waits for its first code, in place of one that waited. @returns false when one is on already. */
+/** Stores a secret that awaits its first code, and replaces an earlier unconfirmed one. @returns false if the second step is already on. */
 export async function putUnconfirmed(tx: Db, accountId: string, sealedSecret: string): Promise<boolean> {
   const row = await tx
     .insertInto('totp')
@@ -44,7 +44,7 @@ export async function confirmTotp(tx: Db, accountId: string, step: number, now: 
   return row !== undefined;
 }
 
-/** Uses up the codes until `step`. @returns false when that one was used: of two at once one gets it. */
+/** Uses up the codes until `step`. @returns false if that step was used: of two concurrent uses one succeeds. */
 export async function takeStep(tx: Db, accountId: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('totp')
@@ -64,7 +64,7 @@ export async function replaceRecoveryCodes(tx: Db, accountId: string, marks: rea
     .execute();
 }
 
-/** @returns false when there is no such code any more. */
+/** @returns false if the code does not exist or was used. */
 export async function takeRecoveryCode(tx: Db, accountId: string, mark: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('totp_recovery_codes')

@@ -1,4 +1,4 @@
-// The second step at sign-in (wire.md, Accounts): codes by RFC 6238, each taken once, and recovery codes for a lost telephone.
+// The second step at sign-in (wire.md, Accounts): codes by RFC 6238, each accepted once, and recovery codes for a lost phone.
 import type { TotpEnrolment, TotpStatus } from '@labfront/contract/totp';
 import { Secret, TOTP } from 'otpauth';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -27,7 +27,7 @@ import {
 } from './totp.queries.ts';
 
 const PERIOD_MS = 30_000;
-/** Clocks of telephones: the code before and the one after are taken too. */
+/** Tolerates inaccurate clocks of phones: the previous and the next code are accepted too. */
 const STEPS_AROUND = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -61,7 +61,7 @@ export function createTotpService(dependencies: Dependencies) {
   const generator = (secret: Secret, label = '') =>
     new TOTP({ issuer: site.name, label, secret, digits: 6, period: PERIOD_MS / 1000 });
 
-  /** The time step whose code this is; null for a wrong one, and when the secret cannot be opened with this `APP_SECRET`. */
+  /** Returns the time step of a code; null for a wrong one, and if the secret cannot be decrypted with this `APP_SECRET`. */
   function stepOf(row: TotpRow, code: string): number | null {
     const secret = box.open(row.sealed_secret);
     if (secret === null) return null;
@@ -86,7 +86,7 @@ export function createTotpService(dependencies: Dependencies) {
     return account;
   }
 
-  /** Runs what a code allows; a wrong one counts. @throws AppError 400 at `code`, 429 after ten wrong ones in 15 minutes. */
+  /** Runs `work` after checking a code; a wrong one counts. @throws AppError 400 at `code`, 429 after ten wrong ones in 15 minutes. */
   async function withCode(account: AccountRow, work: (tx: Db) => Promise<boolean>): Promise<void> {
     await limits.attempt([[CODES_PER_ACCOUNT, account.id]], async () => {
       if (await database.write(work)) return;
@@ -98,7 +98,7 @@ export function createTotpService(dependencies: Dependencies) {
   return {
     take,
 
-    /** Whether sign-in asks this account for a code. */
+    /** Whether sign-in requires a code for this account. */
     isOn: async (accountId: string): Promise<boolean> => Boolean((await findTotp(db, accountId))?.confirmed_at),
 
     async status(accountId: string): Promise<TotpStatus> {
@@ -107,8 +107,8 @@ export function createTotpService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes a secret and recovery codes, shown this once. Asking again before the first code makes new ones.
-     * @throws AppError 400 at `password`, 409 `TOTP_ON` when it is on already, 429 after ten wrong passwords in 15 minutes.
+     * Creates a secret and recovery codes, shown only this once. A second request before the first code creates new ones.
+     * @throws AppError 400 at `password`, 409 `TOTP_ON` if it is already on, 429 after ten wrong passwords in 15 minutes.
      */
     async enrol(accountId: string, password: string): Promise<TotpEnrolment> {
       const account = await own(accountId);
@@ -161,9 +161,9 @@ export function createTotpService(dependencies: Dependencies) {
     },
 
     /**
-     * Takes it off without a code, for somebody whose phone and recovery codes are lost: from the server's command line alone, where
-     * nobody comes by a session. All sessions of the account end, and its person hears of it by mail.
-     * @throws AppError 404 for no such e-mail, 409 `TOTP_OFF`.
+     * Removes the second step without a code, for a person who lost phone and recovery codes: only from the server's command line, which no
+     * session can reach. All sessions of the account end, and the person gets a notice by mail.
+     * @throws AppError 404 for an unknown e-mail, 409 `TOTP_OFF`.
      */
     async reset(email: string): Promise<void> {
       await database.write(async (tx) => {
@@ -180,12 +180,12 @@ export function createTotpService(dependencies: Dependencies) {
       outbox.wake();
     },
 
-    /** Takes it off without a code, with the account. */
+    /** Deletes the second step together with the account, without a code. */
     forget: deleteTotp,
 
     /**
-     * Inside the transaction that shows whose an unconfirmed address is, takes off what was set up before: it may be a stranger's who
-     * signed up with that address.
+     * Inside the transaction that confirms an address, removes a second step that was set up before: a stranger may have registered with
+     * that address.
      */
     async forgetUnproven(tx: Db, account: AccountRow): Promise<void> {
       const row = await findTotp(tx, account.id);
@@ -197,7 +197,7 @@ export function createTotpService(dependencies: Dependencies) {
       await accountMailer.notify(tx, account, (texts) => texts.totpOff(site));
     },
 
-    /** Takes it off without a code when it was switched on since `since`: whoever did was not the account's owner. */
+    /** Removes without a code a second step that was switched on since `since`: the account's owner did not do it. */
     async forgetSince(tx: Db, accountId: string, since: string): Promise<void> {
       const row = await findTotp(tx, accountId);
       if (row && (row.confirmed_at === null || row.confirmed_at >= since)) await deleteTotp(tx, accountId);

@@ -4,7 +4,7 @@ import { makeAdmin, makeUser, PASSWORD, type Person } from '../../../test/factor
 import { createTestApp } from '../../../test/harness.ts';
 import { mailedTokens, mailsTo } from '../../../test/mails.ts';
 
-// Guesses that come at once are counted while the passwords after them are checked, which takes a served app its time.
+// Concurrent guesses are counted while later passwords are being checked, which a served app does slowly enough to observe.
 const app = await createTestApp({}, { passwordHasher: 'real' });
 const STEP_MS = 30_000;
 
@@ -24,7 +24,7 @@ const status = async () => (await app.call('GET', '/admin/totp', { token: user.t
 const login = (otp?: unknown, password = PASSWORD) =>
   app.call('POST', '/admin/login', { body: { email: user.email, password, otp } });
 
-/** The code that the person's app shows, `steps` before or after this moment. */
+/** The code that the person's app shows, `steps` before or after the current one. */
 const codeOf = (steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() + steps * STEP_MS });
 const wrongCode = () =>

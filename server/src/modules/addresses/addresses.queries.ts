@@ -63,7 +63,7 @@ export async function listAddresses(db: Db, accountId: string, page: Page<'creat
     .execute();
 }
 
-/** An address of its owner; anybody else's does not exist. */
+/** Returns an address of its owner; undefined for another account's address. */
 export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
   return db
     .selectFrom('addresses')
@@ -73,7 +73,7 @@ export async function findAddress(db: Db, accountId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** Undefined columns stay. */
+/** Undefined columns stay unchanged. */
 export async function updateAddress(
   db: Db,
   accountId: string,
@@ -89,7 +89,7 @@ export async function updateAddress(
     .executeTakeFirst();
 }
 
-/** Whether there was one. */
+/** Returns whether an address was deleted. */
 export async function deleteAddress(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')

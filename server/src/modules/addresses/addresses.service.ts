@@ -49,7 +49,7 @@ function refuseNoPincode(pincode: string | null | undefined): void {
   if (pincode && isNoPincode(pincode)) throw invalid([{ path: 'pincode', message: rule('pincodeUnknown') }]);
 }
 
-/** What was sent, by column; what was not sent or null is left away. */
+/** The given fields by column; missing and null fields are left out. */
 function columnsOf(change: AddressChange): Partial<AddressColumns> {
   const columns = {
     name: change.name,
@@ -64,10 +64,10 @@ function columnsOf(change: AddressChange): Partial<AddressColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** @throws AppError 409 `ADDRESS_LIMIT` when every seat is taken. */
+/** @throws AppError 409 `ADDRESS_LIMIT` if every seat is taken. */
 async function insertAtFreeSeat(tx: Db, row: Omit<AddressRow, 'seat'>): Promise<void> {
   const taken = new Set(await listSeats(tx, row.account_id));
-  // One that was free a moment ago may be taken by now: then the next.
+  // A concurrent insert may have taken a seat that was free: then the next one is tried.
   for (const seat of SEATS) {
     if (!taken.has(seat) && (await insertAddress(tx, { ...row, seat }))) return;
   }
@@ -109,7 +109,7 @@ export function createAddressesService({ database, clock }: { database: Database
       return toAddress(row);
     },
 
-    /** @throws AppError 400 at `pincode`, 404 for an address that is not the person's own. */
+    /** @throws AppError 400 at `pincode`, 404 for an address of another person. */
     async update(accountId: string, id: string, change: AddressChange): Promise<Address> {
       refuseNoPincode(change.pincode);
       const row = await updateAddress(db, accountId, id, { ...columnsOf(change), updated_at: isoTime(clock.now()) });
@@ -117,14 +117,14 @@ export function createAddressesService({ database, clock }: { database: Database
       return toAddress(row);
     },
 
-    /** @throws AppError 404 for an address that is not the person's own. */
+    /** @throws AppError 404 for an address of another person. */
     async remove(accountId: string, id: string): Promise<void> {
       if (!(await deleteAddress(db, accountId, id))) throw notFound('Address');
     },
 
     /**
-     * What a booking keeps of an address.
-     * @throws AppError 404 for an address that is not the person's own.
+     * Returns the copy of an address that a booking stores.
+     * @throws AppError 404 for an address of another person.
      */
     async snapshot(accountId: string, id: string): Promise<AddressSnapshot> {
       const row = await findAddress(db, accountId, id);
@@ -133,21 +133,21 @@ export function createAddressesService({ database, clock }: { database: Database
       return { ...kept, ...(landmark !== '' && { landmark }) };
     },
 
-    /** @throws AppError 404 for a pincode that the table does not have. */
+    /** @throws AppError 404 for a pincode that is not in the table. */
     findPincode(pincode: string): PincodePlace {
       const place = findPincode(pincode);
       if (!place) throw notFound('Pincode');
       return place;
     },
 
-    /** Pincodes of a city with their post offices; none of a city that the table does not have. */
+    /** Pincodes of a city with their post offices; empty for a city that is not in the table. */
     pincodesOf: (city: string): Omit<PincodePlace, 'city'>[] =>
       pincodesOf(city).map(({ pincode, offices }) => ({ pincode, offices })),
 
-    /** The city of a pincode; undefined for one that the table does not have. */
+    /** The city of a pincode; undefined for one that is not in the table. */
     cityOfPincode: (pincode: string): string | undefined => findPincode(pincode)?.city,
 
-    /** Own addresses, all at once: there are few. */
+    /** All own addresses in one list, because their number is limited. */
     exportOwn: async (accountId: string): Promise<Address[]> =>
       (await listAddresses(db, accountId, readPage({}, ['createdAt'], '-createdAt', MAX_ADDRESSES))).map(toAddress),
 

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 
 const TABLE = join(import.meta.dirname, '../../../starter/pincodes.csv');
 
-/** Bhopal's own: the table has every one of these, so one that it lacks does not exist. */
+/** Bhopal's pincodes: the table contains all of them, so one that is not in it does not exist. */
 const COMPLETE = /^4620/;
 
 let places: Map<string, PincodePlace> | undefined;
@@ -19,7 +19,7 @@ function table(): Map<string, PincodePlace> {
   return places;
 }
 
-/** City and post offices of a pincode, undefined for one that the table does not have. */
+/** City and post offices of a pincode, undefined for one that is not in the table. */
 export function findPincode(pincode: string): PincodePlace | undefined {
   return table().get(pincode.replace(/\s/g, ''));
 }
@@ -30,7 +30,7 @@ export function pincodesOf(city: string): PincodePlace[] {
   return [...table().values()].filter((place) => place.city.toLowerCase() === wanted);
 }
 
-/** Whether the pincode is known not to exist. Of other regions nothing is known, and a person is believed. */
+/** Whether the pincode is known not to exist. For other regions the table is incomplete, and the input is accepted. */
 export function isNoPincode(pincode: string): boolean {
   return COMPLETE.test(pincode) && !table().has(pincode);
 }

@@ -48,7 +48,7 @@ export interface PayoutRow {
 }
 
 export interface AffiliateFilter {
-  /** Of whoever asks for the staff. */
+  /** The scope of the staff member who asks. */
   scope: Scope;
   active: boolean | undefined;
   city: string | undefined;
@@ -107,7 +107,7 @@ export async function insertAffiliate(tx: Db, row: AffiliateRow): Promise<void> 
   await tx.insertInto('affiliates').values(row).execute();
 }
 
-/** Undefined columns stay. */
+/** Undefined columns stay unchanged. */
 export async function updateAffiliate(
   tx: Db,
   id: string,
@@ -130,7 +130,7 @@ export async function hasReferrals(db: Db, affiliateId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The first attribution stays: a booking that is asked for again was brought by whom it was brought. */
+/** The first attribution stays: a repeated request for a booking does not change its partner. */
 export async function insertReferral(tx: Db, row: ReferralRow): Promise<void> {
   await tx
     .insertInto('referrals')
@@ -143,7 +143,7 @@ export interface BroughtRow {
   booking_number: string;
   /** When the money came. */
   paid_at: string;
-  /** Paise that were received and not asked back. */
+  /** Paise received and not refunded. */
   amount: number;
   commission_basis_points: number;
 }
@@ -154,8 +154,8 @@ interface DateRange {
 }
 
 /**
- * Money that came in for what partners brought, by the payment's own time: a booking that is paid after its month was paid out
- * counts in the next one. What went back, or was asked back, was not kept.
+ * Payments for bookings of partners, by the time of payment: a booking that is paid after its month was paid out counts in the next month.
+ * Refunded or refund-requested money does not count.
  */
 function kept(db: Db, affiliateIds: readonly string[], { from, to }: DateRange) {
   return db
@@ -170,7 +170,7 @@ function kept(db: Db, affiliateIds: readonly string[], { from, to }: DateRange) 
     .whereRef('payments.refund_asked', '<', 'payments.amount');
 }
 
-/** What a partner brought in a span of time and was paid, oldest first. */
+/** Returns a partner's paid bookings of a period, oldest first. */
 export async function listBrought(db: Db, affiliateId: string, span: DateRange): Promise<BroughtRow[]> {
   return kept(db, [affiliateId], span)
     .select([
@@ -192,7 +192,7 @@ export interface BroughtTotals {
   commission: number;
 }
 
-/** The sums of `listBrought` for some partners; those who brought nothing are left out. */
+/** The sums of `listBrought` for some partners; partners without bookings are left out. */
 export async function sumBrought(
   db: Db,
   affiliateIds: readonly string[],

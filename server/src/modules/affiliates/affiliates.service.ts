@@ -1,4 +1,4 @@
-// Franchise partners, what they bring and what they are due (wire.md, The rest; spec.md section 2, affiliate-panel).
+// Franchise partners, their bookings and their commission (wire.md, The rest; spec.md section 2, affiliate-panel).
 
 import {
   type Affiliate,
@@ -104,13 +104,13 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     if (other && other.id !== ownId) throw conflictAt('code', 'CODE_TAKEN', { name: other.name });
   }
 
-  /** Runs a write whose only unique column is the code. */
+  /** Runs a write in which only the code must be unique. */
   async function withCode<T>(code: string | undefined, ownId: string | undefined, work: () => Promise<T>): Promise<T> {
     await refuseTaken(code, ownId);
     try {
       return await work();
     } catch (error) {
-      // Two at once: the unique column let one in.
+      // Of two concurrent writes the unique column accepted one.
       await refuseTaken(code, ownId);
       throw error;
     }
@@ -151,10 +151,10 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
   }
 
   return {
-    /** Whether there is a partner of this id. */
+    /** Whether a partner with this id exists. */
     exists: async (from: Db, id: string): Promise<boolean> => (await findAffiliate(from, id)) !== undefined,
 
-    /** The partners of the caller's scope, by name, with what this month brought so far; `q` finds by name, code, mobile number and city. */
+    /** The partners in the caller's scope, by name, with this month's totals; `q` matches name, code, mobile number and city. */
     async list(
       caller: Caller,
       query: ListQuery,
@@ -164,7 +164,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
       return { affiliates: await withTotals(rows), total, page };
     },
 
-    /** The rows of `list` without its pages and sort, some at a time. */
+    /** The rows of `list` without paging and sorting, in pages of a file. */
     exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<ListedAffiliate[]> =>
       withTotals(await listAffiliatesAfter(scans, readFilter(caller, query), page)),
 
@@ -219,7 +219,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
       );
     },
 
-    /** @throws AppError 404, 409 `AFFILIATE_IN_USE` for one who has brought bookings. */
+    /** @throws AppError 404, 409 `AFFILIATE_IN_USE` for a partner with bookings. */
     remove(id: string): Promise<void> {
       return database.write(async (tx) => {
         const row = await find(tx, id);
@@ -230,8 +230,8 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     },
 
     /**
-     * A partner's paid bookings of a month in Asia/Kolkata, with the commission of the day each was booked. A month that was
-     * paid out reads as it did then. What is no month counts as the one of now.
+     * A partner's paid bookings of a month in Asia/Kolkata, with the commission rate of the booking day. A month that was paid out returns
+     * the stored statement. An invalid month means the current one.
      * @throws AppError 404.
      */
     async statement(caller: Caller, id: string, month: string | undefined): Promise<Statement> {
@@ -240,8 +240,8 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
     },
 
     /**
-     * Marks a month as paid out and keeps its statement.
-     * @throws AppError 404, 409 `MONTH_OPEN` before it is over, 409 `ALREADY_PAID`, 409 `NOTHING_DUE`.
+     * Marks a month as paid out and stores its statement.
+     * @throws AppError 404, 409 `MONTH_OPEN` before it ends, 409 `ALREADY_PAID`, 409 `NOTHING_DUE`.
      */
     payOut(id: string, month: string): Promise<Statement> {
       return database.write(async (tx) => {
@@ -270,13 +270,13 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
       });
     },
 
-    /** The code of a link as it is kept with a booking; null for one that no active partner has. */
+    /** The code of a referral link in its stored form; null if no active partner has it. */
     async activeCode(code: string): Promise<string | null> {
       const affiliate = await findAffiliateByCode(db, code.trim().toUpperCase());
       return affiliate?.active === 1 ? affiliate.code : null;
     },
 
-    /** Notes who brought a booking, in the booking's own transaction, at the commission of now. */
+    /** Records the partner of a booking, in the booking's own transaction, at the current commission rate. */
     async attribute(tx: Db, kind: ReferralRow['kind'], bookingId: string, code: string | null): Promise<void> {
       const affiliate = code === null ? undefined : await findAffiliateByCode(tx, code);
       if (!affiliate) return;

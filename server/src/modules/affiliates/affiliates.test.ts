@@ -73,7 +73,7 @@ describe('a statement', () => {
     (await app.call('GET', `/affiliate/${id}/statement${query}`, { token })).body.data;
   const payOut = (id: string, month: string) => app.call('POST', `/affiliate/${id}/payout`, { token, body: { month } });
 
-  /** Books and, when asked, pays items of so many rupees by a referral code. */
+  /** Books items of `price` rupees by a referral code, and pays them unless `isPaid` is false. */
   async function bring(code: string, price: number, isPaid = true) {
     const person = await makeUser(app);
     const [itemId = ''] = await makeItems(app, { price });

@@ -9,14 +9,14 @@ import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/
 export interface AuditFilter {
   actorId: string | undefined;
   recordId: string | undefined;
-  /** A whole action, or what stands before its full stop: `sign-in` finds `sign-in.ok` and `sign-in.failed`. */
+  /** A whole action, or its first part: `sign-in` matches `sign-in.ok` and `sign-in.failed`. */
   action: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
   from: string | undefined;
   to: string | undefined;
   /** The actor by name, mobile number or e-mail, or the action, the record or the address. */
   q: string | undefined;
-  /** Whose doing or whose account it was. */
+  /** The account as actor or as record. */
   aboutId?: string;
 }
 

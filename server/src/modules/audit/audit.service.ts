@@ -46,14 +46,14 @@ function toEntry(row: AuditRowWithActor): AuditEntry {
 
 export function createAuditService({ database: { db, scans } }: { database: Database }) {
   return {
-    /** Entries newest first, 500 at most when no page is asked for. `from` and `to` are days in Asia/Kolkata, both inclusive. */
+    /** Entries newest first, at most 500 without paging. `from` and `to` are days in Asia/Kolkata, both inclusive. */
     async list(query: Query): Promise<{ entries: AuditEntry[]; total: number; page: Page<'at'> }> {
       const page = readPage(query, ['at'], '-at', LIST_ROWS);
       const { rows, total } = await listEntries(scans, readFilter(query), page);
       return { entries: rows.map(toEntry), total, page };
     },
 
-    /** The rows of `list` without its pages and sort, some at a time. */
+    /** The rows of `list` without paging and sorting, in pages of a file. */
     exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
       (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
 

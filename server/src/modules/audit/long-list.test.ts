@@ -1,4 +1,4 @@
-// A log that is longer than what a search has at once, looked through by people of whom most fit the search.
+// A log longer than the search limit, with a search that matches most people.
 import type { AuditEntry } from '@labfront/contract/audit';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';

@@ -15,7 +15,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the operation must answer, and what it makes of the model: item → quantity. */
+/** Returns the expected status, and applies the operation to the model: item → quantity. */
 function expected(model: Map<number, number>, step: Operation): number {
   const held = model.get(step.item) ?? 0;
   if (step.kind === 'remove') {

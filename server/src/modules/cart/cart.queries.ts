@@ -33,8 +33,7 @@ export interface CartLine {
 }
 
 /**
- * Finds the account's cart or makes it, and locks its row until the transaction ends:
- * what two tabs do to one cart happens one after the other.
+ * Finds or creates the account's cart, and locks its row until the transaction ends, so that changes from two tabs run one after the other.
  */
 export async function lockCart(tx: Db, accountId: string, newId: string, now: string): Promise<string> {
   const { id } = await tx
@@ -98,8 +97,8 @@ export interface Bought {
 }
 
 /**
- * Takes what was bought out of the cart: of each item as many as were booked, the rest stays.
- * @param asOf ISO time of the booking: a line that was put in later is another purchase.
+ * Removes bought items from the cart: of each item the booked quantity, the rest stays.
+ * @param asOf ISO time of the booking: a line that was added later belongs to another purchase.
  */
 export async function takeFromCart(tx: Db, cartId: string, bought: readonly Bought[], asOf: string): Promise<void> {
   const gone = await tx
@@ -113,7 +112,7 @@ export async function takeFromCart(tx: Db, cartId: string, bought: readonly Boug
     )
     .returning('item_id')
     .execute();
-  // The cart is locked, and holds an item once: there is no other line to take from.
+  // The cart is locked and contains an item only once, so no other line is affected.
   const taken = new Set(gone.map((line) => line.item_id));
   for (const { itemId, quantity } of bought.filter((item) => !taken.has(item.itemId))) {
     await tx

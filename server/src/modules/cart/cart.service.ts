@@ -19,7 +19,7 @@ import {
   takeFromCart,
 } from './cart.queries.ts';
 
-/** What a booking takes from the cart: lines that can be bought, priced in paise at this moment. */
+/** The cart as a booking uses it: saleable lines with their current prices in paise. */
 export interface PricedCart {
   lines: { itemId: string; quantity: number; item: PricedItem }[];
   totalPaise: number;
@@ -49,7 +49,7 @@ export function createCartService({
   clock: Clock;
   catalogue: CatalogueService;
 }) {
-  /** Reads the cart and drops what left the catalogue; the caller holds the cart's lock. */
+  /** Reads the cart and removes items that left the catalogue; the caller holds the cart's lock. */
   async function readLocked(tx: Db, cartId: string): Promise<{ lines: CartLine[]; cart: Cart }> {
     const all = await listLines(tx, cartId);
     const gone = all.filter((line) => !isSaleable(line));
@@ -68,7 +68,7 @@ export function createCartService({
     };
   }
 
-  /** Changes a cart under its lock, and answers the cart after the change, naming what left the catalogue. */
+  /** Changes a cart under its lock, and returns the changed cart with the names of items that left the catalogue. */
   async function change(
     accountId: string,
     work: (tx: Db, cartId: string, lines: CartLine[]) => Promise<void>,
@@ -87,18 +87,18 @@ export function createCartService({
   };
 
   return {
-    /** The account's cart. What left the catalogue is dropped and named once in `removed`. */
+    /** Returns the account's cart. Items that left the catalogue are removed and named once in `removed`. */
     async get(accountId: string): Promise<Cart> {
       const cartId = await findCartId(database.db, accountId);
       const lines = cartId === undefined ? [] : await listLines(database.db, cartId);
-      // A read that finds nothing to drop takes no lock.
+      // A cart without such items needs no lock.
       if (cartId !== undefined && lines.every(isSaleable)) return toCart(cartId, lines, []);
       return change(accountId, async () => {});
     },
 
     /**
-     * Adds an item; the same item again adds up.
-     * @throws AppError 404 for what is not sold, 409 `QUANTITY_LIMIT` above 10 of it, 409 `CART_FULL` for a 51st line.
+     * Adds an item; repeated calls add up.
+     * @throws AppError 404 for an item that is not on sale, 409 `QUANTITY_LIMIT` above 10 of it, 409 `CART_FULL` for a 51st line.
      */
     async add(accountId: string, itemId: string, quantity: number): Promise<Cart> {
       return change(accountId, async (tx, cartId, lines) => {
@@ -130,7 +130,7 @@ export function createCartService({
       });
     },
 
-    /** Takes a line out; nothing happens when it was not there. */
+    /** Removes a line; does nothing if it is missing. */
     async remove(accountId: string, itemId: string): Promise<Cart> {
       return change(accountId, (tx, _cartId, lines) =>
         deleteLines(
@@ -140,7 +140,7 @@ export function createCartService({
       );
     },
 
-    /** The cart with the prices that hold in `tx`, locked until it ends, for a booking to be made from. */
+    /** Returns the cart with the prices valid in `tx`, locked until it ends, as the basis of a booking. */
     async priceForBooking(tx: Db, accountId: string): Promise<PricedCart> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       const { lines, cart } = await readLocked(tx, cartId);
@@ -160,7 +160,7 @@ export function createCartService({
       };
     },
 
-    /** Takes what was bought out of the cart. What was added since stays, and so does a line put in anew after `asOf` (ISO time). */
+    /** Removes bought items from the cart. Quantities added since stay, and so does a line that was added after `asOf` (ISO time). */
     async takeBought(tx: Db, accountId: string, bought: readonly Bought[], asOf: string): Promise<void> {
       const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
       await takeFromCart(tx, cartId, bought, asOf);

@@ -27,7 +27,7 @@ const remove = (itemId: unknown) =>
   app.call('DELETE', '/cart/remove-from-cart', { token: user.token, body: { itemId } });
 const get = async () => (await app.call('GET', '/cart/get-cart', { token: user.token })).body;
 
-/** Takes an item off sale behind the cart's back. */
+/** Takes an item off sale without a call to the cart. */
 const withdraw = (id: string | undefined, change: { active?: number; deleted_at?: string | null }) =>
   app.database.db
     .updateTable('catalogue_items')

@@ -15,7 +15,7 @@ export async function findItem(db: Db, kind: ItemKind, id: string): Promise<Cata
 
 export type Twin = Pick<CatalogueItemRow, 'id' | 'name' | 'code' | 'active'>;
 
-/** Another item of the kind that has this name, whatever its case. */
+/** Another item of the kind with this name; case does not matter. */
 export async function findByName(db: Db, kind: ItemKind, name: string, exceptId: string): Promise<Twin | undefined> {
   return db
     .selectFrom('catalogue_items')
@@ -73,7 +73,7 @@ export async function deletePackageTests(tx: Db, packageId: string): Promise<voi
   await tx.deleteFrom('package_tests').where('package_id', '=', packageId).execute();
 }
 
-/** Names of the packages that hold a test, inactive ones too. */
+/** Names of the packages that contain a test, inactive ones too. */
 export async function packagesHolding(db: Db, testId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('package_tests')

@@ -1,4 +1,4 @@
-// What administrators do to the catalogue (spec.md section 7, Tests and Packages; wire.md, Catalogue).
+// Changes of the catalogue by administrators (spec.md section 7, Tests and Packages; wire.md, Catalogue).
 
 import {
   finalPriceIssue,
@@ -40,7 +40,7 @@ import {
 } from './item-fields.ts';
 import { freeSlug, slugOf } from './slugs.ts';
 
-/** Whether another domain's records name an item, so that it must stay to be read. */
+/** Whether records of another domain refer to an item, so that it must be kept. */
 export type WasSold = (tx: Db, itemId: string) => Promise<boolean>;
 
 interface Dependencies {
@@ -90,7 +90,7 @@ async function putTests(tx: Db, packageId: string, testIds: readonly string[]): 
 export function createCatalogueChangesService({ database, clock, catalogue, audit }: Dependencies) {
   const soldChecks: WasSold[] = [];
 
-  /** One change of the catalogue: no other happens meanwhile, and all processes learn of it. */
+  /** Runs one change of the catalogue: it excludes other changes, and informs all processes. */
   async function change<T>(work: (tx: Db, now: string) => Promise<T>): Promise<T> {
     try {
       return await database.write(async (tx) => {
@@ -116,7 +116,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
     return id;
   }
 
-  /** Merges a change into the row; the slug stays, so that links to the item go on working. */
+  /** Merges a change into the row; the slug stays, so that links to the item continue to work. */
   async function update(kind: ItemKind, id: string, fields: FieldsChange, testIds?: readonly string[]): Promise<void> {
     await change(async (tx, now) => {
       const row = await findItem(tx, kind, id);
@@ -164,7 +164,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
   }
 
   return {
-    /** Registers who may still name an item: such an item is deactivated instead of deleted. */
+    /** Registers a check for references: an item with references is deactivated instead of deleted. */
     onDeletion: (wasSold: WasSold): void => void soldChecks.push(wasSold),
 
     /** @throws AppError 409 `NAME_TAKEN` or `CODE_TAKEN` at its field. */
@@ -172,15 +172,15 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
       return testNow(await create('test', { ...EMPTY_FIELDS, ...body }, []));
     },
 
-    /** What is not sent stays. @throws AppError 404; 400 at the field of a final price under one rupee; 409 as above. */
+    /** Missing fields stay unchanged. @throws AppError 404; 400 at the field of a final price under one rupee; 409 as above. */
     async updateTest(id: string, body: TestChange): Promise<Test> {
       await update('test', id, body);
       return testNow(id);
     },
 
     /**
-     * Takes a test out of the catalogue; one that was ever booked stays, inactive. @returns what was done, for people.
-     * @throws AppError 404, 409 `TEST_IN_USE` naming the packages that hold it.
+     * Removes a test from the catalogue; one that was ever booked stays, inactive. @returns a message with the result.
+     * @throws AppError 404, 409 `TEST_IN_USE` naming the packages that contain it.
      */
     deleteTest: (id: string): Promise<Outcome> => remove('test', id),
 
@@ -190,8 +190,8 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
     },
 
     /**
-     * What is not sent stays. A number of parameters that is the one shown changes nothing: a whole record that is sent back
-     * must not fix a number that was counted. @throws AppError 404, else as `createPackage`.
+     * Missing fields stay unchanged. A number of parameters that equals the displayed one changes nothing: sending back a whole record must
+     * not turn a computed number into a fixed one. @throws AppError 404, else as `createPackage`.
      */
     async updatePackage(id: string, { tests, parameters, ...fields }: PackageChange): Promise<Package> {
       const shown = (await catalogue.current()).packagesByKey.get(id)?.parameters;
@@ -200,7 +200,7 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
       return packageNow(id);
     },
 
-    /** As `deleteTest`, without its conflict. */
+    /** Like `deleteTest`, without its conflict. */
     deletePackage: (id: string): Promise<Outcome> => remove('package', id),
   };
 }

@@ -1,4 +1,4 @@
-// The whole catalogue in the columns of the import, which takes it back unchanged.
+// Exports the whole catalogue in the columns of the import, which accepts it without changes.
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { Catalogue } from './catalogue.service.ts';
@@ -18,11 +18,11 @@ export function exportRows({ tests, packages }: Catalogue): ExportRow[] {
 
 const flag = (value: boolean) => String(value);
 
-/** What only a test has; empty for a package. */
+/** A value that only tests have; empty for a package. */
 const ofTest = (value: (test: Test) => string) => (row: ExportRow) => (row.kind === 'test' ? value(row.item) : '');
 
 export function exportColumns({ testsByKey }: Catalogue): readonly CsvColumn<ExportRow>[] {
-  // A test without a code is named.
+  // A test without a code is referred to by its name.
   const reference = ({ _id, name }: { _id: string; name: string }) => testsByKey.get(_id)?.code ?? name;
   const columns: Record<ImportColumn, CsvColumn<ExportRow>['value']> = {
     kind: ({ kind }) => kind,

@@ -1,4 +1,4 @@
-// Takes an import of the catalogue back: nobody can type thousands of prices again that a wrong file changed.
+// Undoes an import of the catalogue, because nobody can retype thousands of prices that a wrong file changed.
 import { IMPORT_UNDO_DAYS } from '@labfront/contract/catalogue-import';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { isoTime } from '../../platform/base/clock.ts';
@@ -8,7 +8,7 @@ import { bumpCatalogueVersion } from './catalogue.queries.ts';
 import { type CatalogueImportRow, markUndone, undoImport } from './import-history.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Names of items that stay as they are in one answer. */
+/** Limit of names of unchanged items in one answer. */
 const MOST_LEFT = 100;
 
 export interface UndoRequest {
@@ -19,19 +19,19 @@ export interface UndoRequest {
 
 export interface UndoneImport {
   row: CatalogueImportRow;
-  /** Items put back or taken out. */
+  /** Number of items restored or removed. */
   done: number;
-  /** Names of the first items that stay as they are. */
+  /** Names of the first items that stay unchanged. */
   left: string[];
 }
 
-/** The ISO time since which imports can be taken back. */
+/** The ISO time since which imports can be undone. */
 export const undoableSince = (now: number): string => isoTime(now - IMPORT_UNDO_DAYS * DAY_MS);
 
-/** @throws AppError 404 when there is no such import within the time, or it was taken back. */
+/** @throws AppError 404 if the import is unknown, too old, or already undone. */
 export function undoCatalogueImport(database: Database, audit: Audit, { id, now }: UndoRequest): Promise<UndoneImport> {
   return database.write(async (tx) => {
-    // First, so that no other change happens meanwhile.
+    // First, because it locks out other changes.
     await bumpCatalogueVersion(tx);
     const row = await markUndone(tx, id, now, undoableSince(Date.parse(now)));
     if (!row) throw notFound('Import');

@@ -40,7 +40,7 @@ const toWire = ({ id, created, updated, created_at, undone_at }: CatalogueImport
 });
 
 export function createCatalogueImportService({ env, database, clock, catalogue }: Dependencies) {
-  // A second one waits: each uses a processor, and two could only be in each other's way.
+  // One import at a time: each uses a processor, and two would slow each other down.
   const oneAtATime = pLimit(1);
 
   const at = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR };
@@ -57,9 +57,9 @@ export function createCatalogueImportService({ env, database, clock, catalogue }
   return {
     /**
      * Imports a CSV file, all or nothing.
-     * @returns what it did; of a dry run what it would do, bad rows included.
-     * @throws AppError 400 `IMPORT_REFUSED` with the same result in its body when a row is bad; 400 at `file` or `mapping`; 415 for
-     * what is no CSV.
+     * @returns its result; for a dry run the expected result, bad rows included.
+     * @throws AppError 400 `IMPORT_REFUSED` with the same result in its body if a row is bad; 400 at `file` or `mapping`; 415 for a file
+     * that is not a CSV.
      */
     async importCatalogue(
       { dryRun, mapping, keep }: ImportBody,
@@ -82,15 +82,15 @@ export function createCatalogueImportService({ env, database, clock, catalogue }
       return result;
     },
 
-    /** Imports that can be taken back, and those of the time that were, newest first. */
+    /** Imports that can be undone, and recent ones that were undone, newest first. */
     async list(): Promise<CatalogueImport[]> {
       return (await listImports(database.db, undoableSince(clock.now()))).map(toWire);
     },
 
     /**
-     * Takes an import back as a whole; items that were changed since stay as they are.
-     * @returns the import, how many items were put back or taken out, and the names of the first that stay.
-     * @throws AppError 404 when it is older than seven days, or taken back already.
+     * Undoes an import as a whole; items that were changed since stay unchanged.
+     * @returns the import, the number of items restored or removed, and the names of the first that stay.
+     * @throws AppError 404 if it is older than seven days, or already undone.
      */
     async undo(id: string): Promise<{ data: CatalogueImport; done: number; left: string[] }> {
       const report = await work({ undo: { id, now: isoTime(clock.now()) } });
@@ -100,7 +100,7 @@ export function createCatalogueImportService({ env, database, clock, catalogue }
       return { data: toWire(row), done, left };
     },
 
-    /** Forgets imports that can no longer be taken back. */
+    /** Deletes the history of imports that can no longer be undone. */
     sweep: (): Promise<void> => sweepImports(database.write, undoableSince(clock.now())),
   };
 }

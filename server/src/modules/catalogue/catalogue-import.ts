@@ -1,5 +1,5 @@
-// The import of a CSV file into the catalogue (wire.md, Catalogue): all or nothing, every row checked. The file is read as a stream
-// into tables of one connection; only what is applied takes the catalogue's write lock, for a few statements.
+// The import of a CSV file into the catalogue (wire.md, Catalogue): all or nothing, every row checked. The file is streamed into temporary
+// tables of one connection; only applying the rows takes the catalogue's write lock, for a few statements.
 
 import { badField } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -44,22 +44,22 @@ import {
 export interface CatalogueFile {
   path: string;
   mapping: Mapping;
-  /** Columns that items which are there keep. */
+  /** Columns that existing items keep. */
   keep: readonly KeptColumn[];
-  /** Whether it can be taken back. */
+  /** Whether the import can be undone. */
   isUndoable: boolean;
-  /** Says what would happen, and changes nothing. */
+  /** Previews the result, and changes nothing. */
   dryRun: boolean;
-  /** ISO time at which what is imported counts as made or changed. */
+  /** ISO time of creation or change for the imported items. */
   now: string;
 }
 
 export interface ImportResult extends ImportCounts {
-  /** In the order of the file. Beyond `MOST_ERRORS` the last one says how many more there are. */
+  /** In the order of the file. Beyond `MOST_ERRORS` the last entry gives the number of the others. */
   errors: RowError[];
   changes: ImportChange[];
   differing: KeptCounts;
-  /** The import to take back; null while nothing was changed. */
+  /** The import that can be undone; null if it changed nothing. */
   importId: string | null;
 }
 
@@ -121,7 +121,7 @@ async function stageFile(db: Db, file: CatalogueFile): Promise<FileColumns> {
   return columns;
 }
 
-// Names rarely fall together in an address; those that do get the first number that is free.
+// Different names rarely give the same slug; those that do get the first free number.
 async function spreadSlugs(db: Db): Promise<void> {
   const next = new Map<string, number>();
   for (const { seq, kind, slug } of await clashingSlugs(db)) {
@@ -173,7 +173,7 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
   const found = await resultOf(db, columns, await compare(db, file.keep));
   if (file.dryRun || found.errors.length > 0 || found.created + found.updated === 0) return found;
   return write(async (tx) => {
-    // First, so that no other change happens meanwhile.
+    // First, because it locks out other changes.
     await bumpCatalogueVersion(tx);
     const isOld = (await catalogueVersion(tx)) !== version + 1;
     if (isOld) {
@@ -192,9 +192,9 @@ async function runImport({ db, write }: Session, file: CatalogueFile, onApplied:
 }
 
 /**
- * Imports a file. Nothing is changed when a row is bad (`errors` is not empty) or with `dryRun`; the counts then say what the good
- * rows would do. Rows are matched by code, those without one by name; columns that the file lacks keep what an item has.
- * @throws AppError 400 at `mapping` or `file`, 415 `NOT_A_CSV` (platform/csv-sniff.ts).
+ * Imports a file. Changes nothing if a row is bad (`errors` is not empty) or with `dryRun`; the counts then describe the good rows. Rows
+ * are matched by code, those without one by name; items keep their values for columns that the file lacks.
+ * @throws AppError 400 at `mapping` or `file`, 415 `NOT_A_CSV` (platform/csv/csv-sniff.ts).
  */
 export async function importCatalogue(
   database: Database,

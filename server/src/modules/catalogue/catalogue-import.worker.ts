@@ -1,5 +1,5 @@
-// A thread of its own for one import or its undoing: reading, checking and applying a large file keeps a processor busy for seconds,
-// and requests must not wait for it. It has a connection of its own, so readers go on meanwhile.
+// A separate thread for one import or its undo: reading, checking and applying a large file keeps a processor busy for seconds, and
+// requests must not wait for it. It has its own connection, so readers continue.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAudit } from '../../platform/audit/audit.ts';
 import type { Env } from '../../platform/base/env.ts';
@@ -13,7 +13,7 @@ import { type UndoneImport, type UndoRequest, undoCatalogueImport } from './cata
 export interface ImportTask {
   database: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
   work: { file: CatalogueFile } | { undo: UndoRequest };
-  /** Whose request it is. */
+  /** The context of the request that started the import. */
   context: RequestContext | undefined;
 }
 

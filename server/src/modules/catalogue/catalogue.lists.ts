@@ -1,5 +1,5 @@
-// Lists over one state of the catalogue: what was filtered or sorted once is kept for as long as that state is, so that any page
-// of a list costs what its first page costs, however long the list is.
+// Filtered and sorted lists of one catalogue snapshot, cached as long as the snapshot, so that any page of a list costs as much as its
+// first page.
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { Catalogue } from './catalogue.snapshot.ts';
 
@@ -18,11 +18,11 @@ export interface ItemFilter {
   category: string;
   letter: string;
   sampleType: string;
-  /** Id or slug of a test that a package holds; '' for any. */
+  /** Id or slug of a test that a package contains; '' for any. */
   test: string;
 }
 
-/** What people sort a price by is what they pay. */
+/** Sorting by price uses the final price, which customers pay. */
 const sortKeys: Record<Exclude<ItemSort, 'name'>, (item: Item) => string | number> = {
   price: (item) => item.finalPrice,
   category: (item) => item.category.toLowerCase(),
@@ -32,7 +32,7 @@ const sortKeys: Record<Exclude<ItemSort, 'name'>, (item: Item) => string | numbe
 };
 
 function sortedBy<T extends Item>(items: readonly T[], field: ItemSort): readonly T[] {
-  // Items come by name; a stable sort keeps that order among equals.
+  // Items are already sorted by name; a stable sort keeps that order among equals.
   if (field === 'name') return items;
   const keyOf = sortKeys[field];
   const keyed = items.map((item) => ({ item, key: keyOf(item) }));
@@ -49,7 +49,7 @@ function fits(item: Item, filter: ItemFilter): boolean {
   return filter.test === '' || item.tests.some(({ _id, slug }) => _id === filter.test || slug === filter.test);
 }
 
-/** All names, codes and aliases in one text: a search runs through it once instead of through a list of small ones. */
+/** All names, codes and aliases in one text: one search over it is faster than a search in many small texts. */
 class Haystack {
   readonly #text: string;
   /** Where the words of each item end in the text. */
@@ -109,7 +109,7 @@ class ItemLists<T extends Item> {
     });
   }
 
-  /** The list that was asked for longest ago goes first: filters come from callers. */
+  /** Evicts the least recently used list, because callers choose the filters. */
   #keep(key: string, make: () => readonly T[]): readonly T[] {
     const list = this.#kept.get(key) ?? make();
     this.#kept.delete(key);

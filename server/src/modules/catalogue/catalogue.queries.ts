@@ -11,14 +11,14 @@ declare module '../../platform/db/database.ts' {
 
 export type ItemKind = 'test' | 'package';
 
-/** A row as the database keeps it: prices in paise, lists as JSON text, flags as 0 and 1. */
+/** A row as stored: prices in paise, lists as JSON text, flags as 0 and 1. */
 export interface CatalogueItemRow {
   id: string;
   kind: ItemKind;
   slug: string;
   code: string | null;
   name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   name_hi: string;
   description: string;
   description_hi: string;
@@ -42,7 +42,7 @@ export interface CatalogueItemRow {
   deleted_at: string | null;
 }
 
-/** What a cart or a booking needs to know of an item, prices in paise. */
+/** The fields of an item for carts and bookings, prices in paise. */
 export type PricedItem = Pick<
   CatalogueItemRow,
   'id' | 'kind' | 'slug' | 'name' | 'price' | 'discount_basis_points' | 'final_price' | 'preparation'
@@ -53,7 +53,7 @@ export async function catalogueVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** Call it in the transaction of every change: it tells all processes that what they hold in memory is old. */
+/** Call it in the transaction of every change: all processes then know that their snapshot is outdated. */
 export async function bumpCatalogueVersion(tx: Db): Promise<void> {
   await tx
     .updateTable('catalogue_version')
@@ -81,7 +81,7 @@ export async function itemsAfter(db: Db, after: string, limit: number): Promise<
     .execute();
 }
 
-/** Which tests each package holds, in the package's order. */
+/** The tests of each package, in the package's order. */
 export async function allPackageTests(db: Db): Promise<{ package_id: string; test_id: string }[]> {
   return db
     .selectFrom('package_tests')
@@ -91,7 +91,7 @@ export async function allPackageTests(db: Db): Promise<{ package_id: string; tes
     .execute();
 }
 
-// SQLite takes at most 32,766 parameters in one statement.
+// SQLite accepts at most 32,766 parameters in one statement.
 const ROWS_AT_ONCE = 1_000;
 
 export async function insertItems(tx: Db, rows: readonly CatalogueItemRow[]): Promise<void> {
@@ -115,23 +115,23 @@ export async function insertPackageTests(
   }
 }
 
-/** What a booking keeps of an item. */
+/** The fields of an item that a booking stores. */
 export interface BookableItem extends PricedItem {
   description: string;
   /** Number of parameters. */
   parameterCount: number;
-  /** The tests that a package holds. */
+  /** The tests that a package contains. */
   tests: { id: string; name: string }[];
 }
 
-/** Parameters of a package: those of its tests, and one for a test without any. */
+/** Counts the parameters of a package: those of its tests, and one for a test without any. */
 export function countParameters(tests: readonly (readonly string[])[]): number {
   return tests.reduce((sum, parameters) => sum + Math.max(1, parameters.length), 0);
 }
 
 const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price', 'preparation'] as const;
 
-/** The items among `ids` that can be bought now, with the prices that hold in this transaction. */
+/** The items among `ids` that are on sale, with the prices valid in this transaction. */
 export async function findSaleable(db: Db, ids: readonly string[]): Promise<PricedItem[]> {
   if (ids.length === 0) return [];
   return db
@@ -143,7 +143,7 @@ export async function findSaleable(db: Db, ids: readonly string[]): Promise<Pric
     .execute();
 }
 
-/** As `findSaleable`, with what a booking keeps beside the price. */
+/** Like `findSaleable`, with the further fields that a booking stores. */
 export async function findBookable(db: Db, ids: readonly string[]): Promise<BookableItem[]> {
   if (ids.length === 0) return [];
   const items = await db
@@ -169,11 +169,11 @@ export async function findBookable(db: Db, ids: readonly string[]): Promise<Book
   });
 }
 
-/** How to prepare for a package that says nothing of its own: as for its tests. */
+/** The preparation for a package without its own text: that of its tests. */
 const preparationOf = (tests: readonly { preparation: string }[]): string =>
   [...new Set(tests.map(({ preparation }) => preparation))].filter((text) => text !== '').join('\n');
 
-/** How to prepare for each of some packages by what their tests say. */
+/** The preparation for packages by the texts of their tests. */
 export async function preparationsOfPackages(db: Db, packageIds: readonly string[]): Promise<Map<string, string>> {
   const tests = Map.groupBy(await listTestsOfPackages(db, packageIds), (test) => test.package_id);
   return new Map(packageIds.map((id) => [id, preparationOf(tests.get(id) ?? [])]));

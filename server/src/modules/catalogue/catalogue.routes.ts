@@ -14,7 +14,7 @@ const LIST_READS = ['page', 'limit', 'sort', 'q', 'category', 'popular'] as cons
 const TEST_LIST_READS: readonly (keyof TestQuery)[] = [...LIST_READS, 'sampleType', 'letter'];
 const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'test'];
 
-// Room for the whole list of a large catalogue and for many pages of it.
+// Enough for the whole list of a large catalogue and many of its pages.
 const KEPT_BYTES = 10_000_000;
 
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
@@ -23,7 +23,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
     cachedJson(JSON.stringify(body), { headers });
 
-  /** The answer to an anonymous or ordinary caller is made once for each state of the catalogue. */
+  /** The answer for callers who see only active items is made once for each catalogue snapshot. */
   const answer = (
     request: FastifyRequest,
     caller: Caller | null,

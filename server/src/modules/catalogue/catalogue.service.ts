@@ -36,7 +36,7 @@ const seesAll = (caller: Caller | null) => Boolean(caller?.scope);
 const flagOf = (word: string | undefined) => (word === 'true' ? true : word === 'false' ? false : null);
 const lower = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
 
-/** What makes no sense filters nothing. Inactive items are there for administrators who ask for all. */
+/** Ignores invalid values. Inactive items are only for administrators who ask for all. */
 function filterOf(query: Partial<TestQuery & PackageQuery>, caller: Caller | null): ItemFilter {
   const seesInactive = seesAll(caller) && query.all === 'true';
   return {
@@ -88,69 +88,69 @@ export function createCatalogueService({ database }: { database: Database }) {
   const snapshot = createCatalogueSnapshot(database);
 
   return {
-    /** The whole catalogue in memory; its object changes when the catalogue does, so it can key a cache. */
+    /** Returns the whole catalogue in memory; a changed catalogue is a new object, so it can serve as a cache key. */
     current: (): Promise<Catalogue> => snapshot.current(),
 
-    /** The same without waiting; null when it has to be looked at again first. */
+    /** Like `current`, but without waiting; null if the version has to be checked first. */
     held: (): Catalogue | null => snapshot.held(),
 
     invalidate: (): void => snapshot.invalidate(),
 
     /**
-     * Says in the transaction of a change that the catalogue is another one. It is also the lock of all such changes: call it
-     * first, and what is read afterwards holds until the transaction ends. `invalidate` follows the commit.
+     * Marks the catalogue as changed in the transaction of a change. It also locks out other changes: call it first, so that later reads
+     * stay valid until the transaction ends. Call `invalidate` after the commit.
      */
     changeIn: (tx: Db): Promise<void> => bumpCatalogueVersion(tx),
 
-    /** Active tests by name, whole up to 5,000 rows unless a page is asked for. `letter` keeps names that begin with it. */
+    /** Active tests by name, up to 5,000 rows without paging. `letter` keeps names that begin with it. */
     async listTests(query: TestQuery, caller: Caller | null): Promise<Listed<Test>> {
       const page = readItemPage(query);
       const { tests } = listsOf(await snapshot.current());
       return paged(tests.find(filterOf(query, caller), page.sort.field), page);
     },
 
-    /** Active packages; `test` (an id or slug) keeps the packages that hold it. */
+    /** Active packages; `test` (an id or slug) keeps the packages that contain it. */
     async listPackages(query: PackageQuery, caller: Caller | null): Promise<Listed<Package>> {
       const page = readItemPage(query);
       const { packages } = listsOf(await snapshot.current());
       return paged(packages.find(filterOf(query, caller), page.sort.field), page);
     },
 
-    /** Every test that the filter finds, in the order that is asked for. */
+    /** All tests that match the filter, in the requested order. */
     async allTests(query: TestQuery, caller: Caller | null): Promise<readonly Test[]> {
       const { sort } = readItemPage(query);
       return inOrder(listsOf(await snapshot.current()).tests.find(filterOf(query, caller), sort.field), sort);
     },
 
-    /** Every package that the filter finds, in the order that is asked for. */
+    /** All packages that match the filter, in the requested order. */
     async allPackages(query: PackageQuery, caller: Caller | null): Promise<readonly Package[]> {
       const { sort } = readItemPage(query);
       return inOrder(listsOf(await snapshot.current()).packages.find(filterOf(query, caller), sort.field), sort);
     },
 
-    /** @throws AppError 404 for an unknown test, and for an inactive one unless an administrator asks. */
+    /** @throws AppError 404 for an unknown test, and for an inactive one unless the caller is an administrator. */
     async getTest(key: string, caller: Caller | null): Promise<Test> {
       const test = (await snapshot.current()).testsByKey.get(key);
       if (!test || !(test.active || seesAll(caller))) throw notFound('Test');
       return test;
     },
 
-    /** @throws AppError 404 for an unknown package, and for an inactive one unless an administrator asks. */
+    /** @throws AppError 404 for an unknown package, and for an inactive one unless the caller is an administrator. */
     async getPackage(key: string, caller: Caller | null): Promise<Package> {
       const pack = (await snapshot.current()).packagesByKey.get(key);
       if (!pack || !(pack.active || seesAll(caller))) throw notFound('Package');
       return pack;
     },
 
-    /** The items among `ids` that can be bought, with the prices that hold in this connection's transaction. Unknown ids are left out. */
+    /** The items among `ids` that are on sale, with the prices valid in this connection's transaction. Unknown ids are left out. */
     async findSaleable(db: Db, ids: readonly string[]): Promise<Map<string, PricedItem>> {
       return new Map((await findSaleable(db, ids)).map((item) => [item.id, item]));
     },
 
-    /** As `findSaleable`, with what a booking keeps beside the price. */
+    /** Like `findSaleable`, with the further fields that a booking stores. */
     findBookable,
 
-    /** How to prepare for packages that say nothing of their own, by their tests. */
+    /** The preparation for packages without their own text, by the texts of their tests. */
     preparationsOfPackages,
   };
 }

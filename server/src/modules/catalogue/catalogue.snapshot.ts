@@ -88,9 +88,9 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
 }
 
 async function loadCatalogue(db: Db): Promise<Catalogue> {
-  // Requests go on meanwhile: a large catalogue takes longer than anybody should wait.
+  // Lets other requests run, because loading a large catalogue takes long.
   const breathe = createBreather();
-  // The version first: a change between the reads makes this snapshot look old, never new.
+  // The version is read first: after a change between the reads, this snapshot counts as outdated, never as current.
   const version = await catalogueVersion(db);
   const tests: Test[] = [];
   const packageRows: CatalogueItemRow[] = [];
@@ -122,17 +122,17 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
 export interface CatalogueSnapshot {
   /** The catalogue as it is now, or was at most `MAX_AGE_MS` ago when another process changed it. */
   current(): Promise<Catalogue>;
-  /** The same without waiting; null when it has to be looked at again. */
+  /** Like `current`, but without waiting; null if the version has to be checked first. */
   held(): Catalogue | null;
-  /** Call it after an own change: the next `current` looks at the version at once. */
+  /** Call it after a change by this process: the next `current` checks the version at once. */
   invalidate(): void;
 }
 
 const MAX_AGE_MS = 250;
-/** How long a replica that failed is left alone. */
+/** Pause before a failed replica is used again. */
 const REPLICA_REST_MS = 5_000;
 
-/** Reads from the replica as long as it answers and is not behind, else from the primary. */
+/** Reads from the replica while it answers and does not lag, else from the primary. */
 function createReader({ db: primary, replica }: Database) {
   let replicaFrom = Number.NEGATIVE_INFINITY;
 
@@ -147,7 +147,7 @@ function createReader({ db: primary, replica }: Database) {
   }
 
   return {
-    /** The primary knows; while it is down the replica's word counts, unless it is behind what was `seen`. */
+    /** The primary is authoritative; while it is down the replica's version counts, unless it is older than `seen`. */
     async version(seen: number): Promise<number> {
       try {
         return await catalogueVersion(primary);
@@ -173,7 +173,7 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
   let held: Catalogue | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<Catalogue> | null = null;
-  /** Counts own changes: a look that began before the last one may not say that what it saw is current. */
+  /** Counts changes by this process: a read that began before the last change may not count as current. */
   let changes = 0;
 
   async function refresh(): Promise<Catalogue> {

@@ -14,7 +14,7 @@ function countCategories({ tests, packages }: Catalogue): Counted[] {
   const count = (kind: 'tests' | 'packages', items: readonly { category: string; active: boolean }[]) => {
     for (const { category, active } of items) {
       if (!active || category === '') continue;
-      // Lists filter by category whatever its case, so two spellings are one category.
+      // Lists filter by category without regard to case, so two spellings are one category.
       const key = category.toLowerCase();
       const entry = counted.get(key) ?? { name: category, tests: 0, packages: 0 };
       entry[kind]++;

@@ -1,4 +1,4 @@
-// A change is everywhere: at once in the process that made it, within a second in another one, whatever was kept before.
+// A change is visible everywhere: at once in its own process, within a second in another one, despite all caches.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { servePages } from '../../platform/http/pages.ts';
 
 const app = await createTestApp();
 
-// Snapshots are timed by `performance`, which stands still but for this second.
+// Snapshots use `performance` for timing; faking it stops the clock except where the test advances it.
 vi.useFakeTimers({ toFake: ['performance'] });
 afterAll(() => vi.useRealTimers());
 const passSecond = () => vi.advanceTimersByTime(1_000);
 
-/** A web build whose pages are what one call of the API answers. */
+/** A web build whose pages contain the answer of one API call. */
 const dist = mkdtempSync(join(tmpdir(), 'labfront-dist-'));
 mkdirSync(join(dist, 'client'));
 mkdirSync(join(dist, 'server'));
@@ -56,7 +56,7 @@ async function change(method: Method, path: string, body?: object) {
   return answer.json();
 }
 
-/** Every place that shows an item: its own answer, lists, search, a page, the sitemap, and copies that browsers keep. */
+/** Every output that shows an item: its own answer, lists, search, a page, the sitemap, and copies in browsers. */
 const places = (slug: string, name: string) => [
   `/api/v1/test/fetchTestById/${slug}`,
   '/api/v1/test',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-// Two items may exchange their names: both give them up first.
+// Two items may exchange their names, so both release them first.
 async function releaseNames(tx: Db): Promise<void> {
   await sql`UPDATE catalogue_items SET name = id WHERE id IN (
     SELECT s.target_id FROM import_items s JOIN catalogue_items i ON i.id = s.target_id

@@ -1,9 +1,9 @@
-// What the rows of an import mean for the catalogue that is there: which item each changes, and what contradicts what.
+// Compares the rows of an import with the catalogue: matches them to items and finds contradictions.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ItemKind } from './catalogue.queries.ts';
 
-/** Rows are matched by code, those without one by name. */
+/** Matches rows by code, those without one by name. */
 export async function matchRows(db: Db): Promise<void> {
   await sql`UPDATE import_items SET target_id = (
     SELECT i.id FROM catalogue_items i
@@ -59,7 +59,7 @@ export async function refuseTakenNames(db: Db): Promise<void> {
         WHERE r.target_id = i.id AND r.name IS NOT NULL AND lower(r.name) <> lower(i.name))`.execute(db);
 }
 
-/** A price with the discount that the item keeps, or a discount with the price that it keeps. */
+/** Checks a new price with the item's existing discount, or a new discount with its existing price. */
 export async function refuseFinalPrices(db: Db): Promise<void> {
   await sql`INSERT INTO import_errors (seq, line, column_name, message)
     SELECT seq, line, column_name, 'A final price is nothing at all, or at least one rupee'
@@ -95,7 +95,7 @@ export async function matchPackageTests(db: Db): Promise<void> {
     WHERE o.seq = import_tests.seq AND o.position < import_tests.position)`.execute(db);
 }
 
-/** Which rows say something else than the item has. */
+/** Marks rows that differ from their item. */
 export async function markChanged(db: Db): Promise<void> {
   await sql`UPDATE import_items SET is_changed = 1 WHERE target_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM catalogue_items i WHERE i.id = import_items.target_id AND (
@@ -121,7 +121,7 @@ export interface ImportCounts {
   unchanged: number;
 }
 
-/** What the good rows do. */
+/** Counts the effects of the good rows. */
 export async function countRows(db: Db): Promise<ImportCounts> {
   const { rows } = await sql<{ target: number; changed: number; total: number }>`
     SELECT count(target_id) AS target, coalesce(sum(is_changed), 0) AS changed, count(*) AS total
@@ -138,7 +138,7 @@ export interface SlugClash {
   slug: string;
 }
 
-/** New items whose slug an item has, or an earlier new one. */
+/** New items whose slug belongs to an existing item, or to an earlier new one. */
 export async function clashingSlugs(db: Db): Promise<SlugClash[]> {
   const { rows } = await sql<SlugClash>`SELECT s.seq, s.kind, s.slug FROM import_items s
     WHERE s.target_id IS NULL AND s.is_bad = 0 AND (

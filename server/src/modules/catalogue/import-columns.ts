@@ -1,4 +1,4 @@
-// Which column of a file is which of ours: the columns of wire.md, found by name or by the mapping that came with the file.
+// Maps the columns of a file to the columns of wire.md, by name or by the mapping sent with the file.
 import { badField } from '../../platform/base/errors.ts';
 
 export const IMPORT_COLUMNS = [
@@ -41,7 +41,7 @@ export function readMapping(text: string | undefined): Mapping {
     const mapping: unknown = JSON.parse(text);
     if (typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)) return { ...mapping };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw badField('mapping', 'VALIDATION.importMapping');
 }
@@ -57,8 +57,8 @@ function find(headers: readonly string[], name: string): FileColumn | null {
 }
 
 /**
- * The columns that the file has. What the mapping does not name is looked for under our own name.
- * @throws AppError 400 at `mapping` for a column that the file does not have or has twice, and when it has neither names nor codes.
+ * Returns the columns of the file. A column without a mapping is matched by its own name.
+ * @throws AppError 400 at `mapping` for a column that is missing or ambiguous in the file, and if the file has neither names nor codes.
  */
 export function columnsOfFile(headers: readonly string[], mapping: Mapping): FileColumns {
   const columns = new Map<ImportColumn, FileColumn>();

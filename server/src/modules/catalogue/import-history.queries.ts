@@ -1,4 +1,4 @@
-// What an import changed, as it was before, and the way back.
+// The previous values of imported items, and the undo of an import.
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ const COLUMNS_OF_ITEM = sql.raw(
     'i.sample_type, i.parameters, i.duration, i.preparation, i.aliases, i.nabl_accredited, i.popular, i.active',
 );
 
-/** Keeps what the staged rows are about to change. Call it before they are applied, in the same transaction. */
+/** Stores the previous values of the staged rows' items. Call it before they are applied, in the same transaction. */
 export async function keepHistory(tx: Db, row: ImportRow): Promise<void> {
   await tx.insertInto('catalogue_imports').values(row).execute();
   await sql`INSERT INTO catalogue_import_items (import_id, item_id, is_new, has_tests, ${COLUMNS})
@@ -54,7 +54,7 @@ export function listImports(db: Db, since: string): Promise<CatalogueImportRow[]
     .execute();
 }
 
-/** Marks an import as taken back. @returns it, or undefined when there is none since `since` that is not taken back. */
+/** Marks an import as undone. @returns it, or undefined if it is unknown, older than `since`, or already undone. */
 export function markUndone(tx: Db, id: string, now: string, since: string): Promise<CatalogueImportRow | undefined> {
   return tx
     .updateTable('catalogue_imports')
@@ -66,16 +66,16 @@ export function markUndone(tx: Db, id: string, now: string, since: string): Prom
     .executeTakeFirst();
 }
 
-/** An item that stays as it is when an import is taken back. */
+/** An item that stays unchanged when an import is undone. */
 export interface LeftItem {
   id: string;
   name: string;
 }
 
 /**
- * Takes an import back, but for items that were changed or deleted since, whose old name another item has now, and that are new and
- * in a package that is not.
- * @returns how many were put back or taken out, and the names of the first `mostLeft` that stay.
+ * Undoes an import, except for items that were changed or deleted since, items whose old name another item now has, and new items in a
+ * package that is not new.
+ * @returns the number of restored or removed items, and the names of the first `mostLeft` that stay.
  */
 export async function undoImport(
   tx: Db,
@@ -113,7 +113,7 @@ export async function undoImport(
 async function takeBack(tx: Db, id: string, now: string): Promise<void> {
   await sql`UPDATE catalogue_items SET active = 0, updated_at = ${now}
     WHERE id IN (SELECT id FROM undo_items WHERE is_new = 1)`.execute(tx);
-  // What was sold keeps its row in the administration.
+  // Sold items keep their row in the administration.
   await sql`UPDATE catalogue_items SET deleted_at = ${now} WHERE id IN (SELECT id FROM undo_items WHERE is_new = 1)
     AND NOT EXISTS (SELECT 1 FROM booking_lines b WHERE b.item_id = catalogue_items.id)`.execute(tx);
   await sql`DELETE FROM package_tests WHERE package_id IN (
@@ -124,7 +124,7 @@ async function takeBack(tx: Db, id: string, now: string): Promise<void> {
     JOIN undo_items u ON u.id = t.package_id
     JOIN catalogue_items i ON i.id = t.test_id AND i.deleted_at IS NULL
     WHERE t.import_id = ${id}`.execute(tx);
-  // Two items may have exchanged their names: both give them up first.
+  // Two items may have exchanged their names, so both release them first.
   await sql`UPDATE catalogue_items SET name = id WHERE id IN (SELECT id FROM undo_items WHERE is_new = 0)`.execute(tx);
   await sql`UPDATE catalogue_items SET
     name = h.name, name_hi = h.name_hi, description = h.description, description_hi = h.description_hi, category = h.category,

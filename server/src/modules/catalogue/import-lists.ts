@@ -1,10 +1,10 @@
-// A list inside a cell: its entries stand between vertical bars. A bar or a backslash of an entry has a backslash before it.
+// A list inside a cell: entries are separated by vertical bars. A bar or a backslash inside an entry is escaped with a backslash.
 
 export function writeList(entries: readonly string[]): string {
   return entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
 }
 
-/** What `writeList` wrote, entries trimmed and blank ones left out. A backslash before anything else stands for itself. */
+/** Reverses `writeList`; trims entries and drops blank ones. A backslash before any other character is literal. */
 export function readList(cell: string): string[] {
   if (!cell.includes('\\'))
     return cell

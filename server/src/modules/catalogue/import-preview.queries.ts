@@ -1,15 +1,15 @@
-// What an import would change in the catalogue, row by row, old beside new.
+// Previews the changes of an import row by row, old values beside new ones.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StagedItem } from './import-staging.queries.ts';
 
-/** Values of the file that an item which is there does not take over, unless the import is asked to. */
+/** Counts of rows with another name or discount than their existing item, which the import may be told to keep. */
 export interface KeptCounts {
   names: number;
   discounts: number;
 }
 
-/** Counts the rows whose name or discount differs from the item's; call it after the rows were matched. */
+/** Counts the rows whose name or discount differs from the item's; call it after the rows are matched. */
 export async function countDiffering(db: Db): Promise<KeptCounts> {
   const { rows } = await sql<KeptCounts>`SELECT
       coalesce(sum(CASE WHEN s.name <> i.name THEN 1 ELSE 0 END), 0) AS names,
@@ -19,7 +19,7 @@ export async function countDiffering(db: Db): Promise<KeptCounts> {
   return { names: Number(counted?.names ?? 0), discounts: Number(counted?.discounts ?? 0) };
 }
 
-/** Leaves a column of items that are there as it is. */
+/** Keeps a column of existing items unchanged. */
 export async function keepColumn(db: Db, column: 'name' | 'discount_basis_points'): Promise<void> {
   await sql`UPDATE import_items SET ${sql.ref(column)} = NULL WHERE target_id IS NOT NULL`.execute(db);
 }
@@ -77,7 +77,7 @@ export async function changedRows(db: Db, most: number): Promise<ChangedRow[]> {
     fields: FIELDS.flatMap((field) => {
       const [from, to] = [row[`old_${field}`], row[field]];
       const isSame = to === null || String(to) === String(from);
-      // Of a new item the price says enough.
+      // For a new item only the price is shown.
       return isSame || (row.target_id === null && field !== 'price') ? [] : [{ field, from, to }];
     }),
   }));

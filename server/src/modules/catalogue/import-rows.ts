@@ -1,4 +1,4 @@
-// One record of an imported file as the catalogue would keep it, or what is wrong with which of its cells.
+// Converts one record of an imported file to a catalogue item, or to errors for its cells.
 import { finalPriceIssue, PackageChange, SampleType, TestChange } from '@labfront/contract/catalogue-bodies';
 import { toPaise } from '@labfront/contract/money';
 import type { CsvRecord } from '../../platform/csv/csv-reader.ts';
@@ -16,16 +16,16 @@ export interface RowError {
 }
 
 export interface ReadRow {
-  /** Null when not even its kind is known. A row with errors is kept too: other rows may refer to it or repeat it. */
+  /** Null if even the kind is unknown. A row with errors is kept too, because other rows may refer to it or repeat it. */
   item: Omit<StagedItem, 'seq' | 'new_id'> | null;
-  /** What a package holds, by code or name; null when the file does not say. */
+  /** The tests of a package, by code or name; null if the file does not contain them. */
   tests: string[] | null;
   errors: RowError[];
 }
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-/** What an empty cell of these columns says. */
+/** The default value of an empty cell in these columns. */
 const WHEN_EMPTY: Partial<Record<ImportColumn, string>> = {
   kind: 'test',
   discountPercent: '0',
@@ -51,7 +51,7 @@ const ONLY_OF_TESTS: ReadonlySet<string> = new Set<ImportColumn>([
   'nablAccredited',
 ]);
 
-/** As people and spreadsheets write amounts: `₹ 1,299.00`, `10 %`. */
+/** Parses the usual forms of amounts: `₹ 1,299.00`, `10 %`. */
 function bareAmount(cell: string): string {
   const bare = cell.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*%$/, '');
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
@@ -63,7 +63,7 @@ function flagOf(cell: string): string {
   return NO.has(word) ? 'false' : cell;
 }
 
-/** A cell as the contract's schemas take it. */
+/** Converts a cell to the input of the contract's schemas. */
 function cellValue(column: ImportColumn, text: string): unknown {
   const cell = text.trim() || (WHEN_EMPTY[column] ?? '');
   if (FLAGS.has(column)) return flagOf(cell);
@@ -97,7 +97,7 @@ function fieldsOf(kind: ItemKind, cells: Cells) {
 
 type Refuse = (column: ImportColumn | '', message: string) => void;
 
-/** What is wrong with a row beyond its single cells. */
+/** Checks the rules that concern several cells of a row. */
 function checkTogether(kind: ItemKind, checked: TestChange, tests: string[] | null, refuse: Refuse): void {
   const { price, discountPercent } = checked;
   if (price !== undefined && discountPercent !== undefined) {
@@ -144,13 +144,13 @@ function toStaged(line: number, kind: ItemKind, checked: TestChange): ItemOfRow 
   };
 }
 
-/** Also of a bad row, where it can be read: what refers to it or repeats it is judged by it. */
+/** Also for a bad row, if readable: references to it and repetitions of it need them. */
 function nameAndCode(fields: Record<string, unknown>): TestChange {
   const { code, name } = TestChange.shape;
   return { code: code.safeParse(fields.code).data ?? null, name: name.safeParse(fields.name).data };
 }
 
-/** @returns the row, and an error for each of its cells that cannot be taken. */
+/** @returns the row, and an error for each invalid cell. */
 export function readRow(record: CsvRecord, columns: FileColumns, width: number): ReadRow {
   const { line } = record;
   const errors: RowError[] = [];

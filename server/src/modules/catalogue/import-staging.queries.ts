@@ -1,5 +1,5 @@
-// Tables of one connection in which an import gathers its rows, so that what it finds wrong costs no lock on the catalogue and
-// what it applies is a few statements.
+// Temporary tables of one connection for the rows of an import, so that checks take no lock on the catalogue and applying the rows takes a
+// few statements.
 
 import type { SampleType } from '@labfront/contract/catalogue';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** A row of the file. Null is what the file does not say: the default of a new item, unchanged of an old one. */
+/** A row of the file. Null means that the file has no value: a new item gets the default, an existing one stays unchanged. */
 export interface StagedItem {
   seq: number;
   line: number;
@@ -40,9 +40,9 @@ export interface StagedItem {
   nabl_accredited: number | null;
   popular: number | null;
   active: number | null;
-  /** 1 for a package whose tests the file says. */
+  /** 1 for a package whose tests are in the file. */
   says_tests: number;
-  /** The id that the row gets when it makes a new item. */
+  /** The id of the new item, if the row creates one. */
   new_id: string;
   /** The item that the row changes. */
   target_id: string | null;
@@ -59,7 +59,7 @@ export interface StagedPackageTest {
 }
 
 export interface StagedError {
-  /** Of the row; null for what is no row. */
+  /** The number of the row; null for an error outside a row. */
   seq: number | null;
   line: number;
   column_name: string;
@@ -72,7 +72,7 @@ export async function dropStaging(db: Db): Promise<void> {
   for (const name of NAMES) await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(db);
 }
 
-/** Makes the tables, empty. `at` is when what is imported counts as made or changed. */
+/** Creates the empty tables. `at` is the creation or change time of the imported items. */
 export async function createStaging(db: Db, at: string): Promise<void> {
   await dropStaging(db);
   await sql`CREATE TEMPORARY TABLE import_items (
@@ -90,7 +90,7 @@ export async function createStaging(db: Db, at: string): Promise<void> {
   await db.insertInto('import_run').values({ at }).execute();
 }
 
-/** Call it once the rows are there: filling tables that have no index yet is faster. */
+/** Call it after the rows are inserted: filling tables without indexes is faster. */
 export async function indexStaging(db: Db): Promise<void> {
   await sql`CREATE INDEX import_items_code ON import_items (kind, code)`.execute(db);
   await sql`CREATE INDEX import_items_name ON import_items (kind, lower(name))`.execute(db);
@@ -99,7 +99,7 @@ export async function indexStaging(db: Db): Promise<void> {
   await sql`CREATE INDEX import_errors_seq ON import_errors (seq)`.execute(db);
 }
 
-// SQLite takes at most 32,766 parameters in one statement.
+// SQLite accepts at most 32,766 parameters in one statement.
 export const STAGED_AT_ONCE = 500;
 
 export async function stageItems(db: Db, rows: readonly StagedItem[]): Promise<void> {

@@ -1,4 +1,4 @@
-// An import shows what it changes before it does, leaves names and discounts alone where it is asked to, and can be taken back.
+// An import previews its changes, keeps names and discounts if requested, and can be undone.
 import { expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeUser } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';

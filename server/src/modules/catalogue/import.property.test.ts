@@ -1,4 +1,4 @@
-// import ∘ export = identity: what the export writes, the import takes for what is there; and into an empty catalogue it puts the same.
+// import ∘ export = identity: importing an export changes nothing, and importing it into an empty catalogue creates the same items.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ const common = {
   description: words,
   category: line,
   price: fc.integer({ min: 100, max: 100_000_000 }).map((paise) => paise / 100),
-  // Less than 99 % of at least one rupee would be a final price that nobody may ask for.
+  // A discount below 100 % could give a final price under one rupee, which is invalid.
   discountPercent: fc.constantFrom(0, 100),
   preparation: words,
   aliases: list,
@@ -57,7 +57,7 @@ const aTest = fc.record({
 });
 const aPackage = fc.record({ ...common, code: fc.option(line), holds: fc.array(fc.nat(20), { maxLength: 4 }) });
 
-// A number keeps names and codes apart; the nasty part stays in front.
+// A number makes names and codes unique; the difficult characters stay in front.
 const distinct = <T extends { name: string; code: string | null }>(items: T[], kind: string): T[] =>
   items.map((item, index) => ({
     ...item,
@@ -84,7 +84,7 @@ async function post(path: string, body: object): Promise<string> {
 
 const read = async (kind: string) => (await app.call('GET', `/${kind}?all=true`, { token: admin.token })).body.data;
 
-/** Without what a new record has of its own. */
+/** Without the fields that are unique to a record. */
 const bare = (items: object[]) =>
   JSON.parse(
     JSON.stringify(items, (key, value) =>

@@ -1,12 +1,12 @@
-// What an administrator may say of an item, and how the database keeps it.
+// The editable fields of an item, and their columns in the database.
 import type { PackageBody, SampleType, TestBody } from '@labfront/contract/catalogue';
 import { finalPricePaise, toPaise, toRupees } from '@labfront/contract/money';
 import type { CatalogueItemRow } from './catalogue.queries.ts';
 
-/** The fields of a test and of a package together; those that a kind does not have keep their empty value. */
+/** The fields of a test and of a package together; fields that a kind does not have keep their empty value. */
 export type ItemFields = Omit<TestBody, 'sampleType'> & Omit<PackageBody, 'tests'> & { sampleType: SampleType | null };
 
-/** What is undefined is not changed. */
+/** Undefined fields stay unchanged. */
 export type FieldsChange = { [K in keyof ItemFields]?: ItemFields[K] | undefined };
 
 export function withChange(fields: ItemFields, change: FieldsChange): ItemFields {

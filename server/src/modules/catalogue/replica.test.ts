@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { bumpCatalogueVersion, insertItems } from './catalogue.queries.ts';
 import { createCatalogueSnapshot } from './catalogue.snapshot.ts';
 
-// Two databases of their own stand for a primary and its replica, so that the test decides how far behind the second one is.
+// Two separate databases stand for a primary and its replica, so that the test controls the lag of the replica.
 const { database: primary } = await createTestDatabase();
 const { database: copy } = await createTestDatabase();
 

@@ -1,4 +1,4 @@
-// What search engines ask for first: every public page with its last change, and which parts of the site are nobody's business.
+// The sitemap with every public page and its last change, and robots.txt with the paths that crawlers must not fetch.
 import { notFound } from '../../platform/base/errors.ts';
 import { ASK_AGAIN, CachedResponse } from '../../platform/http/cached-response.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -18,17 +18,17 @@ const PAGES = [
   '/disclaimer',
 ];
 
-// `/search` is not here: its pages say noindex themselves, and a page that may not be fetched cannot say so.
+// `/search` is not listed: its pages contain noindex, which a crawler sees only if it may fetch them.
 const NOT_FOR_ROBOTS = ['/api/', '/admin', '/user', '/cart', '/payment', '/upload-prescription', '/download-report'];
 
 const escapeXml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** What one sitemap may hold (sitemaps.org). */
+/** Limits of one sitemap (sitemaps.org). */
 export interface SitemapLimits {
   addresses: number;
   bytes: number;
-  /** How many addresses a part holds where there are more: few enough to be made and compressed while requests go on. */
+  /** Addresses in each part of a split sitemap: few enough to be generated and compressed without delaying requests. */
   partAddresses: number;
 }
 
@@ -37,7 +37,7 @@ const LIMITS: SitemapLimits = { addresses: 50_000, bytes: 50_000_000, partAddres
 const located = (tag: 'url' | 'sitemap', url: string, lastModified: string, more = '') =>
   `  <${tag}><loc>${escapeXml(url)}</loc>${lastModified && `<lastmod>${lastModified}</lastmod>`}${more}</${tag}>\n`;
 
-/** Where the same page stands in Hindi. */
+/** The alternate link to the Hindi page. */
 const inHindi = (siteUrl: string, path: string) =>
   `<xhtml:link rel="alternate" hreflang="hi" href="${escapeXml(`${siteUrl}/hi${path === '/' ? '' : path}`)}"/>`;
 
