@@ -1,4 +1,4 @@
-/** A name as it stands in an address: `Vitamin B12 (Cobalamin)` → `vitamin-b12-cobalamin`. Other scripts are kept. */
+/** Returns a name in the form for URLs: `Vitamin B12 (Cobalamin)` → `vitamin-b12-cobalamin`. Other scripts are kept. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 // The starter catalogue: `server/starter/catalogue.csv` in the columns of the export, and `cities.csv`.
-// It fills a catalogue that has never held anything, so a laboratory that deletes what it does not sell never sees it again.
+// It is loaded only into a catalogue that was never filled, so a laboratory that deletes unwanted items does not get them back.
 import { join } from 'node:path';
 import { SampleType } from '@labfront/contract/catalogue';
 import { finalPricePaise, toPaise } from '@labfront/contract/money';
@@ -48,7 +48,7 @@ export function readStarterRows(csv: string): StarterRow[] {
   return z.array(StarterRow).parse(parse(csv, { columns: true, skip_empty_lines: true }));
 }
 
-/** Rows as the database keeps them, and which tests (by code) each package holds. */
+/** Converts rows to database rows, with the tests (by code) of each package. */
 export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueItemRow[] {
   const slugs = uniqueSlugs(rows);
   return rows.map((row, index) => {
@@ -82,7 +82,7 @@ export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueI
   });
 }
 
-/** Inserts rows and the contents of their packages. @throws Error naming a code that a package holds and no test has. */
+/** Inserts rows and the contents of their packages. @throws Error naming a code in a package that no test has. */
 export async function insertStarterRows(database: Database, rows: readonly StarterRow[], now: string): Promise<void> {
   const items = toItemRows(rows, now);
   const idOf = new Map(items.map((item) => [`${item.kind} ${item.code}`, item.id]));
@@ -105,10 +105,10 @@ export async function insertStarterRows(database: Database, rows: readonly Start
   });
 }
 
-/** Whether the catalogue holds anything, or ever did. */
+/** Whether the catalogue contains items, or ever did. */
 export const hasCatalogue = async (database: Database): Promise<boolean> => (await countItems(database.db)) > 0;
 
-/** Loads the starter catalogue into a database that has none. @returns how many items it added. */
+/** Loads the starter catalogue into an empty database. @returns the number of added items. */
 export async function loadStarterCatalogue(database: Database, now: string): Promise<number> {
   if (await hasCatalogue(database)) return 0;
   const file = {

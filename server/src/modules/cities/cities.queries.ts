@@ -30,7 +30,7 @@ export async function findCityByName(db: Db, name: string, exceptId: string): Pr
     .executeTakeFirst();
 }
 
-/** False when there is no such city. */
+/** Returns false if the city does not exist. */
 export async function renameCity(tx: Db, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cities')
@@ -40,12 +40,12 @@ export async function renameCity(tx: Db, id: string, name: string): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Takes the city's collection windows with it. Undefined when there is no such city. */
+/** Deletes the city with its collection windows. Returns undefined if the city does not exist. */
 export async function deleteCity(tx: Db, id: string): Promise<CityRow | undefined> {
   return tx.deleteFrom('cities').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Places of collection windows that are taken on `day` (`YYYY-MM-DD`) or later. */
+/** Counts the taken places of collection windows on `day` (`YYYY-MM-DD`) or later. */
 export async function countPlacesFrom(db: Db, cityId: string, day: string): Promise<number> {
   const { taken } = await db
     .selectFrom('collection_places')

@@ -34,14 +34,14 @@ async function refuseTaken(tx: Db, name: string, id: string): Promise<void> {
   if (twin) throw conflictAt('name', 'NAME_TAKEN', { name: twin.name });
 }
 
-/** What another domain does in the transaction in which a city changes; it may refuse. */
+/** A callback of another domain in the transaction that changes a city; it may refuse the change. */
 type OnChange = (tx: Db, city: City) => Promise<void>;
 
 export function createCitiesService({ database, clock, catalogue, audit }: Dependencies) {
   const renamed: OnChange[] = [];
   const deleted: OnChange[] = [];
 
-  /** One change of the cities: pages show them, so the catalogue that pages are made from is another one too. */
+  /** Runs one change of the cities. It also changes the catalogue version, because cached pages show the cities. */
   async function change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     try {
       return await database.write(async (tx) => {
@@ -53,7 +53,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
     }
   }
 
-  /** All cities by name; `q` keeps those that contain it. */
+  /** All cities by name; `q` keeps matching names. */
   async function list(query: ListQuery): Promise<{ cities: City[]; total: number; page: Page<'name'> }> {
     const page = readPage(query, SORTS, 'name', WHOLE);
     const wanted = searchPhrase(query.q ?? '').toLowerCase();
@@ -76,7 +76,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
         return { _id: id, name };
       }),
 
-    /** Bookings keep the name they were made with. @throws AppError 404, 409 `NAME_TAKEN` at `name`. */
+    /** Bookings keep the old name. @throws AppError 404, 409 `NAME_TAKEN` at `name`. */
     rename: (id: string, name: string): Promise<City> =>
       change(async (tx) => {
         await refuseTaken(tx, name, id);
@@ -87,8 +87,8 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
       }),
 
     /**
-     * Stops serving a city; its collection windows go, bookings keep its name. @returns what was done, for people.
-     * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later, or a listed centre works there.
+     * Removes a city and its collection windows; bookings keep its name. @returns a message with the result.
+     * @throws AppError 404, 409 `CITY_IN_USE` while collections are booked there for today or later, or a listed centre is there.
      */
     remove: (id: string): Promise<Outcome> =>
       change(async (tx) => {
@@ -108,13 +108,13 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
 
     onRename: (tell: OnChange): void => void renamed.push(tell),
 
-    /** Called before the city is gone. */
+    /** Registers a callback that runs before a city is deleted. */
     onDeletion: (tell: OnChange): void => void deleted.push(tell),
 
-    /** What lists of cities are kept for: a change of the cities is one of the catalogue too. */
+    /** The cache key for lists of cities: a change of the cities also changes the catalogue. */
     source: (): Promise<Catalogue> => catalogue.current(),
 
-    /** The same without waiting; null when it has to be looked at again first. */
+    /** Like `source`, but without waiting; null if the version has to be checked first. */
     heldSource: (): Catalogue | null => catalogue.held(),
 
     list,
@@ -126,7 +126,7 @@ export function createCitiesService({ database, clock, catalogue, audit }: Depen
       return row && { _id: row.id, name: row.name };
     },
 
-    /** Loads the starter cities into a database that has none. */
+    /** Loads the starter cities into a database without cities. */
     async loadStarter(now: string): Promise<void> {
       if ((await allCities(database.db)).length > 0) return;
       const rows = parse(await readFile(STARTER_CITIES, 'utf8'), { columns: true }) as { name: string }[];

@@ -11,7 +11,7 @@ declare module '../../platform/db/database.ts' {
 
 export interface ConsentRow {
   id: string;
-  /** Null when nobody was signed in. */
+  /** Null for a visitor who was not signed in. */
   account_id: string | null;
   kind: ConsentKind;
   version: string;
@@ -56,7 +56,7 @@ export async function listConsentsAfter(db: Db, accountId: string, { after, limi
     .execute();
 }
 
-/** Ends an account's consents that live, all or those of a kind. @returns how many there were. */
+/** Ends an account's active consents, all or those of a kind. @returns their number. */
 export async function withdrawConsents(tx: Db, accountId: string, now: string, kind?: ConsentKind): Promise<number> {
   let query = tx
     .updateTable('consents')

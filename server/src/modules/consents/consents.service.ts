@@ -1,4 +1,4 @@
-// Consents (wire.md, Accounts; DPDP Act, 2023): recorded where they are asked for, listed and withdrawn in the account area.
+// Consents (wire.md, Accounts; DPDP Act, 2023): recorded with their source, listed and withdrawn in the account area.
 import { CONSENT_VERSIONS, type Consent, ConsentKind } from '@labfront/contract/consents';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -17,10 +17,10 @@ import {
 } from './consents.queries.ts';
 
 const LIST_ROWS = 500;
-/** Each is a row that stays as proof. Taking back is never refused: it takes what was given. */
+/** Each consent is a row that stays as proof. Withdrawals have no limit: there are no more of them than consents. */
 const GIVEN_PER_ACCOUNT: Limit = { name: 'consent-account', max: 20, windowMs: 86_400_000 };
 
-/** What a domain does when somebody takes back the consent it rests on, in the same transaction. */
+/** A domain's reaction to the withdrawal of a consent that it depends on, in the same transaction. */
 type Withdrawn = (tx: Db, accountId: string) => Promise<void>;
 
 function toConsent(row: ConsentRow): Consent {
@@ -34,7 +34,7 @@ function toConsent(row: ConsentRow): Consent {
   };
 }
 
-/** @throws AppError 404 for a kind that does not exist. */
+/** @throws AppError 404 for an unknown kind. */
 function readKind(text: string): ConsentKind {
   const { data } = ConsentKind.safeParse(text);
   if (!data) throw notFound('Consent');
@@ -53,7 +53,7 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
   const followers = new Map<ConsentKind, Withdrawn>();
   const now = () => isoTime(clock.now());
 
-  /** Records a consent to the text as it stands today. @param source where it was asked for. @returns false when it lives already. */
+  /** Records a consent to the current text. @param source the page or form. @returns false if the consent is already active. */
   async function record(tx: Db, kind: ConsentKind, accountId: string | null, source: string): Promise<boolean> {
     const version = CONSENT_VERSIONS[kind];
     const row = { id: newId(), account_id: accountId, kind, version, source, given_at: now(), withdrawn_at: null };
@@ -63,20 +63,20 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
   return {
     record,
 
-    /** Registers what follows when a consent of a kind is withdrawn. */
+    /** Registers the reaction to the withdrawal of a kind of consent. */
     onWithdrawal: (kind: ConsentKind, follow: Withdrawn): void => void followers.set(kind, follow),
 
     /** Own consents, the latest first, 500 at most. */
     list: async (accountId: string): Promise<Consent[]> =>
       (await listConsentsAfter(db, accountId, { after: undefined, limit: LIST_ROWS })).map(toConsent),
 
-    /** Own consents for the person's copy, some at a time. */
+    /** A person's consents for the copy of their data, in pages. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<Consent[]> =>
       (await listConsentsAfter(db, accountId, page)).map(toConsent),
 
     /**
-     * Agrees to mails about offers; agreeing again changes nothing.
-     * @throws AppError 404, 409 for what is asked for elsewhere, 429 past 20 in 24 hours.
+     * Records the consent to mails about offers; a repetition changes nothing.
+     * @throws AppError 404, 409 for a consent that is given elsewhere, 429 after 20 in 24 hours.
      */
     async give(accountId: string, text: string): Promise<void> {
       const kind = readKind(text);
@@ -92,8 +92,8 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
     },
 
     /**
-     * Takes back what was agreed to; taking it back again changes nothing.
-     * @throws AppError 404 for no such kind, 409 `CONSENT_NEEDED` for what the account rests on.
+     * Withdraws a consent; a repetition changes nothing.
+     * @throws AppError 404 for an unknown kind, 409 `CONSENT_NEEDED` for a consent that the account needs.
      */
     async withdraw(accountId: string, text: string): Promise<void> {
       const kind = readKind(text);
@@ -110,7 +110,7 @@ export function createConsentsService({ database, clock, limits, audit }: Depend
       await withdrawConsents(tx, accountId, now());
     },
 
-    /** Deletes the consents of an account that has ended, once they prove nothing to anybody any more. */
+    /** Deletes the consents of an ended account after their retention period. */
     endKept: deleteConsentsOf,
   };
 }

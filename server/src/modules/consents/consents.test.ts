@@ -29,7 +29,7 @@ const request = { name: 'Kamla Verma', mobileNumber: '9876543210', city: 'Bhopal
 
 test('who ticks the terms agrees to them and to the privacy policy; nothing more is taken for granted', async () => {
   const token = await register({ terms: true });
-  // Both were given in one moment, and have no order between them.
+  // Both were given at the same time, so their order is undefined.
   const given = (await list(token)).toSorted((a: { kind: string }, b: { kind: string }) => (a.kind < b.kind ? -1 : 1));
   expect(given).toMatchObject([
     { kind: 'privacy', version: '2026-11-01', source: 'sign-up', withdrawnAt: null },

@@ -25,7 +25,7 @@ export interface ContactRow {
 }
 
 export interface ContactFilter {
-  /** Of whoever asks for the staff. */
+  /** The scope of the staff member who asks. */
   scope?: Scope;
   handled: boolean | undefined;
   city: string | undefined;
@@ -77,7 +77,7 @@ export function listContacts(
 export const listContactsAfter = (db: Db, filter: ContactFilter, page: CsvPage): Promise<ContactRow[]> =>
   listAfter(listed(db, filter), page);
 
-/** Marks or unmarks a message; marking it again keeps when it was handled first. */
+/** Marks or unmarks a message; marking it again keeps the first time. */
 export async function setHandled(tx: Db, id: string, handledAt: string | null): Promise<ContactRow | undefined> {
   return tx
     .updateTable('contact_messages')
@@ -87,7 +87,7 @@ export async function setHandled(tx: Db, id: string, handledAt: string | null): 
     .executeTakeFirst();
 }
 
-/** Takes the person out of their messages; what they wrote goes too, as it may name them. */
+/** Removes personal data from a person's messages, including the text, which may contain their name. */
 export async function forgetContacts(tx: Db, accountId: string): Promise<void> {
   await tx
     .updateTable('contact_messages')

@@ -91,15 +91,15 @@ export function createContactService({ database, clock, limits, audit }: Depende
       return { messages: rows.map(toMessage), total, page };
     },
 
-    /** The rows of `list` without its pages and sort, some at a time. */
+    /** The rows of `list` without paging and sorting, in pages of a file. */
     exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<ContactMessage[]> =>
       (await listContactsAfter(scans, { ...readFilter(query), scope: scopeOf(caller) }, page)).map(toMessage),
 
-    /** A person's own messages, some at a time. */
+    /** A person's own messages, in pages. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<ContactMessage[]> =>
       (await listContactsAfter(db, { ...readFilter({}), accountId }, page)).map(toMessage),
 
-    /** @throws AppError 404 for no such message. */
+    /** @throws AppError 404 for an unknown message. */
     async setHandled(caller: Caller, id: string, handled: boolean): Promise<ContactMessage> {
       if (!(await isSeen(db, 'contact_messages', id, scopeOf(caller)))) throw notFound('Message');
       return database.write(async (tx) => {

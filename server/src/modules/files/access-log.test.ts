@@ -1,4 +1,4 @@
-// What the audit log says about openings of files: every opening is in it, and a flood of them does not fill it.
+// Every access to a file is in the audit log, and a flood of them does not fill it.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';

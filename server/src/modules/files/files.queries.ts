@@ -8,7 +8,7 @@ export interface FileAccessRow {
   last_name: string | null;
 }
 
-/** Who opened one of some files, the latest first. */
+/** Returns the accesses to some files, latest first. */
 export async function listFileAccess(db: Db, fileIds: readonly string[]): Promise<FileAccessRow[]> {
   return db
     .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-// The address behind signed links. No call of the contract: browsers open it as they open any picture, without a bearer.
+// The route of signed links. It is not a call of the contract: browsers load it like any picture, without a bearer token.
 
 import { inRequest } from '../../platform/base/request-context.ts';
 import { announceFile, sendPieces } from '../../platform/files/file-headers.ts';

@@ -1,4 +1,4 @@
-// Opening files of people: who may, and the log of who did (spec.md section 6; wire.md, Prescriptions, reports).
+// Access to people's files: permissions, and the access log (spec.md section 6; wire.md, Prescriptions, reports).
 
 import type { Readable } from 'node:stream';
 import type { FileAccess } from '@labfront/contract/files';
@@ -13,7 +13,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { listFileAccess } from './files.queries.ts';
 
-/** What staff need to open the files of others, by what they are for. */
+/** The permission that staff need to open files of others, by purpose. */
 const FILES_OF: Readonly<Record<string, Permission>> = { prescriptions: 'customer.read', reports: 'report.read' };
 
 export type OpenFor = 'viewed' | 'downloaded';
@@ -55,7 +55,7 @@ export function createFileAccessService({ database, limits, files, rights, audit
     });
   }
 
-  /** Opens a file for an account that may, and writes it down before the first byte goes out. */
+  /** Opens a file for an authorised account, and logs the access before the first byte is sent. */
   async function open(file: FileRow, accountId: string, how: OpenFor): Promise<Readable> {
     const bytes = await files.read(file);
     try {
@@ -111,7 +111,7 @@ export function createFileAccessService({ database, limits, files, rights, audit
       return { file, pieces: logged(file, claims.accountId, how) };
     },
 
-    /** Who opened the files of a record and when, the latest first, 200 at most. */
+    /** Returns the accesses to the files of a record, latest first, at most 200. */
     async openings(...fileIds: string[]): Promise<FileAccess[]> {
       const rows = await listFileAccess(db, fileIds);
       return rows.map(({ at, action, first_name, last_name }) => ({

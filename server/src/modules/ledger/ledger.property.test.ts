@@ -1,5 +1,5 @@
-// Whatever is paid, settled, refunded and cancelled in whatever order: the ledger holds what came in less what went back, no
-// booking ever gave back more than it got, and gateway, ledger and bookings agree.
+// After any sequence of payments, settlements, refunds and cancellations: the ledger contains payments less refunds, no booking has
+// refunded more than it received, and gateway, ledger and bookings agree.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

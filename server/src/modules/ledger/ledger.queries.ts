@@ -1,4 +1,4 @@
-// The ledger's rows. They are written and read here, and nothing changes or deletes them.
+// The rows of the ledger. They are written and read only here, and never changed or deleted.
 import type { MoneyWay } from '@labfront/contract/ledger';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
@@ -15,11 +15,11 @@ declare module '../../platform/db/database.ts' {
 
 export interface LedgerRow {
   id: string;
-  /** What happened, once: `payment:` or `refund:` and its id. */
+  /** The unique source of the entry: `payment:` or `refund:` and its id. */
   source: string;
   at: string;
   kind: 'payment' | 'refund';
-  /** Paise; below zero went out. */
+  /** Paise; negative for money paid out. */
   amount: number;
   method: MoneyWay;
   payment_id: string;
@@ -44,7 +44,7 @@ export interface LedgerFilter {
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Number, payment, order or refund, or the person by name, mobile number or e-mail. */
+  /** Matches number, payment, order or refund, or the person by name, mobile number or e-mail. */
   q?: string | undefined;
   accountId?: string;
 }
@@ -52,7 +52,7 @@ export interface LedgerFilter {
 export const LEDGER_SORTS = ['at', 'amount'] as const;
 export type LedgerSort = (typeof LEDGER_SORTS)[number];
 
-/** @returns whether this call is the one that wrote it; what happened once stands once. */
+/** @returns whether this call wrote the row; each source is written only once. */
 export async function insertEntryOnce(tx: Db, row: LedgerRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('ledger_entries')
@@ -91,7 +91,7 @@ async function listed(db: Db, filter: LedgerFilter) {
   };
 }
 
-/** How many rows there are, and the paise in and out among them. */
+/** The number of rows, and their sums in paise. */
 interface Sums {
   count: number;
   received: number;
@@ -133,7 +133,7 @@ export async function listEntries(
 export const listEntriesAfter = async (db: Db, filter: LedgerFilter, page: CsvPage): Promise<LedgerRowWithPerson[]> =>
   listAfter(await listed(db, filter), page);
 
-/** A row with the gateway that its order was made at. */
+/** A row with the gateway of its order. */
 export type LedgerRowOfGateway = LedgerRow & { gateway: string };
 
 const withGateway = (db: Db) =>
@@ -163,7 +163,7 @@ export async function listEntriesOfPayments(db: Db, paymentIds: readonly string[
   return rows;
 }
 
-/** Those of `paymentIds` of which something is neither given back nor on its way back. */
+/** Returns those of `paymentIds` that are not completely refunded or being refunded. */
 export async function listKeptPayments(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const kept = new Set<string>();
   for (let start = 0; start < paymentIds.length; start += CHUNK) {

@@ -1,4 +1,5 @@
-// Every rupee in and out, written in the transaction that records it, once, and never changed (wire.md, GET ledger).
+// The ledger of all payments and refunds. Each is written once, in the transaction that records it, and never changed (wire.md, GET
+// ledger).
 import type { ListQuery } from '@labfront/contract/common';
 import { type LedgerEntry, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
@@ -74,7 +75,7 @@ export function createLedgerService({ database, clock }: { database: Database; c
       await insertEntryOnce(tx, { ...movement, amount, source, id: newId(), at: isoTime(clock.now()) });
     },
 
-    /** The entries that a filter finds, newest first, with what came in and went out among all of them. */
+    /** The entries that match a filter, newest first, with the sums of all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
       const { rows, sums } = await listEntries(scans, readFilter(query), page);
@@ -87,11 +88,11 @@ export function createLedgerService({ database, clock }: { database: Database; c
       return { entries: rows.map(toEntry), totals, total: count, page };
     },
 
-    /** The rows of `list` without its pages and sort, some at a time. */
+    /** The rows of `list` without paging and sorting, in pages of a file. */
     exportAll: async (query: LedgerQuery, page: CsvPage): Promise<LedgerEntry[]> =>
       (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
 
-    /** A person's own payments and refunds, some at a time. */
+    /** A person's own payments and refunds, in pages. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<LedgerEntry[]> =>
       (await listEntriesAfter(db, { accountId }, page)).map(toEntry),
   };

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 let items: string[];
 let user: Person;
 let admin: Person;
-/** Each test has a day of its own: what one leaves different is not another's. */
+/** Each test uses a separate day, so that its differences do not affect other tests. */
 let day: string;
 beforeAll(async () => {
   items = await makeItems(app, { price: 250 });
@@ -44,7 +44,7 @@ async function paidBooking() {
 const list = async (query: string) => (await app.call('GET', `/ledger?${query}`, { token: admin.token })).body;
 const cancel = (bookingId: string) =>
   app.call('POST', '/cart-booking/update-status', { token: user.token, body: { bookingId, status: 'Cancelled' } });
-/** Looks when everything young has settled. */
+/** Runs the reconciliation after recent payments have settled. */
 async function match(date = day) {
   app.clock.advance(3_600_000);
   const { status, body } = await app.call('GET', `/ledger/match?date=${date}`, { token: admin.token });

@@ -1,18 +1,18 @@
-// What gateway, ledger and bookings say of the same money, laid side by side: pure, no database, no network.
+// Compares gateway, ledger and bookings: pure, no database, no network.
 import type { LedgerDifference } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
 import type { GatewayMovement } from '../../platform/payments/gateway.ts';
 import type { LedgerRow } from './ledger.queries.ts';
 
-/** What a booking says of its money. */
+/** Payment state of a booking, for reconciliation. */
 export interface Claim {
   subjectId: string;
   number: string;
   /** The payment that it was paid by. */
   paymentId: string | null;
-  /** Paise that it says were paid; 0 while unpaid. */
+  /** The amount that the booking records as paid, in paise; 0 while unpaid. */
   paidPaise: number;
-  /** It says that everything went back. */
+  /** Whether the booking records a full refund. */
   isRefunded: boolean;
 }
 
@@ -24,12 +24,12 @@ type Difference = Omit<LedgerDifference, 'gateway' | 'ledger' | 'booking'> & {
 
 const rupees = (paise: number | undefined) => (paise === undefined ? null : toRupees(paise));
 
-/** Amounts are given in paise, and are rupees in what comes out. */
+/** Takes amounts in paise and returns rupees. */
 function difference({ gateway, ledger, booking, ...said }: Difference): LedgerDifference {
   return { ...said, gateway: rupees(gateway), ledger: rupees(ledger), booking: rupees(booking) };
 }
 
-/** A movement and the row that tells of it have the same key. */
+/** A gateway movement and its ledger row have the same key. */
 export const keyOf = ({ kind, id }: Pick<GatewayMovement, 'kind' | 'id'>) => `${kind}:${id}`;
 export const entryKey = ({ kind, payment_id, reference }: LedgerRow) =>
   keyOf({ kind, id: kind === 'payment' ? payment_id : (reference ?? '') });
@@ -58,7 +58,7 @@ export function missingInLedger(
   });
 }
 
-/** A row of the ledger that the gateway does not know of. */
+/** A ledger row without a movement at the gateway. */
 export function missingAtGateway(entry: LedgerRow): LedgerDifference {
   return difference({
     code: 'MISSING_AT_GATEWAY',
@@ -69,7 +69,7 @@ export function missingAtGateway(entry: LedgerRow): LedgerDifference {
   });
 }
 
-/** What a booking says was paid and given back is what the rows of its payment say. */
+/** Compares the amounts that a booking records with the ledger rows of its payment. */
 export function bookingDifference(claim: Claim, entries: readonly LedgerRow[]): LedgerDifference[] {
   if (claim.paymentId === null || claim.paidPaise === 0) return [];
   const own = entries.filter((entry) => entry.payment_id === claim.paymentId);
@@ -87,7 +87,7 @@ export function bookingDifference(claim: Claim, entries: readonly LedgerRow[]): 
   return [difference({ ...said, code: 'BOOKING_DIFFERS', message, ledger: net })];
 }
 
-/** Money that came in for a booking that does not count it as its payment, and that nobody gives back. */
+/** A payment that its booking does not count and that is not being refunded. */
 export function withoutBooking(entry: LedgerRow): LedgerDifference {
   return difference({
     code: 'NO_BOOKING',

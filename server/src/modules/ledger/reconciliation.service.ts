@@ -1,5 +1,5 @@
-// The match of a day: the gateway's books, the ledger and the bookings must tell the same story. On demand, and every night,
-// when the answer is kept and differences raise an alarm.
+// The reconciliation of a day: gateway, ledger and bookings must agree. It runs on demand, and every night, when the result is stored and
+// differences raise an alarm.
 import type { ListQuery } from '@labfront/contract/common';
 import type { LedgerDifference, Reconciliation } from '@labfront/contract/ledger';
 import { type Clock, dayStart, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
@@ -27,18 +27,18 @@ import { claimDay, findMatch, keepMatch } from './reconciliations.queries.ts';
 
 const MATCH_JOB = 'ledger.match';
 const DAY_MS = 86_400_000;
-/** The night's match looks at a day two hours after its end, when what was late has come in. */
+/** The nightly reconciliation runs two hours after the end of a day, when late payments have arrived. */
 const NIGHT_MS = 2 * 3_600_000;
-/** What is younger at the gateway may still be on its way to us: reconciliation asks after so long. */
+/** Newer movements at the gateway may not have arrived yet: payments without a webhook are queried after this time. */
 const SETTLING_MS = 15 * 60_000;
 
-/** What a domain that sells says of its money. Times are ISO, `to` exclusive. */
+/** Payment states of one kind of sale. Times are ISO, `to` exclusive. */
 export interface SalesBook {
   claimsOf(db: Db, subjectIds: readonly string[]): Promise<Claim[]>;
   claimsMade(db: Db, from: string, to: string): Promise<Claim[]>;
 }
 
-/** A sale's row as far as its money goes. */
+/** The payment columns of a sale's row. */
 export interface ClaimRow {
   id: string;
   number: string;
@@ -58,7 +58,7 @@ const toClaim = (row: ClaimRow): Claim => ({
   isRefunded: row.payment_status === 'refunded',
 });
 
-/** The book of sales that `list` reads: those of some ids, or those made in a span of time. */
+/** Creates a sales book from `list`, which reads sales by ids or by period. */
 export function salesBook(list: (db: Db, which: Which) => Promise<ClaimRow[]>): SalesBook {
   return {
     claimsOf: async (db, ids) => (await list(db, { ids })).map(toClaim),
@@ -80,7 +80,7 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
   const underWay = new Map<string, Promise<LedgerDifference[]>>();
   const books = new Map<string, SalesBook>();
 
-  /** A refund may have been asked for long before it was done. */
+  /** A refund may have been requested long before it was done. */
   async function isKnownAtGateway({ kind, payment_id: paymentId, reference }: LedgerRowOfGateway): Promise<boolean> {
     if (kind === 'payment') return (await gateway.findMovement(paymentId)) !== null;
     return (await gateway.listRefunds(paymentId)).some(({ id }) => id === reference);
@@ -93,11 +93,11 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
     from: number,
   ): Promise<LedgerDifference[]> {
     const keys = new Set(known.map(keyOf));
-    // What was handed out while the gateway's keys were gone never passed through it.
+    // Hand-outs while the gateway's keys were missing never passed through the gateway.
     const ours = rows.filter((row) => row.gateway === gateway.name && row.method === 'online');
     const open = ours.filter((row) => !keys.has(entryKey(row)));
     if (open.length === 0) return [];
-    // A row is written when we hear of it: at the gateway it may stand under the days around.
+    // A row has the time at which the program learned of the movement; the gateway may list it under a neighbouring day.
     const around = new Set((await gateway.listMovements(from - 3 * DAY_MS, from + 2 * DAY_MS)).map(keyOf));
     const missing: LedgerDifference[] = [];
     for (const row of open) {
@@ -131,7 +131,7 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
     return [...differing, ...strays.filter((row) => kept.has(row.payment_id)).map(withoutBooking)];
   }
 
-  /** @param day `YYYY-MM-DD` in Asia/Kolkata. It asks the gateway: never inside a transaction. */
+  /** @param day `YYYY-MM-DD` in Asia/Kolkata. Calls the gateway: never inside a transaction. */
   async function match(day: string): Promise<LedgerDifference[]> {
     const from = localTime(day, '00:00');
     const to = from + DAY_MS;
@@ -146,7 +146,7 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
     ];
   }
 
-  /** As `match`; a day that is looked at already is not looked at twice at once. */
+  /** Like `match`; concurrent calls for a day share one run. */
   function matchOnce(day: string): Promise<LedgerDifference[]> {
     const matching = underWay.get(day) ?? match(day).finally(() => underWay.delete(day));
     underWay.set(day, matching);
@@ -164,10 +164,10 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
   const lastNight = () => localDay(clock.now() - DAY_MS - NIGHT_MS);
 
   return {
-    /** Says what a kind of sale says of its money. */
+    /** Registers the payment states of a kind of sale. */
     registerBook: (kind: string, book: SalesBook): void => void books.set(kind, book),
 
-    /** The differences of a day as they are now, and how many the night found. Without a day that makes sense: yesterday. */
+    /** The current differences of a day, and the number found at night. An invalid or missing day means yesterday. */
     async ofDay(query: ListQuery & { date?: string | undefined }): Promise<Reconciliation> {
       const asked = query.date?.slice(0, 10);
       const date = asked !== undefined && dayStart(asked, 0) !== undefined ? asked : localDay(clock.now() - DAY_MS);
@@ -180,7 +180,7 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
       };
     },
 
-    /** Has yesterday looked at, once, whichever process comes first. */
+    /** Reconciles yesterday once, in the first process that claims it. */
     async nightly(): Promise<void> {
       const day = lastNight();
       if (await findMatch(db, day)) return;

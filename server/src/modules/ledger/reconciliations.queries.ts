@@ -14,7 +14,7 @@ export interface ReconciliationRow {
   differences: string | null;
 }
 
-/** @returns whether this call is the one that takes the day. */
+/** @returns whether this call claimed the day. */
 export async function claimDay(tx: Db, day: string, now: string): Promise<boolean> {
   const row = await tx
     .insertInto('reconciliations')

@@ -1,4 +1,4 @@
-// What holds with either gateway: one payment has one effect, whoever tells of it, in whatever order and however often.
+// Holds for both gateways: one payment has one effect, whichever channel reports it, in any order and any number of times.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { createGatewayUnderTest, GATEWAYS, type GatewayUnderTest } from '../../../test/tested-gateways.ts';

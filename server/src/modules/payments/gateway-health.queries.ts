@@ -51,8 +51,8 @@ export async function beginSilence(db: Db, gateway: string, now: string): Promis
 }
 
 /**
- * Orders made between two times that wait for money, without those of which the gateway says that nobody tried to pay them.
- * @returns how many, and when the oldest was made.
+ * Counts unpaid orders created between two times, except those for which the gateway reports no payment attempt.
+ * @returns their number, and the creation time of the oldest.
  */
 export async function countWaiting(
   db: Db,

@@ -1,5 +1,5 @@
-// Whether the gateway's webhooks still come. They are what confirms a payment whose browser was closed: when they fall silent
-// while payments are made, a person has to look at the gateway's settings.
+// Monitors the gateway's webhooks. They confirm a payment whose browser was closed: if they stop while payments are made, a person has to
+// check the gateway's settings.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,20 +12,20 @@ import {
   noteWebhookAt,
 } from './gateway-health.queries.ts';
 
-/** A webhook that is due is expected within so long: longer than reconciliation waits before it asks about an order. */
+/** A due webhook is expected within this time: longer than reconciliation waits before it queries an order. */
 const SILENT_AFTER_MS = 30 * 60_000;
-/** An order older than this waits for nothing that a webhook would tell. */
+/** No webhook is expected for an older order. */
 const LOOK_BACK_MS = 24 * 3_600_000;
-/** Webhooks may come by the hundred a second: their time is written down once in so long by each process. */
+/** Webhooks may arrive by the hundred a second, so each process stores their time at most once in this interval. */
 const NOTE_EVERY_MS = 10_000;
 
 export interface GatewayHealth {
   gateway: string;
   /** ISO times; null for never. */
   lastWebhookAt: string | null;
-  /** Since when webhooks are known to be missing; null while all is well. */
+  /** The time since which webhooks are missing; null while they arrive. */
   silentSince: string | null;
-  /** Orders of the last 24 hours that wait for money for longer than half an hour although somebody tried to pay them. */
+  /** Orders of the last 24 hours with a payment attempt that are unpaid after more than half an hour. */
   waitingOrders: number;
   oldestWaitingAt: string | null;
 }
@@ -68,7 +68,7 @@ export function createGatewayHealth({ database, clock, log, gateway }: Dependenc
       if (await endSilence(db, gateway)) log.info({ gateway }, 'the webhooks of the payment gateway are back');
     },
 
-    /** Raises the alarm, once, when webhooks are due and none came for half an hour. */
+    /** Raises one alarm if webhooks are due and none arrived for half an hour. */
     async check(): Promise<void> {
       const { lastWebhookAt, silentSince } = await read();
       if (silentSince !== null) return;

@@ -1,4 +1,4 @@
-// Money as the ledger and the screens see it: how it came, what it was for, what of it goes back.
+// Money as the ledger and the screens show it: payment method, purpose, and refunds.
 
 import type { Refund } from '@labfront/contract/cart-bookings';
 import type { MoneyWay } from '@labfront/contract/ledger';
@@ -8,7 +8,7 @@ import type { Movement } from '../ledger/ledger.service.ts';
 import type { PaidRow, PaymentOrderRow, PaymentRow } from './payments.queries.ts';
 import { listRefundsOf, type RefundRow } from './refunds.queries.ts';
 
-/** The `gateway` of an order whose money staff took. */
+/** The `gateway` of an order that was paid over the counter. */
 export const COUNTER = 'counter';
 
 /** Money that staff took for something. */
@@ -24,11 +24,11 @@ export interface CounterMoney {
 
 export interface Money {
   way: MoneyWay;
-  /** Who took it: the gateway's name, or the counter. */
+  /** The gateway's name, or the counter. */
   gateway: string;
-  /** As the gateway names it, `card`; null when it did not say. */
+  /** The gateway's name of the method, such as `card`; null if unknown. */
   method: string | null;
-  /** Its gateway's keys were taken out. */
+  /** Whether the keys of its gateway were removed. */
   isGatewayGone: boolean;
   receivedBy: string | null;
   refunds: RefundRow[];
@@ -40,7 +40,7 @@ function moneyWay(order: Pick<PaymentOrderRow, 'gateway'>, payment: Pick<Payment
   return payment.method === 'upi' ? 'upi' : 'cash';
 }
 
-/** What every movement of a payment's money says in the ledger. */
+/** The ledger fields that all movements of a payment have in common. */
 export function movementOf(
   order: PaymentOrderRow,
   payment: Pick<PaymentRow, 'id' | 'method'>,
@@ -56,7 +56,7 @@ export function movementOf(
   };
 }
 
-/** The order of money over the counter: one for each thing that is paid for, so its id says whether it was taken already. */
+/** The order for money over the counter. Its id is derived from the paid record, so the same record cannot be paid twice. */
 export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow {
   return {
     id: `${COUNTER}-${money.kind}-${money.id}`,
@@ -75,8 +75,8 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
 }
 
 /**
- * How the money of some payments came, and what of it goes or went back; by the payment's id.
- * @param isReachable whether a gateway can be asked for money back.
+ * Returns the method of some payments and their refunds, by payment id.
+ * @param isReachable whether a gateway can make refunds.
  */
 export async function moneyOf(
   db: Db,
@@ -100,7 +100,7 @@ export async function moneyOf(
   );
 }
 
-/** What goes back or went, as the wire shows it. */
+/** The refunds as the API returns them. */
 export function showRefunds(money: Money | undefined): Refund[] {
   return (money?.refunds ?? []).map((refund) => ({
     _id: refund.id,

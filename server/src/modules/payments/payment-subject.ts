@@ -1,4 +1,4 @@
-// What is paid for, as payments see it.
+// The interface of a record that can be paid for.
 import type { Db } from '../../platform/db/database.ts';
 import type { RefundRow } from './refunds.queries.ts';
 
@@ -7,19 +7,19 @@ export interface Settlement {
   paymentId: string;
   amountPaise: number;
   method: string | null;
-  /** Who took it over the counter; missing where it came through the gateway. */
+  /** The staff member who took the money over the counter; missing for a gateway payment. */
   receivedBy?: string;
 }
 
-/** What is paid for. Each callback runs in the transaction that records the payment. */
+/** A kind of record that can be paid for. Each callback runs in the transaction that records the payment. */
 export interface PaymentSubject {
-  /** @returns false when the payment comes too late to be for anything: the money goes back. */
+  /** @returns false when the payment comes too late to be used: it is then refunded. */
   onPaid(tx: Db, subjectId: string, payment: Settlement): Promise<boolean>;
   onFailed(tx: Db, subjectId: string): Promise<void>;
-  /** All of `paymentId` was asked back. */
+  /** A full refund of `paymentId` was requested. */
   onRefundPending(tx: Db, subjectId: string, paymentId: string): Promise<void>;
   /** All of `paymentId` is back. */
   onRefunded(tx: Db, subjectId: string, paymentId: string): Promise<void>;
-  /** Some or all of a payment is back: the customer is told. */
+  /** A payment was partly or fully refunded: the customer is notified. */
   onMoneyBack?(tx: Db, subjectId: string, refund: RefundRow): Promise<void>;
 }

@@ -18,14 +18,14 @@ export interface PaymentOrderRow {
   subject_kind: string;
   subject_id: string;
   account_id: string;
-  /** What it is for as people say it, a booking's number. */
+  /** The reference number of the paid record, such as a booking's number. */
   subject_number: string;
   /** Paise. */
   amount: number;
   status: 'created' | 'failed' | 'paid';
-  /** When the gateway is asked about it next; null when it need not be any more. */
+  /** The time of the next query to the gateway; null if none is needed. */
   check_after: string | null;
-  /** How many payments the gateway knew of when it was last asked; null while it never was. */
+  /** The number of payments that the gateway reported at the last query; null before the first one. */
   payments_seen: number | null;
   created_at: string;
   updated_at: string;
@@ -40,11 +40,11 @@ export interface PaymentRow {
   method: string | null;
   status: 'captured' | 'mismatch' | 'refund_pending' | 'refunded';
   refund_id: string | null;
-  /** Who took the money over the counter. */
+  /** The staff member who took the money over the counter. */
   received_by: string | null;
-  /** Paise that were asked back, done or not. */
+  /** Paise for which a refund was requested, done or not. */
   refund_asked: number;
-  /** Paise that wait for somebody's approval to be asked back. */
+  /** Paise that await approval for a refund. */
   refund_reserved: number;
   created_at: string;
   updated_at: string;
@@ -54,7 +54,7 @@ export async function insertOrder(db: Db, row: PaymentOrderRow): Promise<void> {
   await db.insertInto('payment_orders').values(row).execute();
 }
 
-/** @returns false when there is an order of this id. */
+/** @returns false if an order with this id exists. */
 export async function insertOrderOnce(tx: Db, row: PaymentOrderRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_orders')
@@ -69,7 +69,7 @@ export async function findOrder(db: Db, id: string): Promise<PaymentOrderRow | u
   return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An order, and what is recorded of a payment; null where nothing is. */
+/** Returns an order, and the recorded payment; null if there is none. */
 export async function findOrderAndPayment(
   db: Db,
   orderId: string,
@@ -136,7 +136,7 @@ export async function movePayment(
     .executeTakeFirst();
 }
 
-/** Orders of a gateway that wait for money and are due to be asked about, the longest due first. */
+/** Unpaid orders of a gateway that are due for a query, longest due first. */
 export async function listDueOrders(db: Db, gateway: string, now: string, limit: number): Promise<PaymentOrderRow[]> {
   return db
     .selectFrom('payment_orders')
@@ -150,7 +150,7 @@ export async function listDueOrders(db: Db, gateway: string, now: string, limit:
     .execute();
 }
 
-/** Says when the gateway is asked about an order next, and what it said now. */
+/** Stores the time of the next query to the gateway, and the result of this one. */
 export async function planCheck(
   db: Db,
   id: string,
@@ -169,7 +169,7 @@ export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** What is told of a payment's money, with the gateway of its order. */
+/** The payment fields that are shown, with the gateway of the order. */
 export type PaidRow = Pick<PaymentRow, 'id' | 'method' | 'received_by' | 'refund_asked'> &
   Pick<PaymentOrderRow, 'gateway'>;
 

@@ -1,5 +1,5 @@
-// Orders that nobody settled: the browser was closed and the webhook did not come. The gateway is asked, and what it says goes
-// through the same code as a verify or a webhook. One instance works for all, and an order is asked about ever more seldom.
+// Orders that were not settled because the browser was closed and no webhook came. The gateway is queried, and its answer goes through the
+// same code as a verify or a webhook. One instance works for all, and the interval of queries for an order grows.
 import pLimit from 'p-limit';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
@@ -16,17 +16,17 @@ import {
   planCheck,
 } from './payments.queries.ts';
 
-/** An order is first asked about when it is so old. */
+/** The age at which an order is first queried. */
 export const FIRST_CHECK_MS = 15 * 60_000;
 const LONGEST_WAIT_MS = 12 * 3_600_000;
 /** Gateways end late authorisations within five days. */
 const LAST_CHECK_MS = 7 * 86_400_000;
 const BATCH = 40;
 const AT_ONCE = 4;
-/** Longer than a batch can take when every call runs into its time-out. */
+/** Longer than a batch takes if every call times out. */
 const LEASE_MS = 5 * 60_000;
 
-/** What the payments service does with what the gateway says. */
+/** The functions of the payments service for the gateway's answers. */
 export interface Settling {
   settle(order: PaymentOrderRow, payment: GatewayPayment): Promise<PaymentRow>;
   markFailed(order: PaymentOrderRow): Promise<void>;
@@ -41,7 +41,7 @@ interface Dependencies {
   settling: Settling;
 }
 
-/** After half its age again: at 15, 30, 45, 68 minutes, …, twice a day at last. Null when it need not be asked about any more. */
+/** The next query after half the order's age: at 15, 30, 45, 68 minutes, …, finally twice a day. Null if no further query is needed. */
 function nextCheck(createdAt: string, now: number): string | null {
   const age = now - Date.parse(createdAt);
   if (age >= LAST_CHECK_MS) return null;
@@ -51,7 +51,7 @@ function nextCheck(createdAt: string, now: number): string | null {
 export function createReconciliation({ database, clock, log, leases, gateway, settling }: Dependencies) {
   const { db } = database;
 
-  /** Money that is only promised is taken, unless it is not what the order asks for. */
+  /** Captures an authorised payment, unless its amount differs from the order. */
   async function takeAuthorized(order: PaymentOrderRow, payment: GatewayPayment): Promise<GatewayPayment> {
     if (payment.amountPaise === order.amount) return gateway.capture(payment.id, order.amount);
     const { id, amountPaise } = payment;
@@ -62,7 +62,7 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
     return payment;
   }
 
-  /** Settles one payment of an order as the gateway tells of it: captured, or authorized and captured now; no other is recorded. */
+  /** Settles one payment of an order: a captured one, or an authorised one that is captured now; no other is recorded. */
   async function settlePayment(order: PaymentOrderRow, payment: GatewayPayment): Promise<PaymentRow | undefined> {
     const current = payment.status === 'authorized' ? await takeAuthorized(order, payment) : payment;
     const isTaken = current.status === 'captured' || current.status === 'refunded';
@@ -70,13 +70,13 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
   }
 
   /**
-   * Asks the gateway about an order and settles what it says.
+   * Queries the gateway about an order and settles the result.
    * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
    */
   async function reconcile(order: PaymentOrderRow): Promise<void> {
     const { status } = await gateway.fetchOrder(order.id);
     const payments = status === 'created' ? [] : await gateway.listPayments(order.id);
-    // Sent back ones last: the one that was kept is what the order was paid with.
+    // Refunded payments come last: the captured one is the order's payment.
     for (const kind of ['captured', 'authorized', 'refunded'] as const) {
       for (const payment of payments) if (payment.status === kind) await settlePayment(order, payment);
     }
@@ -88,7 +88,7 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
     });
   }
 
-  /** @returns false when the gateway does not answer at all: nothing is to be had from it now. */
+  /** @returns false when the gateway does not answer at all: further queries would fail too. */
   async function tryReconcile(order: PaymentOrderRow): Promise<boolean> {
     try {
       await reconcile(order);
@@ -112,8 +112,8 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
 
   return {
     /**
-     * Asks the gateway what a payment is that the checkout has signed: the signature covers its id, not its amount.
-     * @throws AppError 503 `PAYMENT_UNCONFIRMED` when it cannot say; then the next reconciliation asks again.
+     * Queries the gateway about a payment that the checkout has signed: the signature covers its id, not its amount.
+     * @throws AppError 503 `PAYMENT_UNCONFIRMED` if the gateway cannot tell; the next reconciliation queries again.
      */
     async confirm(order: PaymentOrderRow, paymentId: string): Promise<PaymentRow> {
       try {
@@ -132,8 +132,8 @@ export function createReconciliation({ database, clock, log, leases, gateway, se
     },
 
     /**
-     * Asks the gateway about one order now, before somebody is sent to pay it again.
-     * @returns `foreign` for an order that this gateway did not make: it can be paid no more.
+     * Queries the gateway about one order before the customer is sent to pay it again.
+     * @returns `foreign` for an order of another gateway: it can no longer be paid.
      * @throws AppError 503 `GATEWAY_DOWN`, `GATEWAY_REFUSED`.
      */
     async lookUp(orderId: string): Promise<'open' | 'paid' | 'foreign'> {

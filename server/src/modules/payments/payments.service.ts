@@ -1,6 +1,5 @@
-// One payment, one effect, however often and in whatever order the browser's verify, the gateway's webhook and reconciliation
-// report it. The payment's id is the unique key; orders move forward only, by compare-and-set; what a payment is for is told
-// in the same transaction.
+// One payment has one effect, however often and in whatever order the browser's verify, the gateway's webhook and reconciliation report it.
+// The payment's id is the unique key; orders move forward only, by compare-and-set; the paid record is updated in the same transaction.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newReferenceNumber } from '../../platform/base/ids.ts';
@@ -41,7 +40,7 @@ export { type Money, showRefunds } from './money.ts';
 export type { Settlement } from './payment-subject.ts';
 export type { PaidRow } from './payments.queries.ts';
 
-/** What staff say of money that they give back; rupees. `method` and `receivedBy` are of a hand-out. */
+/** Details of a manual refund by staff; rupees. `method` and `receivedBy` apply to a hand-out. */
 export interface GivenBack {
   amount: number;
   reason: string;
@@ -78,13 +77,13 @@ export function createPaymentsService(dependencies: Dependencies) {
   const gatewayOf = (order: PaymentOrderRow): PaymentGateway | undefined => gatewayNamed(order.gateway);
   const refunds = createRefunds({ ...dependencies, subjectOf, gatewayOf });
 
-  /** Asks inside `tx` for all that is left of a payment. */
+  /** Requests a refund of the rest of a payment inside `tx`. */
   const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
     refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
 
   const { record } = createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf });
 
-  /** Records a captured payment of one of our orders. Any number of times, from anywhere, at once. */
+  /** Records a captured payment of one of this program's orders. Idempotent and safe under concurrency. */
   async function settle(order: PaymentOrderRow, payment: NewPayment): Promise<PaymentRow> {
     const recorded = await database.write((tx) => record(tx, order, payment));
     outbox.wake();
@@ -107,8 +106,8 @@ export function createPaymentsService(dependencies: Dependencies) {
   const reconciliation = createReconciliation({ database, clock, log, leases, gateway, settling });
 
   /**
-   * Takes one webhook of the gateway, checked against the bytes as they came.
-   * Repeats, and events or orders that are not ours, are accepted and change nothing.
+   * Handles one webhook of the gateway, verified against its raw bytes. Repetitions, and unknown events or orders, are accepted and change
+   * nothing.
    * @throws AppError 400 `SIGNATURE_INVALID`.
    */
   async function receiveWebhook(rawBody: Buffer, signature: string, from = gateway): Promise<void> {
@@ -128,7 +127,7 @@ export function createPaymentsService(dependencies: Dependencies) {
     if (event.kind === 'payment.failed') return markFailed(order);
     const isCapture = event.kind === 'payment.captured' || event.kind === 'order.paid';
     if (!isCapture || event.paymentId === null || event.amountPaise === null) return;
-    // Most webhooks tell of what the browser's verify has recorded: they cost a look, and no transaction.
+    // Most webhooks repeat a result of the browser's verify: they cost a query, and no transaction.
     if (recorded?.amount === event.amountPaise) return;
     await settle(order, {
       orderId: order.id,
@@ -138,7 +137,7 @@ export function createPaymentsService(dependencies: Dependencies) {
     });
   }
 
-  // Also after the real gateway has taken its place: what was paid in test mode is still given back there.
+  // Also after a switch to the real gateway: test payments are still refunded by the test gateway.
   outbox.handle<TestWebhook>(TEST_WEBHOOK_JOB, ({ body, signature }) =>
     receiveWebhook(Buffer.from(body), signature, testGateway),
   );
@@ -147,10 +146,10 @@ export function createPaymentsService(dependencies: Dependencies) {
     /** Which checkout the browser opens, and with which public key. */
     gatewayRef: { name: gateway.name, keyId: gateway.keyId },
 
-    /** Says who is told of payments for a kind of subject. */
+    /** Registers the callbacks for a kind of subject. */
     registerSubject: (kind: string, subject: PaymentSubject): void => void subjects.set(kind, subject),
 
-    /** Makes an order at the gateway. It calls the network: never inside a transaction. */
+    /** Creates an order at the gateway. Calls the network: never inside a transaction. */
     requestOrder: (amountPaise: number, receipt: string): Promise<GatewayOrder> =>
       gateway.createOrder({ amountPaise, receipt }),
 
@@ -177,10 +176,10 @@ export function createPaymentsService(dependencies: Dependencies) {
     },
 
     /**
-     * Confirms a payment by the signature that the checkout gave the browser. Repeating it changes nothing.
-     * @returns the id of what the order pays for.
-     * @throws AppError 404 for an order that is not the caller's, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment of
-     * another amount, 503 `PAYMENT_UNCONFIRMED` while the gateway does not say what it captured.
+     * Confirms a payment by the signature that the checkout gave the browser. A repetition changes nothing.
+     * @returns the id of the paid record.
+     * @throws AppError 404 for an order of another account, 400 `SIGNATURE_INVALID`, 409 `AMOUNT_MISMATCH` for a payment of another amount,
+     * 503 `PAYMENT_UNCONFIRMED` if the gateway cannot report the captured amount.
      */
     async verify(
       accountId: string,
@@ -203,14 +202,14 @@ export function createPaymentsService(dependencies: Dependencies) {
     receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),
     refund,
 
-    /** Orders that are not paid, by state; for whoever watches. */
+    /** Unpaid orders by state, for monitoring. */
     countUnsettled: () => countUnsettledOrders(database.db),
     giveBack: refunds.giveBack,
     isWaitingHandOut: refunds.isWaitingHandOut,
 
     /**
-     * Records inside `tx` money that staff took over the counter: the same payment, ledger row and receipt as online.
-     * @throws AppError 409 `ALREADY_PAID` the second time, and when its subject takes no payment any more.
+     * Records inside `tx` money that staff took over the counter: with the same payment, ledger row and receipt as online.
+     * @throws AppError 409 `ALREADY_PAID` for a repetition, and when the record can no longer be paid.
      */
     async settle(tx: Db, money: CounterMoney): Promise<void> {
       const order = counterOrder(money, now());
@@ -220,26 +219,26 @@ export function createPaymentsService(dependencies: Dependencies) {
       await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
     },
 
-    /** How the money of some payments came, and what of it goes or went back. */
+    /** The method of some payments, and their refunds. */
     moneyOf: async (db: Db, paymentIds: readonly string[]) => moneyOf(db, await listPaid(db, paymentIds), isReachable),
 
     /** The same of one payment that was read already. */
     moneyOfPaid: async (db: Db, paid: PaidRow): Promise<Money | undefined> =>
       (await moneyOf(db, [paid], isReachable)).get(paid.id),
 
-    /** Refunds that wait for staff to hand them out, by the kind of what the money was received for, and since when. */
+    /** The numbers of refunds that staff still have to hand out, by kind of paid record, with the time of the oldest. */
     handOuts: () => countHandOuts(database.db, [gateway.name, testGateway.name]),
 
-    /** Whether webhooks come, and how many orders wait: for the dashboard and the metrics. */
+    /** Whether webhooks arrive, and the number of waiting orders: for the dashboard and the metrics. */
     health: health.read,
 
     lookUpOrder: reconciliation.lookUp,
 
-    /** Whether an order was made by the gateway in use; one of another can be paid no more. */
+    /** Whether an order was created by the current gateway; one of another gateway can no longer be paid. */
     isCurrent: async (orderId: string): Promise<boolean> =>
       (await findOrder(database.db, orderId))?.gateway === gateway.name,
 
-    /** Settles, by asking the gateway, orders that nobody settled, and raises the alarm when webhooks are missing. */
+    /** Settles open orders by querying the gateway, and raises the alarm if webhooks are missing. */
     async reconcile(): Promise<void> {
       await reconciliation.run();
       await health.check();

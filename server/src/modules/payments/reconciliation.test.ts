@@ -1,4 +1,4 @@
-// Orders that nobody settled, a gateway in trouble, and webhooks that fall silent.
+// Unsettled orders, a failing gateway, and missing webhooks.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { razorpayUnderTest } from '../../../test/tested-gateways.ts';

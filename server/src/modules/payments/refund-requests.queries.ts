@@ -30,7 +30,7 @@ export interface RefundRequestRow {
   decided_at: string | null;
 }
 
-/** Reserves a part of a payment. @returns false when so much is not left. The row stays locked until `tx` ends. */
+/** Reserves a part of a payment. @returns false if the rest is too small. The row stays locked until `tx` ends. */
 export async function reserve(tx: Db, paymentId: string, paise: number, now: string): Promise<boolean> {
   const row = await tx
     .updateTable('payments')
@@ -43,7 +43,7 @@ export async function reserve(tx: Db, paymentId: string, paise: number, now: str
   return row !== undefined;
 }
 
-/** Frees what was reserved. */
+/** Releases a reservation. */
 async function free(tx: Db, paymentId: string, paise: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -63,7 +63,7 @@ type Decision = Pick<RefundRequestRow, 'decided_by' | 'decline_reason' | 'decide
   status: 'approved' | 'declined';
 };
 
-/** Decides a request that is pending, and frees what it reserved. @returns undefined when somebody else was faster. */
+/** Decides a pending request, and releases its reservation. @returns undefined if it was already decided. */
 export async function decideRefundRequest(
   tx: Db,
   id: string,
@@ -80,7 +80,7 @@ export async function decideRefundRequest(
   return row;
 }
 
-/** Declines every pending request of a payment, as a rule gives its money back. */
+/** Declines all pending requests of a payment, because an automatic refund replaces them. */
 export async function supersedeRefundRequests(tx: Db, paymentId: string, now: string): Promise<void> {
   const rows = await tx
     .selectFrom('refund_requests')

@@ -1,5 +1,5 @@
-// Refunds that wait for a second person (laboratory.md section 1). What is asked for is reserved on its payment; who decides is said
-// at the desk of `sales`.
+// Refunds that await the approval of a second person (laboratory.md section 1). The requested amount is reserved on its payment; the rules
+// for approving are in `sales`.
 import type { ListQuery } from '@labfront/contract/common';
 import { toRupees } from '@labfront/contract/money';
 import { type RefundRequest, RefundRequestStatus } from '@labfront/contract/refunds';
@@ -62,7 +62,7 @@ export function createRefundRequestsService({ database, clock }: { database: Dat
   });
 
   return {
-    /** Writes a request down inside `tx`, and reserves its amount. @throws AppError 409 `REFUND_TOO_HIGH` naming what is left. */
+    /** Records a request inside `tx`, and reserves its amount. @throws AppError 409 `REFUND_TOO_HIGH` naming the rest. */
     async ask(tx: Db, asked: Asked): Promise<string> {
       if (!(await reserve(tx, asked.payment_id, asked.amount, now()))) {
         const payment = await findPayment(tx, asked.payment_id);
@@ -84,7 +84,7 @@ export function createRefundRequestsService({ database, clock }: { database: Dat
       return row;
     },
 
-    /** Decides a pending request inside `tx`; what it reserved is free again. @throws AppError 409 when it is decided already. */
+    /** Decides a pending request inside `tx` and releases its reservation. @throws AppError 409 if it was already decided. */
     async decide(
       tx: Db,
       id: string,
@@ -108,7 +108,7 @@ export function createRefundRequestsService({ database, clock }: { database: Dat
       return { requests: rows.map(toRequest), total, page };
     },
 
-    /** The rows of `list` without its pages, some at a time. */
+    /** The rows of `list` without paging, in pages of a file. */
     exportAll: async (caller: Caller, query: ListQuery, page: CsvPage): Promise<RefundRequest[]> =>
       (await listRefundRequestsAfter(scans, readFilter(caller, query), page)).map(toRequest),
   };

@@ -1,4 +1,4 @@
-// A refund that one person asks for and another approves: its amount is reserved, and nobody gives back twice.
+// A refund that one person requests and another approves: its amount is reserved, and nothing is refunded twice.
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,

@@ -18,19 +18,19 @@ export interface RefundRow {
   status: 'pending' | 'done';
   /** The gateway's id, or the number of a hand-out. */
   reference: string | null;
-  /** The administrator who asked; null when a rule did. */
+  /** The administrator who requested it; null for an automatic refund. */
   requested_by: string | null;
-  /** How staff handed it out; null where it went through the gateway. */
+  /** The method of a hand-out; null for a refund through the gateway. */
   method: 'cash' | 'upi' | null;
-  /** Who took it from them. */
+  /** The person who received the hand-out. */
   received_by: string | null;
   created_at: string;
   finished_at: string | null;
 }
 
 /**
- * Sets a part of a payment aside to be given back, or all that is left with `null`.
- * @returns the payment as it is now; undefined when so much is not left. The row stays locked until `tx` ends.
+ * Sets a part of a payment aside for a refund, or all of the rest with `null`.
+ * @returns the updated payment; undefined if the rest is too small. The row stays locked until `tx` ends.
  */
 export async function askBack(
   tx: Db,
@@ -84,7 +84,7 @@ export async function noteReference(tx: Db, id: string, reference: string): Prom
   await tx.updateTable('refunds').set({ reference }).where('id', '=', id).where('status', '=', 'pending').execute();
 }
 
-/** Refunds that no gateway gives back, by what the money was received for; `tills` are the gateways that can be asked. */
+/** Counts refunds that no gateway can make, by kind of paid record; `tills` are the available gateways. */
 export async function countHandOuts(
   db: Db,
   tills: readonly string[],
@@ -106,7 +106,7 @@ export async function countHandOuts(
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
-/** How money was handed out, and to whom. */
+/** Method and recipient of a hand-out. */
 export type HandOut = Pick<RefundRow, 'method' | 'received_by'>;
 
 /** @returns whether this call is the one that finished it. */

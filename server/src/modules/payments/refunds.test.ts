@@ -1,4 +1,4 @@
-// Refunds that take their time at Razorpay, and refunds of money that another gateway took.
+// Refunds that stay pending at Razorpay, and refunds of payments at another gateway.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeItems, makeOnlyAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { postWebhook } from '../../../test/gateway.ts';

@@ -1,5 +1,5 @@
-// Money on its way back. What is asked for is set aside in the transaction that asks, so that no number of callers can take out
-// more than came in; the gateway is called after the commit, with a key that makes a repeat harmless.
+// Refunds. The requested amount is set aside in the requesting transaction, so that concurrent requests cannot refund more than was paid.
+// The gateway is called after the commit, with an idempotency key.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, conflictAt } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
@@ -26,7 +26,7 @@ import {
 } from './refunds.queries.ts';
 
 const REFUND_JOB = 'payments.refund';
-/** A refund that is on its way is asked about so often, if no webhook tells of it before. */
+/** Interval of queries for a pending refund, unless a webhook reports it first. */
 const ASK_AGAIN_MS = 3_600_000;
 const ASK_FAILED_AGAIN_MS = 86_400_000;
 
@@ -37,19 +37,19 @@ interface Dependencies {
   ledger: LedgerService;
   log: Logger;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
-  /** Where an order's money goes back; undefined for money over the counter, and of a gateway whose keys are gone. */
+  /** The gateway that refunds an order; undefined for money over the counter, and for a gateway without keys. */
   gatewayOf(order: PaymentOrderRow): PaymentGateway | undefined;
 }
 
 export interface RefundRequest {
   paymentId: string;
-  /** Null: all that is left. */
+  /** Null for all of the rest. */
   amountPaise: number | null;
   reason: string;
   requestedBy: string | null;
 }
 
-/** Money that staff give back: `method` and `receivedBy` say how it was handed out, and to whom. */
+/** A manual refund by staff; `method` and `receivedBy` describe the hand-out. */
 interface GiveBack extends RefundRequest {
   amountPaise: number;
   method?: 'cash' | 'upi' | undefined;
@@ -58,7 +58,7 @@ interface GiveBack extends RefundRequest {
 
 const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
 
-/** A refund that the gateway tells of; null where it does not say how much. */
+/** A refund reported by the gateway; the amount is null if the report does not contain it. */
 type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
 export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, gatewayOf }: Dependencies) {
@@ -70,7 +70,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return order;
   }
 
-  /** What a rule gives back needs nobody's approval: requests that stand in its way are over. */
+  /** An automatic refund needs no approval: it supersedes pending requests. */
   async function askUnreserved(tx: Db, { paymentId, amountPaise, requestedBy }: RefundRequest) {
     if (requestedBy !== null) return askBack(tx, paymentId, amountPaise, now());
     if (amountPaise === null) await supersedeRefundRequests(tx, paymentId, now());
@@ -80,7 +80,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return askBack(tx, paymentId, amountPaise, now());
   }
 
-  /** Sets the money aside and writes the refund down. @returns null when so much is not left of the payment. */
+  /** Sets the money aside and records the refund. @returns null if the rest of the payment is too small. */
   async function setAside(
     tx: Db,
     request: RefundRequest,
@@ -110,8 +110,8 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
   }
 
   /**
-   * Asks inside `tx` for money back: through the gateway after the commit, or over the counter once staff hand it out.
-   * @returns false when so much is not left of the payment.
+   * Requests a refund inside `tx`: through the gateway after the commit, or over the counter once staff hand it out.
+   * @returns false if the rest of the payment is too small.
    */
   async function ask(tx: Db, request: RefundRequest): Promise<boolean> {
     const made = await setAside(tx, request);
@@ -147,7 +147,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     }
   }
 
-  /** Takes what the gateway says of a refund: done, or on its way and asked about again, or failed, which a person has to see to. */
+  /** Applies the gateway's report on a refund: done, pending and queried again, or failed, which a person has to handle. */
   async function advance(
     tx: Db,
     refund: RefundRow,
@@ -165,7 +165,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     await outbox.add(tx, REFUND_JOB, { refundId: refund.id, paymentId: refund.payment_id }, clock.now() + wait);
   }
 
-  /** One that was made on the gateway's own pages, or one of ours that the gateway tells of before its answer was written down. */
+  /** Records a refund that was made on the gateway's own pages, or one of this program whose response was not stored yet. */
   async function takeReported(tx: Db, reported: ReportedRefund): Promise<void> {
     const payment = await lockPayment(tx, reported.paymentId, now());
     if (!payment) return;
@@ -187,13 +187,13 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     );
   }
 
-  // An older job names the payment alone: it was given back whole.
+  // An older job contains only the payment, which was refunded in full.
   outbox.handle<{ refundId?: string; paymentId?: string }>(REFUND_JOB, async ({ refundId, paymentId }) => {
     const refund = await findRefund(database.db, refundId ?? `refund-${paymentId}`);
     if (refund?.status !== 'pending') return;
     const told = await tell(refund);
     if (told === 'unreachable') {
-      // Its keys may be put back: then it is given back without anybody's doing.
+      // The keys may be restored: the refund is then made automatically.
       const again = clock.now() + ASK_FAILED_AGAIN_MS;
       return database.write((tx) => outbox.add(tx, REFUND_JOB, { refundId: refund.id, paymentId }, again));
     }
@@ -202,7 +202,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     outbox.wake();
   });
 
-  /** Asks the gateway for a refund, or how far one is that it knows of. It calls the network: never inside a transaction. */
+  /** Requests a refund at the gateway, or queries a known one. Calls the network: never inside a transaction. */
   async function tell({
     id,
     payment_id: paymentId,
@@ -222,7 +222,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return (await till.listRefunds(paymentId)).find((refund) => refund.id === reference);
   }
 
-  /** Money over the counter: the hand-out that waits for staff is recorded first, else a new one. */
+  /** Money over the counter: a waiting hand-out is recorded first, else a new one. */
   async function payCounterRefund(tx: Db, request: GiveBack): Promise<boolean> {
     const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
     if (waiting && waiting.amount !== request.amountPaise) {
@@ -235,7 +235,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return true;
   }
 
-  /** What came in through a gateway and goes out over the counter leaves no trace but this. */
+  /** For a gateway payment that is refunded over the counter, these details are the only record. */
   function refuseUnlessSaid({ method, receivedBy }: GiveBack): void {
     if (method === undefined) throw badField('method', 'VALIDATION.handOutMethod');
     if (receivedBy === undefined) throw badField('receivedBy', 'VALIDATION.handOutReceiver');
@@ -246,8 +246,8 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     takeReported,
 
     /**
-     * Whether money that staff give back is what a rule set aside for them already, to be handed out over the counter.
-     * @throws AppError 400 where it is not said how it is handed out and to whom, and has to be.
+     * Whether a manual refund is one that a rule has already set aside, to be handed out over the counter.
+     * @throws AppError 400 if method or recipient are required and missing.
      */
     async isWaitingHandOut(tx: Db, request: GiveBack): Promise<boolean> {
       const payment = await findPayment(tx, request.paymentId);
@@ -258,9 +258,9 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     },
 
     /**
-     * Gives money back by an administrator's word.
-     * @throws AppError 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING` for another amount than the one that waits,
-     * 400 where the gateway is gone and it is not said how it was handed out and to whom.
+     * Makes a manual refund for an administrator.
+     * @throws AppError 409 `REFUND_TOO_HIGH` naming the rest, 409 `HAND_OUT_WAITING` if the amount differs from the waiting hand-out, 400
+     * if the gateway has no keys and method or recipient are missing.
      */
     async giveBack(tx: Db, request: GiveBack): Promise<void> {
       const payment = await lockPayment(tx, request.paymentId, now());

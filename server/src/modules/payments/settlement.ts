@@ -1,4 +1,4 @@
-// What one payment of an order does, in one transaction: a row, a ledger entry, what it pays for, a receipt; or its way back.
+// Applies one payment of an order in one transaction: its row, ledger entry, effect on the paid record and receipt; or its refund.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
@@ -18,7 +18,7 @@ import {
 import type { createRefunds } from './refunds.ts';
 
 export type NewPayment = Settlement & {
-  /** The gateway has given it back already, before we knew of it: its refunds. */
+  /** Refunds that the gateway made before the payment was recorded here. */
   returned?: readonly GatewayRefund[];
 };
 
@@ -28,7 +28,7 @@ interface Dependencies {
   receipts: ReceiptsService;
   log: Logger;
   refunds: ReturnType<typeof createRefunds>;
-  /** Asks inside `tx` for all that is left of a payment. */
+  /** Requests a refund of the rest of a payment inside `tx`. */
   refund(tx: Db, paymentId: string, reason: string): Promise<boolean>;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
 }
@@ -36,7 +36,7 @@ interface Dependencies {
 export function createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf }: Dependencies) {
   const now = () => isoTime(clock.now());
 
-  /** Writes what came in into the ledger, whether it is what was ordered or not. */
+  /** Writes the received amount into the ledger, whether it matches the order or not. */
   async function enter(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     if (payment.amountPaise <= 0) return;
     await ledger.write(tx, {
@@ -50,7 +50,7 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
     });
   }
 
-  /** A payment that was recorded before. Reported now with another amount it does not change: a person has to look. */
+  /** Finds an already recorded payment. A report with another amount does not change it: a person has to check it. */
   async function findKnown(tx: Db, { orderId: order, paymentId, amountPaise }: Settlement): Promise<PaymentRow> {
     const known = await findPayment(tx, paymentId);
     if (!known) throw new Error(`The payment ${paymentId} is recorded and cannot be read`);
@@ -91,7 +91,7 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
     const row = paymentRow(order, payment, status);
     if (!(await insertPaymentOnce(tx, row))) return findKnown(tx, payment);
     await enter(tx, order, payment);
-    // Sent back at the gateway before we heard of it, as gateways do with a second payment of one order: nothing to give for it.
+    // Refunded at the gateway before it was recorded here, as gateways do with a second payment of one order: it has no effect.
     if (returned) {
       for (const back of returned) if (back.status !== 'failed') await refunds.takeReported(tx, back);
     } else if (isExact) {
@@ -105,12 +105,12 @@ export function createSettlement({ clock, ledger, receipts, log, refunds, refund
     return row;
   }
 
-  /** Pays an order with a payment of its amount; one that nobody wants goes back. */
+  /** Pays an order with a payment of its amount; refunds the payment if the record does not need it. */
   async function pay(tx: Db, order: PaymentOrderRow, payment: NewPayment): Promise<void> {
     const isFirst = await moveOrder(tx, order.id, ['created', 'failed'], 'paid', now());
     const isWanted = isFirst && (await subjectOf(order).onPaid(tx, order.subject_id, payment));
     if (!isWanted && order.gateway === COUNTER) throw alreadyPaid();
-    // A second payment of one order, or one for what was cancelled meanwhile: nobody keeps it.
+    // A second payment of one order, or one for a booking that was cancelled in the meantime, is refunded.
     if (!isWanted) await refund(tx, payment.paymentId, 'Paid after it was cancelled, or a second time');
     await receipts.issue(tx, payment.paymentId);
   }

@@ -22,11 +22,11 @@ interface Parts {
 }
 
 interface Asked {
-  /** What was paid for: `cart-booking` and its id. */
+  /** The paid record: `cart-booking` and its id. */
   record: string;
   recordId: string;
   person: { email: string | null; first_name: string; language: Language };
-  /** As people say it, `booking LB-7K3M-Q9XD`. */
+  /** The record as text, such as `booking LB-7K3M-Q9XD`. */
   subject: string;
   file: ReceiptFile;
 }
@@ -46,7 +46,7 @@ function receiptMail(site: Site, to: string, { person, subject, file }: Asked): 
   return { to, ...letter, attachments: [attachment] };
 }
 
-/** Mails a receipt to whom it was given to. @throws AppError 409 `NO_EMAIL`, 429 after three an hour. */
+/** Mails a receipt to its recipient. @throws AppError 409 `NO_EMAIL`, 429 after three an hour. */
 export function resendReceipt({ outbox, resend, site }: Parts, asked: Asked): Promise<Outcome> {
   const { record, recordId, person } = asked;
   const mail = receiptMail(site, person.email ?? '', asked);

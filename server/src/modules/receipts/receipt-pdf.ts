@@ -1,4 +1,4 @@
-// Draws a receipt. Plain values in, a PDF out, whatever was sold.
+// Draws a receipt: plain values in, a PDF out, for any kind of sale.
 import type { Language } from '@labfront/contract/common';
 import { localTimestamp } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -12,7 +12,7 @@ export interface ReceiptData {
   site: Site;
   number: string;
   issuedAt: string;
-  /** What the money was for, `Booking LB-7K3M-Q9XD`. */
+  /** The purpose of the payment, `Booking LB-7K3M-Q9XD`. */
   subject: string;
   person: { name: string; contact: string | null };
   patient: string | null;
@@ -39,7 +39,7 @@ function rule(doc: PdfDocument): void {
   doc.moveDown(0.5);
 }
 
-/** A new page where what comes next would not fit. */
+/** Starts a new page if the next part does not fit. */
 function makeRoom(doc: PdfDocument, height: number): void {
   if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
 }
@@ -137,7 +137,7 @@ function write(doc: PdfDocument, receipt: ReceiptData): void {
     .text(text.foot, left, doc.y, { width: width(doc) });
 }
 
-/** Draws a receipt on A4, on as many pages as it takes. A template of `PdfRenderer`: called in its worker. */
+/** Draws a receipt on A4, on as many pages as needed. A template of `PdfRenderer`: called in its worker. */
 export function draw(receipt: ReceiptData): Promise<Buffer> {
   const { language, site, number } = receipt;
   const title = `${receiptTexts[language].title} ${number}`;

@@ -1,4 +1,4 @@
-// What stands on a receipt, in the language of the account that paid.
+// The texts of a receipt, in the language of the account that paid.
 import type { Language } from '@labfront/contract/common';
 
 const en = {

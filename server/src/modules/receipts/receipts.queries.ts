@@ -11,7 +11,7 @@ export interface ReceiptRow {
   id: string;
   /** Financial year, `2026-27`. */
   year: string;
-  /** 1 is the first of its year; no position is left out. */
+  /** 1 is the first of its year; positions have no gaps. */
   position: number;
   /** `R/2026-27/000001`. */
   number: string;

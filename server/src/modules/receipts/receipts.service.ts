@@ -1,4 +1,4 @@
-// Receipts: one for each payment that was taken, numbered without gaps within an Indian financial year, shown as a PDF.
+// Receipts: one for each accepted payment, numbered without gaps within an Indian financial year, as a PDF.
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError } from '../../platform/base/errors.ts';
@@ -20,7 +20,7 @@ export function financialYear(millis: number): string {
 
 export { type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
 
-/** What the caller knows of a receipt; number, day and laboratory are added here. */
+/** The receipt's content from the caller; number, day and laboratory are added here. */
 export type ReceiptContent = Omit<ReceiptData, 'site' | 'number' | 'issuedAt'>;
 
 const TEMPLATE = new URL('./receipt-pdf.ts', import.meta.url);
@@ -33,7 +33,7 @@ interface Dependencies {
 
 export function createReceiptsService({ clock, site, pdfs }: Dependencies) {
   return {
-    /** Gives a payment its receipt inside the transaction that records it; when that commits, the receipt has its number. */
+    /** Issues the receipt of a payment inside the transaction that records it; its number is final when that commits. */
     async issue(tx: Db, paymentId: string): Promise<void> {
       const now = clock.now();
       const row = { id: newId(), year: financialYear(now), payment_id: paymentId, issued_at: isoTime(now) };

@@ -32,7 +32,7 @@ await insertAccount(db, {
 });
 
 let counter = 0;
-/** A payment that a receipt may be given for. */
+/** Inserts a payment without a receipt. */
 async function insertPayment(): Promise<string> {
   counter += 1;
   const id = `pay_${counter}`;

@@ -6,7 +6,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** `look_after` is the last day on which there is nothing to do, `YYYY-MM-DD`. */
+/** `look_after` is the last day without work for this account, `YYYY-MM-DD`. */
 export interface EndedAccountRow {
   account_id: string;
   look_after: string;
@@ -27,7 +27,7 @@ export async function listToLookAt(db: Db, today: string, limit: number): Promis
     .execute();
 }
 
-/** Sets the next look. @returns false when another instance has looked by now. */
+/** Sets the next check. @returns false if another instance has made this check. */
 export async function moveLook(tx: Db, { account_id, look_after }: EndedAccountRow, next: string): Promise<boolean> {
   const row = await tx
     .updateTable('ended_accounts')
@@ -39,7 +39,7 @@ export async function moveLook(tx: Db, { account_id, look_after }: EndedAccountR
   return row !== undefined;
 }
 
-/** There is nothing left to look for. @returns false when another instance has looked by now. */
+/** Removes an account without remaining data. @returns false if another instance has made this check. */
 export async function endLook(tx: Db, { account_id, look_after }: EndedAccountRow): Promise<boolean> {
   const row = await tx
     .deleteFrom('ended_accounts')

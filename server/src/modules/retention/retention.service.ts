@@ -1,4 +1,4 @@
-// What the law lets us keep of a person after the account has ended goes when its time is over (wire.md, POST admin/erase: `until`).
+// Deletes the data that was legally kept of an ended account after its retention period (wire.md, POST admin/erase: `until`).
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -39,13 +39,13 @@ export function createRetentionService({ database, clock, leases, outbox, audit,
   }
 
   return {
-    /** Keeps in mind an account that ends in the transaction `tx`: what stays of it is looked at from tomorrow on. */
+    /** Registers an account that ends in the transaction `tx`: its remaining data is checked from tomorrow on. */
     start: (tx: Db, accountId: string): Promise<void> =>
       insertEnded(tx, { account_id: accountId, look_after: localDay(clock.now()) }),
 
     /**
-     * Deletes what was kept of ended accounts until a day that is over. Call it as often as you like: an account is looked at on the
-     * day after something of it is over, by one instance, some accounts at a time.
+     * Deletes data of ended accounts whose retention period is over. Can be called at any interval: each account is checked on the day
+     * after one of its periods ends, by one instance, some accounts at a time.
      */
     async daily(): Promise<void> {
       const today = localDay(clock.now());

@@ -1,4 +1,4 @@
-// What is kept of a person after the account has ended goes on the day after its last one, and not before.
+// Kept data of an ended account is deleted on the day after its last day, and not before.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -35,7 +35,7 @@ const dayAfter = (day = '') => new Date(Date.parse(day) + DAY_MS).toISOString().
 
 async function until(day: string): Promise<void> {
   app.clock.advance(Date.parse(`${day}T00:30:00.000+05:30`) - app.clock.now());
-  // Every minute, in as many processes as there are.
+  // As the server does every minute, in several processes.
   await Promise.all([app.sweep(), app.sweep()]);
 }
 
@@ -63,7 +63,7 @@ test('reports and consents of an erased account go after the day that the person
   expect(JSON.parse(told[0]?.details ?? '')).toEqual({ what: 'reports, consents' });
   expect((await app.call('GET', `/prescription-reports/check/${given.checkCode}`)).body.state).toBe('withdrawn');
 
-  // Whoever is still here keeps all of it.
+  // Existing accounts keep all of their data.
   expect(await report(others._id)).toMatchObject({ doctor_name: 'Dr Rao', deleted_at: null });
   expect(await consentsOf(other)).not.toEqual([]);
   app.clock.advance(DAY_MS);

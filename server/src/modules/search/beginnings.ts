@@ -9,7 +9,7 @@ export class Beginnings {
   /** The most used words by their beginning, where all of them would be too many. */
   readonly #common = new Map<string, readonly string[]>();
 
-  /** To be called once, step by step. Hundreds of words begin with "s"; the most used of them are kept apart. */
+  /** Call it once, step by step. Hundreds of words begin with "s", so the most used of them are stored separately. */
   *take(words: readonly string[], usesOf: (word: string) => number): Generator<void, void> {
     for (const [, group] of [...Map.groupBy(words, (word) => word.charAt(0))].sort(([a], [b]) => (a < b ? -1 : 1))) {
       for (const word of group.sort()) this.#sorted.push(word);
@@ -21,7 +21,7 @@ export class Beginnings {
     }
   }
 
-  /** Whether any word begins so; a whole word does. */
+  /** Whether any word begins with `prefix`, or equals it. */
   has(prefix: string): boolean {
     return this.#sorted[this.#firstFrom(prefix)]?.startsWith(prefix) ?? false;
   }

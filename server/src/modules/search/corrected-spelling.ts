@@ -1,12 +1,12 @@
-// What a misspelt query was taken for, to be shown as "Showing results for …".
+// The corrected form of a misspelt query, to be shown as "Showing results for …".
 
 import { isDevanagari } from './devanagari.ts';
 import { type IndexData, usesOf } from './index-data.ts';
 import type { QueryWord } from './query.ts';
 
 /**
- * The query with every word that was found by its sound only replaced by the catalogue's spelling, as far as the best
- * result has it. Null when all words were found as typed, or when the result does not rest on a corrected one.
+ * Returns the query with every word that was found only by its sound replaced by the catalogue's spelling in the best result. Null if all
+ * words were found as typed, or if the result does not depend on a corrected one.
  */
 export function correctedSpelling(
   words: readonly QueryWord[],
@@ -25,8 +25,8 @@ export function correctedSpelling(
 }
 
 /**
- * Of the words that the typed one may be and that lead to the item, the one that the catalogue uses most: an alias may
- * itself be a misspelling. One in the script of the typed word comes first.
+ * Returns the candidate for the typed word that leads to the item and that the catalogue uses most, because an alias may itself be a
+ * misspelling. A candidate in the script of the typed word comes first.
  */
 function spellingOf(word: QueryWord, item: number, data: IndexData): number | undefined {
   const hindi = isDevanagari(word.text);

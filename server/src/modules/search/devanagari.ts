@@ -111,8 +111,8 @@ export function isDevanagari(word: string): boolean {
 }
 
 /**
- * A normalised Devanagari word in Latin letters, close enough for the sound index and not meant for reading.
- * The inherent "a" is left out: the loan words that matter rarely sound it where the script would put it.
+ * Returns a normalised Devanagari word in Latin letters, for the sound index and not for reading. Omits the inherent "a": loan words rarely
+ * pronounce it where the script implies it.
  */
 export function transliterate(word: string): string {
   let latin = '';

@@ -23,7 +23,7 @@ export interface IndexedItem {
 
 /** Everything ranking reads; nothing of it changes after building. */
 export interface IndexData {
-  /** In the order that decides where nothing else does. */
+  /** In the order that decides between equal results. */
   items: readonly IndexedItem[];
   lexicon: Lexicon;
   /**
@@ -35,17 +35,17 @@ export interface IndexData {
   phraseItem: Uint32Array;
   phraseWeight: Float32Array;
   phraseLength: Float32Array;
-  /** 1 for a phrase that names its item, rather than something the item measures or belongs to. */
+  /** 1 for a phrase that names its item, rather than one of its parameters or its category. */
   phraseNaming: Uint8Array;
   names: NameKeys;
 }
 
-/** In how many phrases a term stands. */
+/** The number of phrases that contain a term. */
 export function usesOf({ postingStarts }: IndexData, term: number): number {
   return (postingStarts[term + 1] ?? 0) - (postingStarts[term] ?? 0);
 }
 
-/** Keeps names as they are written apart from keys, which are normalised. */
+/** Separates names as written from normalised keys. */
 export function writtenNameKey(name: string): string {
   return `=${writtenKey(name)}`;
 }
@@ -53,12 +53,12 @@ export function writtenNameKey(name: string): string {
 const NAMING: ReadonlySet<PhraseSource> = new Set(['name', 'code', 'alias']);
 const PER_STEP = 20_000;
 
-/** Takes documents one at a time, so that the caller may let other work in between; `finish` makes the index. */
+/** Takes documents one at a time, so that the caller can let other work run in between; `finish` builds the index. */
 export class IndexBuilder {
   readonly #items: IndexedItem[] = [];
   readonly #lexicon = new Lexicon();
   readonly #names = new NameKeys();
-  /** Parameters and categories come again with many items, and need be cut up once only. */
+  /** Parameters and categories recur in many items, so each is split only once. */
   readonly #repeated = new Map<string, CachedText>();
   readonly #book = new WordBook();
   /** Term and posting, in pairs. */
@@ -68,7 +68,7 @@ export class IndexBuilder {
   readonly #phraseLength: number[] = [];
   readonly #phraseNaming: number[] = [];
 
-  /** Documents come in the order that shall decide between equally good results. */
+  /** Add documents in the order that decides between equal results. */
   add(document: SearchDocument): void {
     const item = this.#items.length;
     this.#items.push({ id: document.id, kind: document.kind });
@@ -81,7 +81,7 @@ export class IndexBuilder {
     }
   }
 
-  /** A generator, each step of which takes a few milliseconds at most; its value is the index. */
+  /** A generator whose steps take a few milliseconds at most; its return value is the index. */
   *finish(): Generator<void, IndexData> {
     this.#repeated.clear();
     const pairs = this.#pairs;

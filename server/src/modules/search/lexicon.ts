@@ -1,5 +1,5 @@
-// The words of the catalogue, and how a typed word finds them: as it stands, as a beginning, by its meaning, by its sound.
-// The radix tree is MiniSearch's; its own scoring is not used, because it cannot tell a whole alias from a word in one.
+// The words of the catalogue, and the ways in which a typed word finds them: exactly, by prefix, by meaning, by sound. The radix tree is
+// MiniSearch's; its own scoring is not used, because it cannot distinguish a whole alias from a word in one.
 
 import SearchableMap from 'minisearch/SearchableMap';
 import { Beginnings } from './beginnings.ts';
@@ -14,7 +14,7 @@ export interface Pick {
   quality: number;
   /** Found by its sound only. */
   near: boolean;
-  /** The word that the typed one was taken for; another than `term` where that is what the word means. */
+  /** The word that the typed one was read as; differs from `term` if `term` is its meaning. */
   readAs: number;
 }
 
@@ -24,7 +24,7 @@ const NEAR_QUALITY = 0.8;
 const NEAR_PREFIX_QUALITY = 0.55;
 /** Candidates this much farther than the nearest are another word, not a second reading. */
 const NEAR_SPREAD = 0.65;
-/** A beginning with two consonants must be as long as this to tell by its sound what it will be. */
+/** A prefix with two consonants must have this length for a match by sound. */
 const LONG_BEGINNING = 6;
 const MOST_NEAR = 8;
 /** Shorter words sound like too many others. */
@@ -57,21 +57,21 @@ export class Lexicon {
     this.#terms.push(term);
     this.#shown.push(shown);
     this.#inCatalogue.push(false);
-    // Abbreviations spelt in Devanagari have no sound of their own: "पीएसए" is not what "pizza" means.
+    // Abbreviations spelt in Devanagari have no sound of their own: "पीएसए" must not match "pizza".
     const folded = spelledLetters(term) === null ? fold(shown.replace(' ', '')) : '';
     this.#folds.push(folded);
     if (folded.length > 2) this.#sounds.fetch(skeleton(folded), () => []).push(id);
     return id;
   }
 
-  /** Tells that a term stands in a name, parameter or category, and not in aliases alone. */
+  /** Marks a term that occurs in a name, parameter or category, not only in aliases. */
   markCatalogueWord(id: number): void {
     this.#inCatalogue[id] = true;
   }
 
   /**
-   * To be called once after the last `add`, step by step: sorts the terms and ties the words of daily speech to them.
-   * `uses` tells in how many phrases a term stands.
+   * Call it once after the last `add`, step by step: sorts the terms and links everyday words to them. `uses` returns the number of phrases
+   * that contain a term.
    */
   *complete(uses: (id: number) => number): Generator<void, void> {
     for (const [spoken, meanings] of SPOKEN_WORDS) {
@@ -115,7 +115,7 @@ export class Lexicon {
     return this.#shown[id] ?? '';
   }
 
-  /** The very word, what it means in daily speech, and the abbreviation that it spells in Devanagari. */
+  /** Returns the word itself, its everyday meanings, and the abbreviation that it spells in Devanagari. */
   exact(word: string): Pick[] {
     const picks = this.#withMeanings(this.#ids.get(word), 1, false);
     const spelled = spelledLetters(word);
@@ -125,8 +125,8 @@ export class Lexicon {
   }
 
   /**
-   * Whether a known word is only a spelling or a name in daily speech ("kolestrol", "थायराइड"), so that the catalogue's
-   * own word should be looked for beside it.
+   * Whether a known word is only a spelling or an everyday name ("kolestrol", "थायराइड"), so that the catalogue's own word should be
+   * searched too.
    */
   isAliasOnly(word: string): boolean {
     const id = this.#ids.get(word);
@@ -146,8 +146,8 @@ export class Lexicon {
   }
 
   /**
-   * Words that sound like the typed one, nearest first, each within the tolerance for its length. With `halfTyped` a
-   * word whose beginning sounds so counts too, when no whole word does.
+   * Returns words that sound like the typed one, nearest first, each within the tolerance for its length. With `halfTyped`, words whose
+   * prefix sounds like it count too if no whole word does.
    */
   near(word: string, halfTyped: boolean): Pick[] {
     const key = halfTyped ? `${word}*` : word;
@@ -215,7 +215,7 @@ export class Lexicon {
       .flatMap(({ term, distance }) => this.#withMeanings(term, quality * (1 - distance / (folded.length + 1)), true));
   }
 
-  /** Finding the near words is the dearest step, and a search box asks for the same word again with every further key. */
+  /** Finding similar words is the most expensive step, and a search box repeats the same word with every further key. */
   #remember(key: string, picks: Pick[]): void {
     if (this.#rememberedNear.size >= 2000) this.#rememberedNear = new Map();
     this.#rememberedNear.set(key, picks);

@@ -1,4 +1,4 @@
-// A doctor's list, pasted or typed: what each of its names finds in the starter catalogue.
+// A pasted or typed list of a doctor: the results of each name in the starter catalogue.
 import { listedNames } from '@labfront/contract/search-words';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/harness.ts';

@@ -1,6 +1,6 @@
-// Runs an understood query over the index and adds up, per item, how much of the query it has and how well it fits.
-// The sums stand in typed arrays that live as long as the index and are never cleared: a slot counts only when its
-// stamp is that of the current query or word. Clearing or allocating them would cost more than the search.
+// Runs a parsed query over the index and sums up, for each item, how much of the query it contains and how well it fits. The sums are in
+// typed arrays that live as long as the index and are never cleared: a slot counts only if its stamp is that of the current query or word.
+// Clearing or allocating them would cost more than the search.
 
 import { type IndexData, usesOf } from './index-data.ts';
 import type { Pick } from './lexicon.ts';
@@ -8,14 +8,14 @@ import { MOST_WORDS, type QueryWord } from './query.ts';
 import { tellingLength } from './search-document.ts';
 
 const WEAK_IMPORTANCE = 0.15;
-/** What a phrase gains that opens with the query's first word, as share of a full match. */
+/** Bonus for a phrase that begins with the query's first word, as a share of a full match. */
 const OPENS_PHRASE = 0.04;
-/** A fit is the mean of what the item's words add up to and of its best single phrase. */
+/** A fit is the mean of the sum of the item's words and of its best single phrase. */
 const PHRASE_SHARE = 0.5;
 /** How much of a phrase's worth hangs on being covered whole rather than in part. */
 const COVERAGE_SHARE = 0.55;
 const COVERED = 0.99;
-/** Keeps a phrase that is only half typed from counting as covered. */
+/** Prevents a half-typed phrase from counting as covered. */
 const HALF_TYPED = 0.95;
 /** A word that may be found in more phrases than this is looked for in a smaller scope. */
 const BROAD = 1000;
@@ -26,11 +26,11 @@ const BROAD = 1000;
  */
 type Scope = 'all' | 'found' | 'openings';
 
-/** A mask's lower half tells which words an item has at all, its upper half which of them as typed. */
+/** A mask's lower half marks the words that an item contains at all, its upper half those that match as typed. */
 const ANY_WORDS = (1 << MOST_WORDS) - 1;
 const LAST_STAMP = 0xffff_0000;
 
-/** A word of the query with its place there, its share of the query, and how many phrases it may be found in. */
+/** A word of the query with its position, its share of the query, and the number of phrases that may contain it. */
 interface PlacedWord {
   word: QueryWord;
   place: number;
@@ -54,7 +54,7 @@ export class Matcher {
     this.#sums = itemSums(data.items.length);
   }
 
-  /** Matches a query; the other members then tell about this query until the next call. */
+  /** Matches a query; the other members then refer to this query until the next call. */
   match(words: readonly QueryWord[]): void {
     this.#startQuery();
     const placed = this.#place(words).sort((a, b) => a.breadth - b.breadth);
@@ -104,7 +104,7 @@ export class Matcher {
     this.items = [];
   }
 
-  /** Importance is 1 in sum; rare words tell more than common ones. */
+  /** Importances sum to 1; rare words have more importance than common ones. */
   #place(words: readonly QueryWord[]): PlacedWord[] {
     const { phraseItem } = this.#data;
     const placed = words.map((word, place) => {
@@ -161,7 +161,7 @@ export class Matcher {
     this.#touched.push(phrase);
   }
 
-  /** Of an item's phrases that have the word, the one where it counts most makes its sum. */
+  /** Of an item's phrases with the word, only the one with the highest value counts. */
   #addToItem(item: number, importance: number, value: number, bits: number): void {
     const sums = this.#sums;
     const before = sums.word[item] === this.#stamp ? (sums.best[item] ?? 0) : 0;
@@ -196,7 +196,7 @@ export class Matcher {
   }
 }
 
-/** The bits of those words of a query for which the condition holds. */
+/** Returns the bits of the query's words that satisfy the condition. */
 export function maskOf(words: readonly QueryWord[], holds: (word: QueryWord) => boolean): number {
   return words.reduce((mask, word, index) => (holds(word) ? mask | (1 << index) : mask), 0);
 }

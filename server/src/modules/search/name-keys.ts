@@ -1,5 +1,5 @@
-// Which items a key names. A catalogue has some twenty keys an item, so keys are kept by their hash in typed arrays: as strings in a
-// map they were the largest part of the index, and of the time that it takes to build.
+// Maps keys to the items that they name. A catalogue has about twenty keys for each item, so keys are stored by their hash in typed arrays:
+// as strings in a map they took the largest part of the index and of its build time.
 
 const RANKS = 16;
 const FIRST_SLOTS = 4_096;

@@ -1,11 +1,11 @@
-// Text as the search engine compares it: one form for what people write in many ways.
+// Normalises text for the search engine: one form for the many ways of writing it.
 
 const GREEK: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', μ: 'u' };
 
 /** Combining marks and invisible characters that carry no meaning here; the nukta too, which is mostly left out in typing. */
 const SILENT = /[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe00-\ufe0f\u200b-\u200d\u00ad\ufeff\u093c'’]/g;
 
-/** A nasal before a consonant of its own row is written as the half letter or as a dot: हिन्दी, हिंदी. */
+/** A nasal before a consonant of the same class is written as a half letter or as a dot: हिन्दी, हिंदी. */
 const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g;
 
 /** Printable ASCII without the apostrophe. */
@@ -20,7 +20,7 @@ const LETTER_OR_DIGIT_RUN = /\d+|\D+/g;
  * written as anusvara, Devanagari digits as Latin ones, Greek letters by name. Keeps punctuation; never throws.
  */
 export function normalise(text: string): string {
-  // Most of a catalogue is plain English; the long way costs ten times as much.
+  // Most of a catalogue is plain English; the full normalisation costs ten times as much.
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -40,8 +40,8 @@ export function wordsOf(text: string): string[] {
 const HAS_VARIANT = /[ao]e|leuc|sulph|our$|s$/;
 
 /**
- * One spelling for British and American forms (haemoglobin, oestrogen, leucocyte, tumour) and for singular and plural,
- * none of which is a misspelling. Used as the word's identity in the index, never shown.
+ * Returns one spelling for British and American forms (haemoglobin, oestrogen, leucocyte, tumour) and for singular and plural, none of
+ * which is a misspelling. It identifies the word in the index and is never shown.
  */
 export function identityOf(word: string): string {
   if (word.length < 4 || !HAS_VARIANT.test(word)) return word;
@@ -61,7 +61,7 @@ export function partsOf(word: string): string[] {
   return runs.length > 1 && !/^\d+(st|nd|rd|th)$/.test(word) ? runs : [];
 }
 
-/** Undoes what a link leaves behind in a query ("vitamin%20d"); escapes that decode to nothing become blanks. */
+/** Decodes URL escapes in a query ("vitamin%20d"); invalid escapes become blanks. */
 export function withoutEscapes(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
   try {
@@ -71,7 +71,7 @@ export function withoutEscapes(text: string): string {
   }
 }
 
-/** A text as it was written but for case and white space: what tells apart names that normalise alike. */
+/** Returns a text without differences in case and white space: distinguishes names with the same normalised form. */
 export function writtenForm(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,5 +1,5 @@
-// What patients say and what the catalogue says. These lists hold for any laboratory; what belongs to one test alone
-// ("khoon ki kami") is an alias of that test in the catalogue.
+// Maps patients' words to the catalogue's words. These lists suit any laboratory; words for one test only ("khoon ki kami") are aliases of
+// that test in the catalogue.
 
 import { identityOf, wordsOf } from './normalise.ts';
 
@@ -18,15 +18,15 @@ const WEAK = `
   analysis assay quantitative qualitative routine examination exam checkup function complete disease kami deficiency bimari rog fever bukhar jwar
   khoon khun rakt सीरम ब्लड खून रक्त कमी बीमारी रोग बुखार ज्वर फीवर लेवल प्रोफाइल पैनल काउंट पैकेज चेकअप फंक्शन`;
 
-/** Words that say nothing about which test is meant; ignored unless nothing else is left. */
+/** Words that do not identify a test; ignored unless no other word is left. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf(STOP).map(identityOf));
 
 /** Words that half the catalogue carries; they help to order results but a result may lack them. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(wordsOf(WEAK).map(identityOf));
 
 /**
- * Words of daily speech, in either script, and the catalogue words they stand for. Other spellings need not be listed:
- * they are found by their sound, as those of any word.
+ * Everyday words in either script, with the catalogue words of the same meaning. Other spellings need not be listed, because they are found
+ * by sound.
  */
 const MEANINGS: readonly (readonly [spoken: string, catalogue: string])[] = [
   ['khoon rakt lahu खून रक्त ब्लड', 'blood'],
@@ -64,7 +64,7 @@ const MEANINGS: readonly (readonly [spoken: string, catalogue: string])[] = [
   ['kark cancer कैंसर', 'cancer'],
 ];
 
-/** From the identity of a spoken word to the identities of the catalogue words it may stand for. */
+/** From the identity of an everyday word to the identities of the catalogue words that it may mean. */
 export const SPOKEN_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   MEANINGS.flatMap(([spoken, catalogue]) => {
     const meanings = wordsOf(catalogue).map(identityOf);

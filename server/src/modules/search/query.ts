@@ -1,5 +1,4 @@
-// From what was typed to what is looked for: words put together or taken apart, small talk dropped, every word with the
-// catalogue words that it may mean.
+// Parses the typed text: joins or splits words, drops filler words, and finds the catalogue words that each word may mean.
 
 import { searchPhrase } from '@labfront/contract/search-words';
 import { spelledLetters } from './devanagari.ts';
@@ -12,9 +11,9 @@ import { LONGEST_QUERY } from './search-document.ts';
 export interface QueryWord {
   /** As typed, normalised. */
   text: string;
-  /** The same, as the index knows it. */
+  /** The normalised form in the index. */
   identity: string;
-  /** What it may mean, best first; never empty. */
+  /** The candidates for the word, best first; never empty. */
   picks: Pick[];
   /** All of them found by sound only. */
   near: boolean;
@@ -24,7 +23,7 @@ export interface QueryWord {
 
 /** Parts that the first words of a query may fall into, such as "CA-19.9". At most 16: see the masks of `matching.ts`. */
 export const MOST_WORDS = 16;
-/** No word of the catalogue is longer; what is, is not looked at further than this. */
+/** Every word of the catalogue is shorter; longer input is cut here. */
 const LONGEST_WORD = 40;
 const LONGEST_JOIN = 4;
 const SHORTEST_PART = 3;
@@ -40,8 +39,8 @@ export function typedWords(query: string): string[] {
 }
 
 /**
- * Understands a query's words against the catalogue's; words that mean nothing there are left out. Unless the query is
- * `complete`, its last word may be half typed.
+ * Parses a query against the catalogue's words; unknown words are left out. Unless the query is `complete`, its last word may be half
+ * typed.
  */
 export function understand(words: readonly string[], complete: boolean, lexicon: Lexicon): QueryWord[] {
   const readable = words.map((word) => word.slice(0, LONGEST_WORD));
@@ -53,7 +52,7 @@ export function understand(words: readonly string[], complete: boolean, lexicon:
     .filter((word) => word.picks.length > 0);
   const meant = understood.filter((word) => !isMisspeltStopWord(word, lexicon));
   const result = meant.length > 0 ? meant : understood;
-  // "blood count" consists of weak words only; then they are what is asked for.
+  // "blood count" consists only of weak words, so they count as the query.
   return result.every((word) => word.weak) ? result.map((word) => ({ ...word, weak: false })) : result;
 }
 
@@ -64,11 +63,11 @@ function understandWord(text: string, halfTyped: boolean, lexicon: Lexicon): Que
   if (halfTyped || (!known && word.length >= SHORTEST_PART)) {
     picks.push(...lexicon.beginningWith(word, known ? AFTER_EXACT : 1));
   }
-  // "hae" is on its way to haemoglobin, which the index knows without the a.
+  // "hae" is a prefix of haemoglobin, which the index stores without the a.
   if (halfTyped && picks.length === 0) picks.push(...lexicon.beginningWith(withoutDigraphs(word), 1));
   const near = picks.length === 0;
   if (near) picks.push(...lexicon.near(text, halfTyped));
-  // Who types a listed misspelling wants what the right spelling finds; it comes after what was typed.
+  // For a listed misspelling, results of the correct spelling are added after those of the typed word.
   if (lexicon.isAliasOnly(word)) {
     picks.push(...lexicon.near(text, false).map((pick) => ({ ...pick, quality: pick.quality * AFTER_EXACT })));
   }

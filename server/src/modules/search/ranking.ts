@@ -1,6 +1,5 @@
-// Orders the items for an understood query: first those that it names exactly, then those that have all its words,
-// then those that have them by sound, then those that have some; within each by how well the words fit. A looser kind
-// of match therefore never stands above a stricter one, however popular its item is.
+// Ranks the items for a parsed query: first those that it names exactly, then those with all its words, then those with all words by sound,
+// then those with some; within each group by fit. So a looser match never ranks above a stricter one, however popular its item is.
 
 import { type IndexData, writtenNameKey } from './index-data.ts';
 import { Matcher, maskOf } from './matching.ts';
@@ -21,9 +20,9 @@ const SOME_WORDS = 1;
 
 /** Within its kind of match, an item with less than this share of the best fit is noise. */
 const NOISE = { named: 0.25, allWords: 0.3, bySound: 0.55, someWords: 0.6, afterBetter: 0.8 };
-/** Fits are told apart in so many steps; within one, the order of the items decides, which is popularity. */
+/** Fits are rounded to this number of steps; within one, the order of the items (popularity) decides. */
 const FIT_STEPS = 25;
-/** More than there are items. */
+/** Greater than the number of items. */
 const FIT_UNIT = 2 ** 24;
 const KIND_UNIT = FIT_UNIT * (FIT_STEPS + 1);
 const MOST_PER_KIND = 50;
@@ -39,7 +38,7 @@ export class Ranking {
     this.#matcher = new Matcher(data);
   }
 
-  /** Items whose name, code or alias the query is, with the rank of that key. `typed` are all words of the query. */
+  /** Items whose name, code or alias equals the query, with the rank of that key. `typed` contains all words of the query. */
   named(query: string, typed: readonly string[]): Map<number, number> {
     const { names } = this.#data;
     const identities = typed.map(identityOf);
@@ -55,7 +54,7 @@ export class Ranking {
     return named;
   }
 
-  /** Items best first, at most 50 of each kind, of those that `named` gives and those that have the words. */
+  /** Returns items best first, at most 50 of each kind: those of `named`, and those that contain the words. */
   rank(words: readonly QueryWord[], named: ReadonlyMap<number, number>): RankedItem[] {
     this.#matcher.match(words);
     const ranked = [...named].map(([item, rank]) => this.#packed(item, rank));
@@ -81,12 +80,12 @@ export class Ranking {
     ];
   }
 
-  /** Of the items that lack a word, those worth showing after `better` items that lack none. */
+  /** Returns the items without some of the words that are worth showing after `better` items with all words. */
   #bySomeWords(items: readonly number[], required: number, better: number): number[] {
     if (better === 0) return this.#aboveNoise(items, this.#bestFit(items) * NOISE.someWords, SOME_WORDS);
     const telling = items.filter((item) => (this.#matcher.wordsAsTypedIn(item) & required) !== 0);
     if (better < FEW) return this.#aboveNoise(telling, this.#bestFit(telling) * NOISE.afterBetter, SOME_WORDS);
-    // "cbc esr" names two tests in full; they belong to its answer even where many packages have both.
+    // "cbc esr" names two tests in full; they belong to the results even if many packages contain both.
     return this.#aboveNoise(
       telling.filter((item) => this.#matcher.isNamedWithin(item)),
       0,
@@ -104,7 +103,7 @@ export class Ranking {
     return packed;
   }
 
-  /** Score and item in one number, so that thousands are sorted without comparing objects: the best is the largest. */
+  /** Packs score and item into one number, so that thousands are sorted without comparing objects: the best is the largest. */
   #packed(item: number, kind: number): number {
     return kind * KIND_UNIT + Math.round(this.#matcher.fitOf(item) * FIT_STEPS) * FIT_UNIT - item;
   }

@@ -1,5 +1,5 @@
-// What one relevance case says, and the items that many of them ask for. Patterns match names, so that a change of
-// wording or code in the catalogue does not break them.
+// The form of a relevance case, and the items that many of them expect. Patterns match names, so that a new wording or code in the
+// catalogue does not break them.
 
 export type Difficulty =
   | 'exact'
@@ -13,7 +13,7 @@ export type Difficulty =
   | 'hinglish'
   | 'hindi';
 
-/** The text typed, why it is hard, and what must stand among the first three: a code, or a pattern of the name. */
+/** The typed text, its difficulty, and the item expected among the first three results: a code, or a pattern of the name. */
 export type RelevanceCase = readonly [query: string, difficulty: Difficulty, expected: string | RegExp];
 
 export const is = {

@@ -1,5 +1,5 @@
-// Written from what patients of Madhya Pradesh type and what their doctors write, before and apart from the
-// catalogue's aliases: add what was really typed, never a spelling because it is known to work.
+// Queries as patients of Madhya Pradesh type them and their doctors write them, collected independently of the catalogue's aliases. Add
+// real queries only, never a spelling because it is known to work.
 
 import { is, type RelevanceCase } from './relevance-case.ts';
 
@@ -47,7 +47,7 @@ export const ENGLISH_CASES: readonly RelevanceCase[] = [
   ['Lb-161', 'code', 'LB161'],
   ['lb125', 'code', 'LB125'],
   ['LB154 test', 'code', 'LB154'],
-  // Half-typed: the box asks at every key.
+  // Half-typed: the search box sends a query with every key.
   ['thyr', 'half-typed', is.thyroid],
   ['vit', 'half-typed', /vitamin/i],
   ['creat', 'half-typed', is.creatinine],

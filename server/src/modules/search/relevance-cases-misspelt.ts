@@ -1,5 +1,5 @@
-// Written from what patients of Madhya Pradesh type and what their doctors write, before and apart from the
-// catalogue's aliases: add what was really typed, never a spelling because it is known to work.
+// Queries as patients of Madhya Pradesh type them and their doctors write them, collected independently of the catalogue's aliases. Add
+// real queries only, never a spelling because it is known to work.
 
 import { is, type RelevanceCase } from './relevance-case.ts';
 

@@ -1,11 +1,11 @@
-// A catalogue item cut into what can be searched: phrases with a weight, and keys that count as naming the item exactly.
+// Splits a catalogue item into searchable parts: weighted phrases, and keys that name the item exactly.
 
 import { identityOf, partsOf, wordsOf, writtenForm } from './normalise.ts';
 import { STOP_WORDS, WEAK_WORDS } from './patient-words.ts';
 
 export type SearchKind = 'test' | 'package';
 
-/** What the engine needs to know of a test or package. */
+/** The fields of a test or package that the engine needs. */
 export interface SearchDocument {
   id: string;
   kind: SearchKind;
@@ -15,7 +15,7 @@ export interface SearchDocument {
   category: string;
   /** Other names and known misspellings, in any script. */
   aliases: readonly string[];
-  /** What is measured; of a package, the names of its tests and all that they measure. */
+  /** The measured parameters; for a package, the names of its tests and all their parameters. */
   parameters: readonly string[];
   /** Decides between items that fit a query equally well. */
   popular: boolean;
@@ -27,7 +27,7 @@ export type PhraseSource = 'name' | 'code' | 'alias' | 'parameter' | 'category';
 export interface Phrase {
   text: string;
   source: PhraseSource;
-  /** How much a match here says about the item, 0..1. */
+  /** The weight of a match in this phrase, 0..1. */
   weight: number;
 }
 
@@ -42,7 +42,7 @@ export const KEY_RANK = {
   initials: 9,
 } as const;
 
-/** Words that say little, with what share of their letters they count. */
+/** Words with little meaning, and the share of their letters that counts. */
 const LITTLE_TOLD: ReadonlyMap<string, number> = new Map([
   ...[...WEAK_WORDS].map((word) => [word, 0.3] as const),
   ...[...STOP_WORDS].map((word) => [word, 0.1] as const),
@@ -54,7 +54,7 @@ const PARAMETER_WEIGHT = 0.6;
 const PACKAGE_FACTOR = 0.9;
 const CATEGORY_WEIGHT = 0.3;
 
-/** A query is read to this length, so a longer name is known by its beginning. */
+/** Queries are cut to this length, so a longer name is matched by its beginning. */
 export const LONGEST_QUERY = 200;
 
 /** Words joined, so that blanks, points and hyphens make no difference. */
@@ -62,7 +62,7 @@ export function joinedKey(identities: readonly string[]): string {
   return identities.join('');
 }
 
-/** The telling words alone, in alphabetical order: "thyroid profile test" and "Thyroid" share it. Empty when none is left. */
+/** Returns only the meaningful words, in alphabetical order: "thyroid profile test" and "Thyroid" share it. Empty if none is left. */
 export function coreKey(identities: readonly string[]): string {
   const telling = identities.filter((word) => !LITTLE_TOLD.has(word));
   return telling.length > 1 ? telling.sort().join(' ') : (telling[0] ?? '');
@@ -73,7 +73,7 @@ export function writtenKey(text: string): string {
   return writtenForm(text).slice(0, LONGEST_QUERY);
 }
 
-/** "Complete Blood Count (CBC)" is also called by what stands outside and what stands inside the brackets. */
+/** Splits "Complete Blood Count (CBC)" into the names outside and inside the brackets. */
 function nameSegments(name: string): string[] {
   if (!/[([]/.test(name)) return [];
   const inside = [...name.matchAll(/[([]([^()[\]]+)[)\]]/g)].map((match) => match[1] ?? '');
@@ -93,13 +93,13 @@ export function phrasesOf(document: SearchDocument): Phrase[] {
   return phrases;
 }
 
-/** To the name of what it measures, a test of that alone is a better answer than a panel, and a panel than a package. */
+/** For a parameter's name, a test of that parameter alone ranks above a panel, and a panel above a package. */
 function parameterWeight({ kind, parameters }: SearchDocument): number {
   const focus = 0.8 + 0.2 / Math.max(1, parameters.length);
   return PARAMETER_WEIGHT * focus * (kind === 'package' ? PACKAGE_FACTOR : 1);
 }
 
-/** The keys by which a phrase names its item, each with its rank from `KEY_RANK`; none for what only describes it. */
+/** Returns the keys by which a phrase names its item, each with its rank from `KEY_RANK`; none for a descriptive phrase. */
 export function keysOf({ source, weight }: Phrase, { identities }: CachedText): [key: string, rank: number][] {
   if (source === 'parameter' || source === 'category') return [];
   const joined = joinedKey(identities);
@@ -113,16 +113,16 @@ export function keysOf({ source, weight }: Phrase, { identities }: CachedText): 
   return keys;
 }
 
-/** First letters of a name of three words or more: doctors write LFT where the catalogue says Liver Function Test. */
+/** The initials of a name of three to six words: doctors write LFT for Liver Function Test. */
 function initialsOf(words: readonly string[]): string {
   return words.length >= 3 && words.length <= 6 ? words.map((word) => word.charAt(0)).join('') : '';
 }
 
-/** What a query can find a text by. */
+/** The parts of a text that a query can match. */
 export interface CachedText {
   identities: readonly string[];
   terms: readonly TextTerm[];
-  /** The sum of `tellingLength` of its words: what a query must bring to cover it. */
+  /** The sum of `tellingLength` of its words: a query with this length covers the text. */
   length: number;
 }
 
@@ -134,7 +134,7 @@ export interface TextTerm {
   opens: boolean;
 }
 
-/** What the index needs to know of a word. */
+/** The fields of a word that the index needs. */
 interface Word {
   text: string;
   identity: string;
@@ -142,7 +142,7 @@ interface Word {
   telling: number;
 }
 
-/** The words of one catalogue: a few thousand that come again and again, looked into once. */
+/** The words of one catalogue: a few thousand that recur often, so each is analysed once. */
 export class WordBook {
   readonly #words = new Map<string, Word>();
 
@@ -200,7 +200,7 @@ function singleLettersFrom(words: readonly Word[], from: number): string {
   return joined;
 }
 
-/** Letters that count towards how much of a phrase a query covers; words that say little count little. */
+/** The number of a word's letters that count towards the coverage of a phrase; weak words count less. */
 export function tellingLength(word: string): number {
   return (LITTLE_TOLD.get(word) ?? 1) * word.length;
 }

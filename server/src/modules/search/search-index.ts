@@ -19,7 +19,7 @@ export interface SearchHit {
 export interface SearchResult {
   /** Best first, at most 50 tests and 50 packages. */
   ids: SearchHit[];
-  /** The spelling that was looked for instead, when words were found by their sound only; else null. */
+  /** The corrected query, if words were found only by their sound; else null. */
   understoodAs: string | null;
 }
 
@@ -28,14 +28,14 @@ export interface SearchIndex {
   search(query: string): SearchResult;
 }
 
-/** What decides between results that fit equally well. Sorting keeps the given order where this does not. */
+/** Decides between results with the same fit. A stable sort keeps the given order otherwise. */
 function popularThenShort(a: SearchDocument, b: SearchDocument): number {
   return Number(b.popular) - Number(a.popular) || a.name.length - b.name.length;
 }
 
 /**
- * Builds an index over active tests and packages. Takes 30 to 50 µs a document and yields to other work every few
- * milliseconds; the documents must not change meanwhile, and later changes to them are not seen.
+ * Builds an index of active tests and packages. Takes 30 to 50 µs a document and lets other work run every few milliseconds. The documents
+ * must not change during the build; later changes are not seen.
  */
 export async function buildSearchIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   const builder = new IndexBuilder();
@@ -59,7 +59,7 @@ export async function buildSearchIndex(documents: readonly SearchDocument[]): Pr
       if (read.trim() === '') return { ids: [], understoodAs: null };
       const typed = typedWords(read);
       const named = ranking.named(read, typed);
-      // Who has typed a whole name is not at the beginning of a longer word.
+      // After a whole name, the last word is complete and not the prefix of a longer one.
       const words = understand(typed, named.size > 0, data.lexicon);
       const ranked = ranking.rank(words, named);
       const ids = ranked.flatMap(({ item, score }) => {

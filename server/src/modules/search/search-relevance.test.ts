@@ -1,4 +1,4 @@
-// Whether people find what they mean, measured on the catalogue that the product starts with.
+// Measures on the starter catalogue whether people find the tests they mean.
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';

@@ -7,10 +7,10 @@ import type { SearchService } from './search.service.ts';
 
 const READS = ['query'] as const;
 
-// What people type repeats: the first letters of a few hundred words.
+// Queries repeat: most are the first letters of a few hundred words.
 const KEPT_BYTES = 4_000_000;
 
-/** The answer as JSON. Items are most of it and stay the same from search to search, so their text is not made again. */
+/** Returns the answer as JSON. Items make up most of it and do not change between searches, so their text is cached. */
 function toJson({ query, tests, packages, understoodAs, groups }: SearchAnswer): string {
   const list = (items: readonly object[]) => `[${items.map(jsonOnce).join(',')}]`;
   const rest = JSON.stringify({ query, understoodAs, groups });

@@ -1,4 +1,4 @@
-// Search (spec.md section 7; wire.md, Catalogue): an index in memory, made from the catalogue whenever the catalogue changes.
+// Search (spec.md section 7; wire.md, Catalogue): an index in memory, rebuilt whenever the catalogue changes.
 import type { Test } from '@labfront/contract/catalogue';
 import type { SearchAnswer, SearchGroup } from '@labfront/contract/search';
 import { listedNames } from '@labfront/contract/search-words';
@@ -8,7 +8,7 @@ import type { SearchDocument } from './search-document.ts';
 import { buildSearchIndex, type SearchHit, type SearchIndex } from './search-index.ts';
 
 const LONGEST_QUERY = 200;
-// More is not read, and every keystroke carries it to a phone: who does not find it among these types another letter.
+// Further results are not read, and every keystroke sends them to a phone: the user types another letter instead.
 const MOST_TESTS = 20;
 const MOST_PACKAGES = 8;
 /** Of one name of a list: the best, and two that may be meant instead. */
@@ -37,13 +37,13 @@ function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument
         id: pack._id,
         kind: 'package' as const,
         aliases: withHindi(pack),
-        // Whoever searches for what a package measures finds it, by the test's name or by the parameter's.
+        // A package is found by the names of its tests and by their parameters.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
       })),
   ];
 }
 
-/** The best few of each name of a list; none where the text is a part of one item's name, as "Blood glucose, fasting" is. */
+/** Returns the best results of each name of a list; none if the text is part of one item's name, as in "Blood glucose, fasting". */
 function groupsOf(query: string, hits: readonly SearchHit[], index: SearchIndex, source: Catalogue): SearchGroup[] {
   const names = listedNames(query);
   const [best] = hits;
@@ -72,10 +72,10 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
   }
 
   return {
-    /** The catalogue that answers are made from now; answers for it may be kept as long as it is current. */
+    /** Returns the current catalogue; cached answers are valid as long as it is current. */
     source: (): Promise<Catalogue> => catalogue.current(),
 
-    /** The same without waiting; null when it has to be looked at again first. */
+    /** Like `source`, but without waiting; null if the version has to be checked first. */
     heldSource: (): Catalogue | null => catalogue.held(),
 
     /**

@@ -1,12 +1,12 @@
-// How a word sounds to somebody who spells it by ear: "thairaid" and "thyroid", "kolestrol" and "cholesterol",
-// "bitamin" and "vitamin". Built for the mistakes of Indian English and Roman Hindi, not for English names as Soundex is.
+// Encodes the sound of a word for people who spell by ear: "thairaid" and "thyroid", "kolestrol" and "cholesterol", "bitamin" and
+// "vitamin". Designed for mistakes of Indian English and Roman Hindi; Soundex is designed for English names.
 
 import { isDevanagari, transliterate } from './devanagari.ts';
 
 /** Words longer than this have no sound: no medical word is, and the distance table is sized by it. */
 const LONGEST = 40;
 
-/** Letters that are heard, or typed, alike; the order matters, longer groups come first. */
+/** Letters that sound or are typed alike; the order matters, longer groups come first. */
 const CONSONANTS: readonly (readonly [RegExp, string])[] = [
   [/^p(?=[sn])/, ''],
   [/ph|gh(?=t)/g, 'f'],
@@ -25,8 +25,8 @@ const CONSONANTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The spelling-neutral form of a word: consonants that are confused share a letter, every run of vowels is one of
- * a, i, u. Empty for what is not a word in Latin or Devanagari letters (digits, other scripts, too long).
+ * Returns the spelling-neutral form of a word: consonants that are confused share a letter, every run of vowels becomes a, i or u. Empty
+ * for input that is not a word in Latin or Devanagari letters (digits, other scripts, too long).
  */
 export function fold(word: string): string {
   if (word.length > LONGEST) return '';
@@ -36,7 +36,7 @@ export function fold(word: string): string {
   return folded.replace(/[aeiouy]+/g, (run) => (/[eiy]/.test(run) ? 'i' : /[ou]/.test(run) ? 'u' : 'a'));
 }
 
-/** The consonants of a folded word, under which words that differ only in vowels meet; a first vowel stays, as a or u. */
+/** Returns the consonants of a folded word, the same for words that differ only in vowels; a first vowel stays, as a or u. */
 export function skeleton(folded: string): string {
   const first = folded.startsWith('i') ? `a${folded.slice(1)}` : folded;
   return first.charAt(0) + first.slice(1).replace(/[aiu]/g, '');
@@ -55,7 +55,7 @@ const WIDTH = LONGEST + 1;
 /** One table for all calls: they are synchronous and never nested. */
 const table = new Float64Array(WIDTH * WIDTH);
 
-/** Whether two folded words begin with the same sound or a neighbour of it; hardly anybody gets the first letter wrong. */
+/** Whether two folded words begin with the same or a similar sound; people rarely mistake the first letter. */
 export function beginAlike(a: string, b: string): boolean {
   const first = a.charAt(0);
   const second = b.charAt(0);

@@ -7,7 +7,7 @@ export async function findSchema(db: Db): Promise<{ count: number; last: string 
   return { count: Number(rows[0]?.count ?? 0), last: rows[0]?.last ?? '' };
 }
 
-/** Since when the longest due job waits; null when none is due. */
+/** The time since which the longest due job has waited; null if none is due. */
 export async function findOldestDue(db: Db, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')

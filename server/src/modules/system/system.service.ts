@@ -1,4 +1,4 @@
-// How the system does, for whoever runs it: nothing of a person is in it.
+// The state of the system for its operators; it contains no personal data.
 import { statfs } from 'node:fs/promises';
 import type { SystemState } from '@labfront/contract/system';
 import { LAST_BACKUP } from '../../platform/backup/last-backup.ts';
@@ -40,7 +40,7 @@ export function createSystemService({ database, clock, env, instances, outbox, p
   }
 
   return {
-    /** Everything at once; sizes in bytes. */
+    /** Returns the complete state; sizes in bytes. */
     async state(): Promise<SystemState> {
       const [schema, alive, jobs, orders, webhooks, files, disk, lastBackupAt] = await Promise.all([
         findSchema(db),
