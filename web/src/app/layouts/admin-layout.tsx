@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { StaffSearch } from '../../features/staff-search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useMay } from '../../shared/rights/rights.tsx';
 import { Link, NavLink } from '../../shared/router/link.tsx';
@@ -32,6 +33,17 @@ function Layout() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const page = adminLinkOf(pathname);
+  const [searching, setSearching] = useState(false);
+
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', search);
+    return () => window.removeEventListener('keydown', search);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a link leads, the navigation it stood in folds
   useEffect(() => setOpen(false), [pathname]);
@@ -86,6 +98,7 @@ function Layout() {
               ]}
             />
           </div>
+          <SearchButton onOpen={() => setSearching(true)} />
           <AccountMenu />
         </header>
         <PreviewBanner />
@@ -96,7 +109,28 @@ function Layout() {
           </PermittedPage>
         </main>
       </div>
+      {searching && (
+        <Suspense fallback={null}>
+          <StaffSearch onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const text = useMessages(layoutMessages);
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-label={text.searchAll}
+      onClick={onOpen}
+      className="ml-auto flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-field px-3 text-sm text-ink-soft hover:bg-sunken"
+    >
+      <Search aria-hidden="true" className="size-5" />
+      <kbd className="hidden rounded-field border border-line px-1.5 text-xs lg:inline">Ctrl K</kbd>
+    </button>
   );
 }
 
@@ -154,7 +188,7 @@ function AccountMenu() {
         <button
           type="button"
           aria-label={text.accountMenu(user?.firstName ?? '')}
-          className="ml-auto flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
+          className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
         >
           <span className="max-w-36 truncate">{user?.firstName}</span>
           <ChevronDown aria-hidden="true" className="size-4" />

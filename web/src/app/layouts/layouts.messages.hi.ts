@@ -16,6 +16,7 @@ export const layoutMessagesHi = {
   accountDetails: 'अकाउंट की जानकारी',
   changePassword: 'पासवर्ड बदलें',
   myData: 'मेरा डेटा',
+  searchAll: 'सब कुछ खोजें',
   dashboard: 'डैशबोर्ड',
   allBookings: 'सभी बुकिंग',
   bookings: 'बुकिंग',

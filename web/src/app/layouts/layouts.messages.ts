@@ -21,6 +21,7 @@ export const layoutMessages = defineMessages({
     accountDetails: 'Account details',
     changePassword: 'Change password',
     myData: 'My data',
+    searchAll: 'Search everything',
     dashboard: 'Dashboard',
     allBookings: 'All bookings',
     bookings: 'Bookings',

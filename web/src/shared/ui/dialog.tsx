@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '../i18n/messages.ts';
 import { IconButton } from './button.tsx';
 import { dialogClass, drawerClass, largeDialogClass, veilClass } from './dialog-class.ts';
@@ -19,6 +19,8 @@ interface DialogProps {
   readonly large?: boolean;
   /** Beside what it tells more of. */
   readonly drawer?: boolean;
+  /** What has the focus first; the first thing that can have it unless given. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** Keeps the focus inside while open and gives it back where it was; a sheet from below on small screens. */
@@ -31,13 +33,17 @@ export function Dialog({
   actions,
   large = false,
   drawer = false,
+  initialFocus,
 }: DialogProps) {
   const text = useMessages(uiMessages);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
-        <Base.Popup className={clsx(dialogClass, large && largeDialogClass, drawer && drawerClass)}>
+        <Base.Popup
+          className={clsx(dialogClass, large && largeDialogClass, drawer && drawerClass)}
+          {...(initialFocus && { initialFocus })}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div>
               <Base.Title className="text-xl! font-strong">{title}</Base.Title>

@@ -85,9 +85,9 @@ function stopColumns(locale: Locale): readonly ListColumn<CollectionStop>[] {
     {
       id: 'money',
       header: text.toCollect,
-      cell: ({ toCollect }) => (
+      cell: ({ kind, toCollect }) => (
         <span className="tabular font-strong whitespace-nowrap">
-          {toCollect === 0 ? text.paid : formatRupees(toCollect)}
+          {toCollect > 0 ? formatRupees(toCollect) : kind === 'booking' && text.paid}
         </span>
       ),
     },

@@ -1,0 +1,22 @@
+import { englishOnly } from '../../shared/i18n/messages.ts';
+
+export const staffSearchMessages = englishOnly({
+  en: {
+    title: 'Search everything',
+    label: 'Four digits of a number or mobile, or a name',
+    hint: 'Arrow keys choose, Enter opens, Escape closes',
+    groups: {
+      bookings: 'Bookings',
+      people: 'People',
+      requests: 'Home collection requests',
+      prescriptions: 'Prescriptions',
+      reports: 'Reports',
+    },
+    searching: 'Searching',
+    nothing: (typed: string) => `Nothing found for ${typed}`,
+    found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+    failed: 'Part of the search failed. What is shown may not be all.',
+    searchFailed: 'The search failed',
+    anonymous: 'Without a name',
+  },
+});

@@ -1,0 +1,109 @@
+// Where the search of the staff looks: each list is asked by its own call, which knows what the person may see.
+import type { Permission } from '@labfront/contract/permission-names';
+import type { Api } from '../../shared/api/api.types.ts';
+import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { staffSearchMessages } from './staff-search.messages.ts';
+
+type GroupName = keyof (typeof staffSearchMessages)['en']['groups'];
+
+export interface Hit {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The page that shows it. */
+  readonly to: string;
+}
+
+interface Source {
+  readonly group: GroupName;
+  readonly permission: Permission;
+  readonly find: (api: Api, q: string, signal: AbortSignal) => Promise<readonly Hit[]>;
+}
+
+const MOST = 5;
+
+const queryOf = (q: string) => ({ q, limit: MOST, page: 1 });
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
+const detailOf = (...facts: readonly (string | null)[]) => facts.filter(Boolean).join(', ');
+const listAt = (path: string, q: string) => `${path}?q=${encodeURIComponent(q)}`;
+
+export const SOURCES: readonly Source[] = [
+  {
+    group: 'bookings',
+    permission: 'booking.read',
+    find: async (api, q, signal) => {
+      const { data } = await api.call('GET /admin/bookings', { query: queryOf(q), signal });
+      return data.map(({ _id, bookingNumber, userId, date, status }) => ({
+        id: _id,
+        title: bookingNumber,
+        detail: detailOf(nameOf(userId), userId.mobileNumber, status, date),
+        to: `/admin/bookings?booking=${encodeURIComponent(_id)}`,
+      }));
+    },
+  },
+  {
+    group: 'people',
+    permission: 'customer.read',
+    find: async (api, q, signal) =>
+      (await api.call('GET /admin/all', { query: queryOf(q), signal })).map(({ _id, name, mobileNumber, email }) => ({
+        id: _id,
+        title: name,
+        detail: detailOf(mobileNumber, email),
+        to: `/admin/users/${encodeURIComponent(_id)}`,
+      })),
+  },
+  {
+    group: 'requests',
+    permission: 'booking.read',
+    find: async (api, q, signal) =>
+      (await api.call('GET /home-collection', { query: queryOf(q), signal })).map(
+        ({ _id, name, mobileNumber, city, status }) => ({
+          id: _id,
+          title: name,
+          detail: detailOf(mobileNumber, city, status),
+          to: listAt('/admin/home-collection', q),
+        }),
+      ),
+  },
+  {
+    group: 'prescriptions',
+    permission: 'customer.read',
+    find: async (api, q, signal) => {
+      const { data } = await api.call('GET /prescription', { query: queryOf(q), signal });
+      return data.map(({ _id, name, phone, city, status }) => ({
+        id: _id,
+        title: name,
+        detail: detailOf(phone, city, status),
+        to: listAt('/admin/admin-prescription', q),
+      }));
+    },
+  },
+  {
+    group: 'reports',
+    permission: 'report.read',
+    find: async (api, q, signal) => {
+      const { data } = await api.call('GET /prescription-reports', { query: queryOf(q), signal });
+      return data.map(({ _id, userId, reportType, doctorName, status }) => ({
+        id: _id,
+        title: nameOf(userId),
+        detail: detailOf(reportType, doctorName, status),
+        to: listAt('/admin/prescription-report', q),
+      }));
+    },
+  },
+];
+
+export interface Found {
+  readonly group: GroupName;
+  readonly hits: readonly Hit[];
+}
+
+/** One list's hits. The answer belongs to the box that asked, not to the store. */
+export const searchSource = customThunk(
+  'staffSearch/find',
+  fallbackOf(staffSearchMessages, 'searchFailed'),
+  async (api, { group, q }: { group: GroupName; q: string }, signal): Promise<readonly Hit[]> => {
+    const source = SOURCES.find((one) => one.group === group);
+    return source ? source.find(api, q, signal) : [];
+  },
+);

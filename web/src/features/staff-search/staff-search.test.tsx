@@ -1,0 +1,83 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { anAccount, aPrescription, aReport, aStaffBooking, fakeApi, refuse } from '../../shared/testing.tsx';
+import { StaffSearch } from './staff-search.tsx';
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const { api, sent } = fakeApi({
+    'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1' })] },
+    'GET /admin/all': [anAccount({ _id: 'p1', name: 'Asha Verma' })],
+    'GET /home-collection': [],
+    'GET /prescription': { data: [aPrescription()] },
+    'GET /prescription-reports': { data: [aReport()] },
+    ...answers,
+  });
+  const onClose = vi.fn();
+  window.history.replaceState(null, '', '/');
+  const router = createRouter([{ path: '*', Component: () => <StaffSearch onClose={onClose} /> }]);
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={router} />
+    </Providers>,
+  );
+  return { sent, onClose, router, user: userEvent.setup() };
+}
+
+it('groups what every list finds, and opens what the keys choose', async () => {
+  const { sent, onClose, router, user } = open();
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.type(box, '3210');
+  expect(await screen.findAllByRole('group')).toHaveLength(4);
+  const named = (name: string) => within(screen.getByRole('group', { name }));
+  named('Bookings').getByText('LB-1111-AAAA');
+  named('People').getByText('Asha Verma');
+  expect(sent.every(({ url }) => url.includes('q=3210&limit=5'))).toBe(true);
+  expect(sent).toHaveLength(5);
+  const selected = () => screen.getByRole('option', { selected: true });
+  expect(box.getAttribute('aria-activedescendant')).toBe(selected().id);
+  await user.keyboard('{ArrowUp}');
+  expect(named('Reports').getByRole('option')).toBe(selected());
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(named('People').getByRole('option')).toBe(selected());
+  await user.keyboard('{Enter}');
+  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p1'));
+});
+
+it('opens what is pressed', async () => {
+  const { router, user } = open();
+  await user.type(await screen.findByRole('combobox'), 'asha');
+  await user.click(await screen.findByText('LB-1111-AAAA'));
+  await waitFor(() => expect(router.state.location.search).toBe('?booking=b1'));
+});
+
+it('leaves out what may not be seen, and says what could not be asked', async () => {
+  const { user } = open({
+    'GET /prescription-reports': () => refuse(403, { message: 'No' }),
+    'GET /prescription': () => refuse(503, { message: 'Later' }),
+  });
+  await user.type(await screen.findByRole('combobox'), 'asha');
+  await screen.findByText(/Part of the search failed/);
+  expect(screen.getAllByRole('group')).toHaveLength(2);
+});
+
+it('asks for nothing before two letters, and says when nothing is found', async () => {
+  const none = { 'GET /admin/bookings': { data: [] }, 'GET /admin/all': [] };
+  const { sent, user } = open({
+    ...none,
+    'GET /prescription': { data: [] },
+    'GET /prescription-reports': { data: [] },
+  });
+  const box = await screen.findByRole('combobox');
+  await user.type(box, 'z');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(sent).toEqual([]);
+  await user.type(box, 'z');
+  await screen.findByText('Nothing found for zz');
+});
