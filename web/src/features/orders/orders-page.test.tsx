@@ -167,3 +167,29 @@ it('shows reports among the rest: what is due can be paid, what is paid has its 
   await user.click(screen.getByRole('button', { name: 'Receipt of report RP-GONE' }));
   await waitFor(() => expect(saved).toEqual(['R-3.pdf']));
 });
+
+it('says where and when, cancels what may be cancelled, and leads to the report of what is done', async () => {
+  const ahead = { date: '2199-01-01', slot: '08:00-10:00' };
+  const { sent, user } = open({
+    'GET /cart-booking': [aCartBooking({ status: 'Completed' })],
+    'GET /booking/id': { data: [aBooking(ahead)] },
+    'PUT /booking/update-status/booking-1': { data: aBooking({ status: 'rejected' }), message: 'Cancelled' },
+  });
+  await screen.findByText(/8:00 am – 10:00 am/);
+  expect(screen.getByRole('link', { name: 'Reports after booking LB-1111-AAAA' }).getAttribute('href')).toBe(
+    '/download-report',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel booking LN-1111-AAAA' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toBe('{"status":"rejected"}'));
+});
+
+it('is filtered by the way of buying, as the address says', async () => {
+  window.history.replaceState(null, '', '/?kind=bookNow');
+  open({ 'GET /cart-booking': [paid], 'GET /booking/id': { data: [aBooking()] } });
+  await screen.findByText('LN-1111-AAAA');
+  expect(screen.queryByText('LB-PAID-1111')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Book Now' }).getAttribute('aria-current')).toBe('true');
+  window.history.replaceState(null, '', '/');
+});

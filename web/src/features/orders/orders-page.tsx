@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -5,6 +6,7 @@ import { formatRupees } from '../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { Link } from '../../shared/router/link.tsx';
+import { useSearchParams } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
@@ -15,9 +17,14 @@ import { fetchReportPurchases, selectReportPurchases, useOwnReports } from '../r
 import { ordersMessages } from './orders.messages.ts';
 import { inTimeLine, type Purchase, purchaseOfBooking, purchaseOfCartBooking, purchaseOfReport } from './purchases.tsx';
 
+const KINDS = ['cart', 'bookNow', 'report'] as const;
+
 export function Component() {
   const text = useMessages(ordersMessages);
-  const { purchases, loaded, error, fetch } = usePurchases();
+  const { purchases: all, loaded, error, fetch } = usePurchases();
+  const [params] = useSearchParams();
+  const kind = KINDS.find((one) => one === params.get('kind'));
+  const purchases = kind === undefined ? all : all.filter((purchase) => purchase.kind === kind);
   return (
     <>
       <h1>{text.title}</h1>
@@ -29,7 +36,9 @@ export function Component() {
           <Skeleton className="h-36 rounded-card" />
         </div>
       )}
-      {loaded && purchases.length === 0 && (
+      {loaded && all.length > 0 && <Filters kind={kind} />}
+      {loaded && all.length > 0 && purchases.length === 0 && <p className="text-ink-soft">{text.noneOfKind}</p>}
+      {loaded && all.length === 0 && (
         <EmptyState icon={ReceiptText} title={text.emptyTitle} hint={text.emptyHint}>
           <ButtonLink to="/view-all-test">{text.browse}</ButtonLink>
         </EmptyState>
@@ -49,10 +58,32 @@ export function Component() {
   );
 }
 
+/** The ways to buy, as the lists of the account have them. */
+function Filters({ kind }: { kind: Purchase['kind'] | undefined }) {
+  const text = useMessages(ordersMessages);
+  return (
+    <nav aria-label={text.show} className="mb-5 flex flex-wrap gap-2">
+      {[undefined, ...KINDS].map((one) => (
+        <Link
+          key={one ?? 'all'}
+          to={one === undefined ? '/user/orders' : `/user/orders?kind=${one}`}
+          aria-current={one === kind ? 'true' : undefined}
+          className={clsx(
+            'inline-flex min-h-touch items-center rounded-full border px-4 text-sm',
+            one === kind ? 'border-brand bg-brand-soft font-strong text-brand-strong' : 'border-line hover:bg-sunken',
+          )}
+        >
+          {one === undefined ? text.all : text.filters[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const text = useMessages(ordersMessages);
   const locale = useLocale();
-  const { kind, number, at, items, amount, to, state, refunds, receipt, reports } = purchase;
+  const { kind, number, at, items, amount, to, state, refunds, receipt, reports, facts, actions } = purchase;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -69,11 +100,15 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
         <p className="tabular text-xl font-strong">{formatRupees(amount)}</p>
       </div>
       <p className="line-clamp-2">{items.join(', ')}</p>
+      {facts}
       {refunds}
       {reports}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap gap-2">{state}</span>
-        {receipt}
+        <span className="flex flex-wrap gap-3">
+          {receipt}
+          {actions}
+        </span>
       </div>
     </Card>
   );

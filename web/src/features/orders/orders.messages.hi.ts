@@ -5,5 +5,13 @@ export const ordersMessagesHi = {
   emptyTitle: 'अभी कुछ नहीं खरीदा गया',
   emptyHint: 'कोई टेस्ट या पैकेज बुक करें: वह स्थिति और रसीद के साथ यहाँ दिखेगा।',
   browse: 'टेस्ट देखें',
+  show: 'दिखाएँ',
+  all: 'सब कुछ',
+  filters: { cart: 'कार्ट बुकिंग', bookNow: 'बुक नाउ', report: 'रिपोर्ट' },
+  noneOfKind: 'इस तरह का अभी कुछ नहीं है',
+  cancel: 'बुकिंग रद्द करें',
+  cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,
+  reports: 'अपनी रिपोर्ट देखें',
+  reportsOf: (number: string) => `बुकिंग ${number} के बाद की रिपोर्ट`,
   kinds: { cart: 'कार्ट बुकिंग', bookNow: 'बुकिंग', report: 'रिपोर्ट' },
 };

@@ -4,9 +4,11 @@ import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { ReactNode } from 'react';
+import { BookingFacts } from '../booking-details/index.ts';
 import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
-import { PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
+import { mayCancel, PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
 import { OwnReportsOfBooking, PayReport, ReportReceiptButton, ReportState, reportMoneyOf } from '../reports/index.ts';
+import { BookNowActions, CartBookingActions } from './components/purchase-actions.tsx';
 import type { ordersMessages } from './orders.messages.ts';
 
 export interface Purchase {
@@ -25,6 +27,10 @@ export interface Purchase {
   readonly receipt: ReactNode;
   /** Reports that belong to it. */
   readonly reports?: ReactNode;
+  /** For whom, where and when; a report has none of it. */
+  readonly facts?: ReactNode;
+  /** Cancelling, and the way to the report. */
+  readonly actions?: ReactNode;
 }
 
 export function purchaseOfCartBooking(booking: CartBooking): Purchase {
@@ -45,6 +51,8 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
     refunds: <RefundList booking={booking} />,
     receipt: <ReceiptButton booking={booking} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
+    facts: <BookingFacts booking={booking} isAhead={mayCancel(booking, Date.now())} />,
+    actions: <CartBookingActions booking={booking} />,
   };
 }
 
@@ -68,6 +76,8 @@ export function purchaseOfBooking(booking: Booking): Purchase {
     refunds: <RefundList booking={money} />,
     receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
+    facts: <BookingFacts booking={booking} isAhead={booking.status === 'pending' || booking.status === 'approved'} />,
+    actions: <BookNowActions booking={booking} />,
   };
 }
 
