@@ -84,7 +84,8 @@ test('staff book for a new customer on the telephone, confirm it, and the custom
   await expect(row).toContainText('Kamla Bai');
   await expect(row).toContainText('Complete Blood Count');
   await row.getByLabel('Status').selectOption('Confirmed');
-  await expect(staff.getByText(/^Booking LN-\w{4}-\w{4} is confirmed$/)).toBeVisible();
+  // For ten seconds it can be undone.
+  await expect(staff.getByText(/^Booking LN-\w{4}-\w{4} is confirmed$/)).toBeVisible({ timeout: 20_000 });
 
   await row.getByRole('button', { name: /^Actions for booking/ }).click();
   await staff.getByRole('menuitem', { name: 'Details' }).click();
