@@ -100,7 +100,6 @@ export function reachOf(permission: Permission, scope: ScopeKind): 'all' | 'scop
 }
 
 interface PresetRole {
-  /** Lower case, as in a sentence. */
   readonly name: Sentence;
   readonly permissions: readonly Permission[];
 }
@@ -110,14 +109,28 @@ export const FROM_REGISTRY: Permission = 'result.authorise';
 /** Whoever keeps the registry may give it, though they lack it themselves. */
 export const KEEPS_REGISTRY: Permission = 'signatory.manage';
 
+/** Lower case, as in a sentence. */
+const PRESET_ROLE_NAMES = sentences({
+  administrator: { en: 'administrator', hi: 'एडमिन' },
+  'front-desk': { en: 'front desk', hi: 'फ़्रंट डेस्क' },
+  dispatcher: { en: 'dispatcher', hi: 'डिस्पैचर' },
+  phlebotomist: { en: 'phlebotomist', hi: 'फ़्लेबोटोमिस्ट' },
+  technician: { en: 'technician', hi: 'टेक्नीशियन' },
+  pathologist: { en: 'pathologist', hi: 'पैथोलॉजिस्ट' },
+  accountant: { en: 'accountant', hi: 'अकाउंटेंट' },
+  'catalogue-manager': { en: 'catalogue manager', hi: 'कैटलॉग मैनेजर' },
+  partner: { en: 'partner', hi: 'पार्टनर' },
+  auditor: { en: 'auditor', hi: 'ऑडिटर' },
+});
+
 /** Roles that every shop has. Nobody changes them; `_id` on the wire is their key. */
 export const PRESET_ROLES = {
   administrator: {
-    name: { en: 'administrator', hi: 'एडमिन' },
+    name: PRESET_ROLE_NAMES.administrator,
     permissions: ALL_PERMISSIONS.filter((permission) => permission !== FROM_REGISTRY),
   },
   'front-desk': {
-    name: { en: 'front desk', hi: 'फ़्रंट डेस्क' },
+    name: PRESET_ROLE_NAMES['front-desk'],
     permissions: [
       'catalogue.read',
       'booking.read',
@@ -135,15 +148,15 @@ export const PRESET_ROLES = {
     ],
   },
   dispatcher: {
-    name: { en: 'dispatcher', hi: 'डिस्पैचर' },
+    name: PRESET_ROLE_NAMES.dispatcher,
     permissions: ['catalogue.read', 'booking.read', 'visit.read', 'visit.assign', 'customer.contact'],
   },
   phlebotomist: {
-    name: { en: 'phlebotomist', hi: 'फ़्लेबोटोमिस्ट' },
+    name: PRESET_ROLE_NAMES.phlebotomist,
     permissions: ['catalogue.read', 'visit.work', 'specimen.label', 'specimen.collect', 'cash.collect'],
   },
   technician: {
-    name: { en: 'technician', hi: 'टेक्नीशियन' },
+    name: PRESET_ROLE_NAMES.technician,
     permissions: [
       'catalogue.read',
       'specimen.read',
@@ -163,7 +176,7 @@ export const PRESET_ROLES = {
     ],
   },
   pathologist: {
-    name: { en: 'pathologist', hi: 'पैथोलॉजिस्ट' },
+    name: PRESET_ROLE_NAMES.pathologist,
     permissions: [
       'catalogue.read',
       'result.read',
@@ -180,7 +193,7 @@ export const PRESET_ROLES = {
     ],
   },
   accountant: {
-    name: { en: 'accountant', hi: 'अकाउंटेंट' },
+    name: PRESET_ROLE_NAMES.accountant,
     permissions: [
       'catalogue.read',
       'ledger.read',
@@ -192,7 +205,7 @@ export const PRESET_ROLES = {
     ],
   },
   'catalogue-manager': {
-    name: { en: 'catalogue manager', hi: 'कैटलॉग मैनेजर' },
+    name: PRESET_ROLE_NAMES['catalogue-manager'],
     permissions: [
       'catalogue.read',
       'catalogue.edit',
@@ -203,11 +216,11 @@ export const PRESET_ROLES = {
     ],
   },
   partner: {
-    name: { en: 'partner', hi: 'पार्टनर' },
+    name: PRESET_ROLE_NAMES.partner,
     permissions: ['booking.read', 'partner.read'],
   },
   auditor: {
-    name: { en: 'auditor', hi: 'ऑडिटर' },
+    name: PRESET_ROLE_NAMES.auditor,
     permissions: ['audit.read', 'ledger.read', 'role.read'],
   },
 } as const satisfies Readonly<Record<string, PresetRole>>;

@@ -1,28 +1,7 @@
 // What mailed links do: set a forgotten password, once, and end the sessions that were open; put a new e-mail in the old one's place.
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { DATA_DIR } from '../data-dir.ts';
+import { mailedLink } from '../mailed-link.ts';
 import { newCustomer, signUp, watch } from '../people.ts';
-
-/** The link to a page that was mailed to an address last. */
-async function mailedLink(email: string, page: 'reset-password' | 'confirm-email' = 'reset-password'): Promise<string> {
-  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`);
-  const folder = join(DATA_DIR, 'mail');
-  mkdirSync(folder, { recursive: true });
-  const find = () =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.eml'))
-      .map((file) =>
-        readFileSync(join(folder, file), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      )
-      .flatMap((mail) => (mail.includes(`To: ${email}`) ? (link.exec(mail)?.[1] ?? []) : []))
-      .at(-1);
-  await expect.poll(find).toBeTruthy();
-  return find() ?? '';
-}
 
 const signIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel(/E-mail or mobile/i).fill(email);

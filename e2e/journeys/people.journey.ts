@@ -64,7 +64,7 @@ test('an administrator makes another, who ends a person’s sessions and deletes
 
   await staff.getByRole('button', { name: 'Delete account' }).click();
   const question = staff.getByRole('alertdialog');
-  await expect(question).toContainText('Bookings and payments stay in the books');
+  await expect(question).toContainText('The others and payments stay in the books');
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(staff).toHaveURL(/\/admin\/users$/);
   await staff.goto(`/admin/users?q=${customer.email}`);

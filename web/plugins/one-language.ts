@@ -1,5 +1,6 @@
-// A browser gets one language (docs/decisions/008): of every `defineMessages({ en, hi })` and `byLanguage({ en, hi })` a browser
-// build keeps its own, and what the other was made of is unused and left out by the bundler.
+// A browser gets one language (docs/decisions/008): of every `defineMessages({ en, hi })` and `byLanguage({ en, hi })`, and of every
+// entry of the contract's `sentences({ key: { en, hi } })`, a browser build keeps its own, and what the other was made of is unused and
+// left out by the bundler.
 import type { Plugin } from 'vite';
 
 type Language = 'en' | 'hi';
@@ -17,7 +18,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const HINDI = /[\u0900-\u097f]/;
 const OWN_NAME = /हिन्दी/g;
 
-const FUNCTIONS: readonly unknown[] = ['defineMessages', 'byLanguage'];
+const TABLE = 'sentences';
+const FUNCTIONS: readonly unknown[] = ['defineMessages', 'byLanguage', TABLE];
 const CALL = new RegExp(`\\b(${FUNCTIONS.join('|')})\\b`);
 
 export function oneLanguage(language: Language): Plugin {
@@ -29,7 +31,7 @@ export function oneLanguage(language: Language): Plugin {
     transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id) || !CALL.test(code)) return null;
       const program: unknown = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
-      const left = [...callsIn(program)].flatMap((call) => propertyOf(call, other) ?? []);
+      const left = [...callsIn(program)].flatMap((call) => propertiesOf(call, other));
       let kept = code;
       for (const { start, end } of left.toReversed()) {
         // Rolldown counts in UTF-16 like a string does. The comma goes with the property.
@@ -57,8 +59,13 @@ function* callsIn(node: unknown): Generator<Node> {
   }
 }
 
-function propertyOf(call: Node, name: string): Node | undefined {
+/** What a call holds of a language: of a table of sentences a property in each of its entries. */
+function propertiesOf(call: Node, name: string): Node[] {
   const [literal] = call.arguments as unknown[];
-  if (!isNode(literal) || literal.type !== 'ObjectExpression') return undefined;
-  return (literal.properties as Node[]).find(({ key }) => isNode(key) && key.name === name);
+  const isTable = isNode(call.callee) && call.callee.name === TABLE;
+  const objects = isTable ? membersOf(literal).map(({ value }) => value) : [literal];
+  return objects.flatMap((object) => membersOf(object).find(({ key }) => isNode(key) && key.name === name) ?? []);
 }
+
+const membersOf = (object: unknown): Node[] =>
+  isNode(object) && object.type === 'ObjectExpression' ? (object.properties as Node[]) : [];

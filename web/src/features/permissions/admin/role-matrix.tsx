@@ -113,9 +113,9 @@ function AreaTable({ area, permissions, roles }: AreaPartProps) {
       <Table caption={areas[area]}>
         <thead>
           <tr>
-            <Th className="sticky left-0 z-10 min-w-40 whitespace-normal!">{text.permission}</Th>
+            <Th className="sticky left-0 z-10 min-w-40 whitespace-normal! lg:min-w-60">{text.permission}</Th>
             {roles.map(({ _id, name }) => (
-              <Th key={_id} className="w-24 px-1! text-center align-bottom text-xs whitespace-normal!">
+              <Th key={_id} className="w-20 px-1! text-center align-bottom text-xs whitespace-normal!">
                 {titled(name)}
               </Th>
             ))}
@@ -124,9 +124,9 @@ function AreaTable({ area, permissions, roles }: AreaPartProps) {
         <tbody>
           {permissions.map((permission) => (
             <tr key={permission} className="hover:bg-sunken/60">
-              <Td className="sticky left-0 z-10 bg-surface">{PERMISSIONS[permission][locale]}</Td>
+              <Td className="sticky left-0 z-10 bg-surface py-2!">{PERMISSIONS[permission][locale]}</Td>
               {roles.map((role) => (
-                <Td key={role._id} className="px-1! text-center">
+                <Td key={role._id} className="px-1! py-2! text-center">
                   <Mark yes={role.permissions.includes(permission)} />
                 </Td>
               ))}
