@@ -83,6 +83,7 @@ it('says the most that can be given back, shows what the server refuses at the f
     });
   const { sent, user, choose } = await open(paid, { 'POST /cart-booking/refund': () => answer() });
   const dialog = await choose('Refund');
+  expect(dialog.getByText(/While somebody else may approve refunds, this one waits/)).toBeDefined();
   expect(dialog.getByText(/At most ₹180 can be given back/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await dialog.findByText('A reason is required');
