@@ -6,6 +6,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
@@ -35,7 +36,9 @@ export function Component() {
     <div className="flex flex-col gap-6">
       <h1>{text.title}</h1>
       <TestMode />
-      <FirstSteps />
+      <May permission="settings.manage">
+        <FirstSteps />
+      </May>
       <PeriodChooser name={name} days={days} set={set} />
       {error !== null && <ErrorState message={error} onRetry={retry} />}
       {error === null && summary === null && <FigureSkeletons />}
