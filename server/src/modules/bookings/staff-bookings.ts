@@ -88,7 +88,8 @@ export function createStaffBookings(dependencies: Dependencies) {
       reader.showAll(await listBookingsAfter(scans, readFilter(caller, query), page)),
 
     /**
-     * A booking with its history, and the reports that its customer got since, as far as the caller may see reports.
+     * A booking with its history, its reports and those without a booking that its customer got since, as far as the caller may
+     * see reports.
      * @throws AppError 404 for what the caller's scope does not reach.
      */
     async get(caller: Caller, id: string): Promise<StaffBookingDetails> {
@@ -100,7 +101,9 @@ export function createStaffBookings(dependencies: Dependencies) {
         ...booking,
         history: await audit.historyOf(id),
         reports: found
-          .filter(({ createdAt }) => createdAt >= booking.createdAt)
+          .filter(({ bookingId, createdAt }) =>
+            bookingId === null ? createdAt >= booking.createdAt : bookingId === id,
+          )
           .map(({ _id, reportType, status, createdAt }) => ({ _id, reportType, status, createdAt })),
       };
     },

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { OwnReportsOfBooking, ReportsOfBooking, useOwnReports } from './components/booking-reports.tsx';
+export { OwnReportsOfBooking, useOwnReports } from './components/booking-reports.tsx';
 export { LatestReport } from './components/latest-report.tsx';
 export { PayReport, ReportState } from './components/report-purchase.tsx';
 export { ReportReceiptButton } from './components/report-receipt-button.tsx';

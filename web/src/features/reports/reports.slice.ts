@@ -33,12 +33,6 @@ export const fetchReports = apiThunk(
   fallbackOf(reportsMessages, 'fetchFailed'),
 );
 
-export const fetchReportsOfBooking = apiThunk(
-  'reports/ofBooking',
-  'GET /prescription-reports/:id',
-  fallbackOf(reportsMessages, 'fetchFailed'),
-);
-
 interface Download {
   fileName: string;
   /** Shares of the file that have come, 0 to 1. */

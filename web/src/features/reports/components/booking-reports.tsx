@@ -1,5 +1,5 @@
 import type { Report } from '@labfront/contract/reports';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
@@ -7,7 +7,7 @@ import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
-import { fetchReports, fetchReportsOfBooking, selectReports } from '../reports.slice.ts';
+import { fetchReports, selectReports } from '../reports.slice.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
 /** Fetches the own reports for a page of bookings, once for all of them. */
@@ -25,27 +25,6 @@ export function useOwnReports(): void {
 export function OwnReportsOfBooking({ bookingId }: { bookingId: string }) {
   const reports = useAppSelector(selectReports).reports.filter((report) => report.bookingId === bookingId);
   return <ReportLinks reports={reports} to={({ bookingNumber }) => `/download-report?q=${bookingNumber}`} />;
-}
-
-/** The reports of a booking, for staff who may see them; nothing for the others. */
-export function ReportsOfBooking({ bookingId }: { bookingId: string }) {
-  const dispatch = useAppDispatch();
-  const [reports, setReports] = useState<readonly Report[]>([]);
-  useEffect(() => {
-    const request = dispatch(fetchReportsOfBooking({ params: { id: bookingId } }));
-    void request.then((answer) => {
-      if (fetchReportsOfBooking.fulfilled.match(answer)) setReports(answer.payload.data);
-    });
-    return () => request.abort();
-  }, [dispatch, bookingId]);
-  return (
-    <ReportLinks
-      reports={reports}
-      to={({ userId, userMobile }) =>
-        `/admin/prescription-report?${new URLSearchParams({ q: userMobile || userId.firstName })}`
-      }
-    />
-  );
 }
 
 interface ReportLinksProps {
