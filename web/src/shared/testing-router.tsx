@@ -1,4 +1,4 @@
-// A router without a browser, for the tests of screens. Code that ships never imports this file.
+// A router without a browser, for tests of screens. Production code never imports this file.
 import { type ReactNode, useState } from 'react';
 import { type Location, matchRoutes, NavigationType, parsePath, type RouteObject, type To } from 'react-router';
 import { type PlaceNavigator, Router, renderMatches } from './router/place.tsx';
@@ -10,7 +10,7 @@ function placeAt(to: To, state: unknown, key: string): Location {
 
 interface MemoryRouterProps {
   readonly initialEntries?: readonly string[];
-  /** Instead of children: the screens that stand at these paths. */
+  /** The screens at these paths, in place of children. */
   readonly routes?: RouteObject[];
   readonly children?: ReactNode;
 }

@@ -22,7 +22,7 @@ export function refuse(status: number, body?: unknown): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), { status });
 }
 
-/** An API that answers what it is told to, by the call's literal with its parameters filled in. Records what was sent. */
+/** An API with prepared answers, by the call's literal with its parameters filled in. Records the requests. */
 export function fakeApi(
   answers: Partial<Record<CallLiteral | (string & {}), Answer>>,
   session: Pick<ApiDeps, 'token' | 'onUnauthorized'> = {},

@@ -15,7 +15,7 @@ import { addressesPageMessages } from './addresses-page.messages.ts';
 import { usePincode } from './pincode-lookup.ts';
 
 interface AddressDialogProps {
-  /** The address to change; a new one without. */
+  /** The address to edit; null for a new one. */
   readonly address: Address | null;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const place = usePincode(useWatch({ control, name: 'pincode' }));
 
-  // What the pincode says is a proposal: never over what somebody typed.
+  // The city of the pincode is a suggestion: it never overwrites typed text.
   useEffect(() => {
     if (place && getValues('city') === '') setValue('city', place.city, { shouldValidate: true });
     const [only] = place?.offices ?? [];

@@ -8,7 +8,7 @@ import { addressFailures } from './addresses.messages.ts';
 
 export interface AddressesState extends AreaState {
   addresses: Address[];
-  /** False until the list came once: a page tells "none" from "not fetched yet". */
+  /** False until the list was fetched once: distinguishes an empty list from one not fetched yet. */
   loaded: boolean;
   /** Why the list could not be fetched; `error` is the last failure of any call. */
   listError: string | null;

@@ -13,13 +13,13 @@ type Typed = Pick<
 const textOf = ({ address, locality, pincode, city }: Typed) =>
   [address, locality, pincode, city].map((part) => part.trim().toLowerCase()).join('\n');
 
-/** Whether the address is in the person's address book, whoever is met there. */
+/** Whether the address is in the person's address book, whatever its contact name. */
 export function useIsKept(typed: Typed): boolean {
   const { addresses } = useAppSelector(selectAddresses);
   return addresses.some((kept) => textOf(kept) === textOf(typed));
 }
 
-/** Puts an address that was typed elsewhere into the address book; why it could not is said in a toast. */
+/** Saves an address that was typed elsewhere in the address book; a failure is shown in a toast. */
 export function useKeepAddress(): (typed: Typed) => Promise<void> {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;

@@ -10,7 +10,7 @@ const findPincode = apiThunk(
   fallbackOf(addressFailures, 'fetch'),
 );
 
-/** City and post offices of a pincode once it has six digits; null for one that the server does not know. */
+/** Returns city and post offices of a pincode once it has six digits; null for an unknown one. */
 export function usePincode(pincode: string): PincodePlace | null {
   const dispatch = useAppDispatch();
   const [place, setPlace] = useState<PincodePlace | null>(null);
@@ -19,7 +19,7 @@ export function usePincode(pincode: string): PincodePlace | null {
     setPlace(null);
     if (!/^\d{6}$/.test(whole)) return;
     const request = dispatch(findPincode({ params: { pincode: whole } }));
-    // A pincode that is not in the table is no failure: the person fills in the city.
+    // A pincode that is not in the table is not an error: the user enters the city.
     void request.then((answer) => {
       if (findPincode.fulfilled.match(answer)) setPlace(answer.payload);
     });

@@ -7,7 +7,7 @@ import { SelectField } from '../../shared/ui/text-field.tsx';
 import { fetchAddresses, selectAddresses } from './addresses.slice.ts';
 import { addressesPageMessages } from './addresses-page.messages.ts';
 
-/** Fills a form with an address of the person's own. Nothing is shown to somebody who saved none. */
+/** Fills a form with one of the user's own addresses. Renders nothing without saved addresses. */
 export function SavedAddresses({ onChoose }: { onChoose: (address: Address) => void }) {
   const text = useMessages(addressesPageMessages);
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-// The cart of who is here: the account's, or the one that the browser keeps for a visitor.
+// The cart of the current user: the account's, or a visitor's in the browser.
 
 import { type AuthState, selectIsSignedIn } from '../../shared/session/auth.slice.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
@@ -11,7 +11,7 @@ export type WithCarts = { auth: AuthState; cart: CartState; visitorCart: Visitor
 export const selectCartCount = (state: WithCarts): number =>
   selectIsSignedIn(state) ? selectCartItems(state).length : selectVisitorLines(state).length;
 
-/** How many of an item are in; 0 when none is. */
+/** The quantity of an item in the cart; 0 if it is missing. */
 export function selectQuantityOf(state: WithCarts, itemId: string): number {
   const line = selectIsSignedIn(state)
     ? selectCartItems(state).find((one) => one.itemId._id === itemId)

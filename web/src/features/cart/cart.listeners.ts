@@ -20,14 +20,14 @@ registerListeners((startListening) => {
     actionCreator: addToCart.fulfilled,
     effect: ({ payload }) => notify('success', payload.message),
   });
-  // A change is made from anywhere (a card, the header's page), so its failure is told everywhere.
+  // The cart can be changed on any page, so a failure is shown on every page.
   startListening({
     matcher: isFailedChange,
     effect: (action) => {
       if (isFailedChange(action) && action.payload) notify('error', action.payload.message);
     },
   });
-  // The server names dropped items once, in the answer that drops them.
+  // The server names removed items once, in the answer that removes them.
   startListening({
     matcher: isAnswer,
     effect: (action, { extra }) => {

@@ -1,5 +1,5 @@
-// The cart answers at once: a change is shown while its call is on the way, and taken back when the call fails. Calls of the
-// cart go out one after the other, reading too, so the last answer is the cart's real state.
+// Optimistic updates of the cart: a change is shown while its call is running, and reverted if the call fails. Calls of the cart run one
+// after the other, reads too, so the last answer is the real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallInput } from '../../shared/api/api.types.ts';
@@ -15,7 +15,7 @@ import { inTurn } from './cart-turns.ts';
 interface PendingChange {
   requestId: string;
   itemId: string;
-  /** Added to the quantity; null takes the line out. */
+  /** Added to the quantity; null removes the line. */
   change: number | null;
 }
 
@@ -23,11 +23,11 @@ export interface CartState {
   cartItems: CartItem[];
   loading: boolean;
   error: string | null;
-  /** False until the first answer: a page tells an empty cart from one not fetched yet. */
+  /** False until the first answer: distinguishes an empty cart from one not fetched yet. */
   loaded: boolean;
-  /** Names of items that left the catalogue. The server says each once, so they stay until the person has seen them. */
+  /** Names of items that left the catalogue. The server sends each once, so they are stored until the user has seen them. */
   removed: string[];
-  /** The lines as the server last answered them, without the changes still on the way. */
+  /** The lines of the server's last answer, without pending changes. */
   answeredItems: CartItem[];
   pendingChanges: PendingChange[];
 }
@@ -72,7 +72,7 @@ export const removeFromCart = customThunk(
     inTurn(api, () => api.call('DELETE /cart/remove-from-cart', { body, signal })),
 );
 
-/** Resolves once no change of the cart is on its way: what is booked then is what was shown. */
+/** Resolves once no change of the cart is pending, so that the booking matches the displayed cart. */
 export const whenCartSettled =
   (): ThunkAction<Promise<void>, object, ThunkExtra, UnknownAction> =>
   (_, __, { api }) =>
@@ -112,7 +112,7 @@ export const cartSlice = registerSlice(
     name: 'cart',
     initialState,
     reducers: {
-      /** A refused booking answered what the cart really holds (`CART_CHANGED`). */
+      /** A refused booking returned the cart's real content (`CART_CHANGED`). */
       cartChanged: (state, { payload }: PayloadAction<Cart>) => takeAnswer(state, payload),
       removedSeen: (state) => {
         state.removed = [];
@@ -148,6 +148,6 @@ export const { cartChanged, removedSeen } = cartSlice.actions;
 type WithCart = { cart: CartState };
 export const selectCart = (state: WithCart) => state.cart;
 export const selectCartItems = (state: WithCart) => state.cart.cartItems;
-/** What the shown lines cost, in rupees. The server's own sum is checked when booking. */
+/** The total of the displayed lines, in rupees. The server checks its own total when booking. */
 export const selectCartTotal = (state: WithCart) =>
   sumRupees(state.cart.cartItems.map(({ itemId, quantity }) => ({ price: itemId.finalPrice, quantity })));

@@ -27,14 +27,14 @@ const put =
       else notify('error', text.full);
       return isIn();
     }
-    // Before the first answer nobody knows what is in.
+    // Before the first answer the content of the cart is unknown.
     if (!now().cart.loaded) await dispatch(fetchCart());
     return isIn() || addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
   };
 
 /**
- * Puts an item into the cart of who is here; what is in already stays as it is, so that two taps do not double it. Resolves to
- * whether it is in now.
+ * Adds an item to the current user's cart; an item that is already in it stays unchanged, so that a double tap does not double the
+ * quantity. Resolves to whether the item is in the cart.
  */
 export function useAddToCart(): (item: Item, quantity?: number) => Promise<boolean> {
   const dispatch = useAppDispatch();

@@ -7,13 +7,13 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { visitorStepped } from './visitor-cart.slice.ts';
 
 interface CartItemControls {
-  /** How many are in the cart of who is here; 0 when it is not in. */
+  /** The quantity in the current user's cart; 0 if the item is missing. */
   readonly quantity: number;
   readonly add: (quantity?: number) => Promise<boolean>;
   readonly step: (action: 'increase' | 'decrease') => void;
 }
 
-/** One item and the cart, of a visitor as of a signed-in person. */
+/** One item and the cart, for visitors and signed-in users. */
 export function useCartItem(item: { readonly _id: string; readonly name: string }): CartItemControls {
   const dispatch = useAppDispatch();
   const signedIn = useAppSelector(selectIsSignedIn);

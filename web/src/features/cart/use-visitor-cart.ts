@@ -5,15 +5,15 @@ import { mergeVisitorCart, selectVisitorLines, visitorCartRead } from './visitor
 import { readVisitorCart, watchVisitorCart } from './visitor-cart.storage.ts';
 
 /**
- * After hydration the visitor's cart is what the browser has kept; once somebody is signed in it goes into theirs.
- * @param isSignedIn an account whose cart may be asked for.
+ * After hydration the visitor's cart is read from the browser; after a sign-in it is merged into the account's cart.
+ * @param isSignedIn whether there is an account whose cart can be fetched.
  */
 export function useVisitorCart(isSignedIn: boolean): void {
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectVisitorLines);
   useEffect(() => {
     const read = () => void dispatch(visitorCartRead(readVisitorCart()));
-    // Most visitors have kept nothing: their page is left as it is.
+    // Most visitors have no stored cart: their page stays unchanged.
     if (readVisitorCart().length > 0) read();
     return watchVisitorCart(read);
   }, [dispatch]);

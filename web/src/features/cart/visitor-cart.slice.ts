@@ -1,4 +1,4 @@
-// What a visitor without an account puts into the cart: kept in the browser, and put into the account's cart at sign-in.
+// The cart of a visitor without an account: stored in the browser, and merged into the account's cart at sign-in.
 import { MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart-limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -9,7 +9,7 @@ import { inTurn } from './cart-turns.ts';
 
 export interface VisitorLine {
   readonly itemId: string;
-  /** To say which it was when it cannot be had any more. */
+  /** Names the item if it is no longer available. */
   readonly name: string;
   readonly quantity: number;
 }
@@ -20,15 +20,15 @@ export interface VisitorCartState {
 
 const initialState: VisitorCartState = { lines: [] };
 
-/** What the account's cart did not take: it has left the catalogue, or the cart is full. */
+/** A line that was not merged: its item has left the catalogue, or the cart is full. */
 export interface NotMerged {
   readonly name: string;
   readonly message: string;
 }
 
 /**
- * Puts the visitor's lines into the account's cart. What is there already stays, in the greater of both quantities: the same
- * twice is a cart filled on two devices rather than a wish for two. So it may run again after it broke off.
+ * Merges the visitor's lines into the account's cart. An item in both gets the greater quantity: usually the same cart was filled on two
+ * devices. So the merge can be repeated after a failure.
  */
 export const mergeVisitorCart = customThunk(
   'visitorCart/merge',
@@ -58,11 +58,11 @@ export const visitorCartSlice = registerSlice(
     name: 'visitorCart',
     initialState,
     reducers: {
-      /** What the browser has kept, at the start and when another tab changes it. */
+      /** Stores the browser's cart, at the start and when another tab changes it. */
       visitorCartRead: (state, { payload }: PayloadAction<VisitorLine[]>) => {
         state.lines = payload;
       },
-      /** What is in already stays as it is. */
+      /** An item that is already in the cart stays unchanged. */
       visitorAdded: ({ lines }, { payload }: PayloadAction<VisitorLine>) => {
         const isIn = lines.some(({ itemId }) => itemId === payload.itemId);
         if (!isIn && lines.length < MAX_LINES) lines.push(payload);
@@ -77,7 +77,7 @@ export const visitorCartSlice = registerSlice(
     },
     extraReducers: (builder) => {
       builder.addCase(mergeVisitorCart.fulfilled, (state, { meta }) => {
-        // What was put in while they were on their way waits for the next time.
+        // Lines that were added during the merge wait for the next one.
         const merged = new Set(meta.arg.map(({ itemId }) => itemId));
         state.lines = state.lines.filter(({ itemId }) => !merged.has(itemId));
       });

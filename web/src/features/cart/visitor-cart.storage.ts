@@ -1,4 +1,4 @@
-// The visitor's cart in the browser's storage, shared by every tab. Without storage it lives as long as the page.
+// The visitor's cart in the browser's storage, shared by all tabs. Without storage it lasts as long as the page.
 import { MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart-limits';
 import type { VisitorLine } from './visitor-cart.slice.ts';
 
@@ -30,7 +30,7 @@ export function saveVisitorCart(lines: readonly VisitorLine[]): void {
     if (lines.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(lines));
   } catch {
-    // The store still holds it for this page.
+    // The store still has the cart for this page.
   }
 }
 

@@ -1,4 +1,4 @@
-// What a card shows of a test or package. Lists keep this instead of whole records: the state block of a page stays small.
+// The fields of a test or package on a card. Lists store these instead of whole records, so that the state block of a page stays small.
 import type { Package, Test } from '@labfront/contract/catalogue';
 import { sumRupees } from '../../shared/format/money.ts';
 
@@ -15,7 +15,7 @@ export interface TestCardData extends PricedCard {
   readonly sampleType: string;
   readonly duration: string;
   readonly nablAccredited: boolean;
-  /** The first few; `parameterCount` says how many there are. */
+  /** The first few; `parameterCount` is the total number. */
   readonly parameter: readonly string[];
   readonly parameterCount: number;
 }
@@ -23,11 +23,11 @@ export interface TestCardData extends PricedCard {
 export interface PackageCardData extends PricedCard {
   readonly description: string;
   readonly preparation: string;
-  /** Names of the first few; `testCount` says how many there are. */
+  /** Names of the first few; `testCount` is the total number. */
   readonly tests: readonly string[];
   readonly testCount: number;
   readonly parameters: number;
-  /** What its tests cost one by one, in rupees. */
+  /** The sum of its tests' prices, in rupees. */
   readonly singlesTotal: number;
 }
 
@@ -67,7 +67,7 @@ export function singlesTotal({ tests }: Pick<Package, 'tests'>): number {
   return sumRupees(tests.map((test) => ({ price: test.finalPrice, quantity: 1 })));
 }
 
-/** What a package saves against its tests one by one, in rupees; 0 when it saves nothing. */
+/** Returns the saving of a package against the sum of its tests, in rupees; 0 without a saving. */
 export function savingOf({ singlesTotal: singles, finalPrice }: { singlesTotal: number; finalPrice: number }): number {
   return Math.max(0, sumRupees([{ price: singles, quantity: 1 }]) - finalPrice);
 }

@@ -1,5 +1,5 @@
-// The state of tests and of packages alike: lists by what was asked for, and one selected record. What is there from an
-// earlier visit shows at once and is asked for again behind it; the price that counts is the cart's.
+// The state of tests and packages: lists by query, and one selected record. Stored data is shown at once and refreshed in the background;
+// the binding price is the cart's.
 import { createAction, type Draft } from '@reduxjs/toolkit';
 import type { AreaState, Failure } from '../../shared/store/api-thunk.ts';
 
@@ -17,7 +17,7 @@ export interface CatalogueArea<Card, Item> extends AreaState {
   /** Id or slug as the address has it. */
   selectedKey: string | null;
   selected: Item | null;
-  /** The server knows no such item. */
+  /** The server does not know this item. */
   missing: boolean;
   selectedError: string | null;
 }
@@ -39,7 +39,7 @@ export const emptyArea = {
   selectedError: null,
 } as const;
 
-/** One text for one question, whatever the order of its parts. */
+/** Returns one key for equal queries, whatever the order of their parts. */
 export function listKey(query: ListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   given.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -104,7 +104,7 @@ export function itemCases<Item>() {
     },
     rejected(state: unknown, failure: Failure | undefined, { params }: ItemArg) {
       if (area(state).selectedKey !== params.id || failure === undefined) return;
-      // 400 is for an id that no item can have: too long, say, or with a NUL in it.
+      // 400 means an id that no item can have: too long, or with a NUL.
       if (failure.status === 404 || failure.status === 400)
         Object.assign(area(state), { missing: true, selected: null });
       else area(state).selectedError = failure.message;

@@ -1,4 +1,4 @@
-// The filter of a catalogue list lives in the address, so that it can be linked, crawled and gone back to.
+// The URL contains the filter of a catalogue list, so that it can be linked, crawled and restored by Back.
 import type { ListQuery } from './catalogue-area.ts';
 
 export const PAGE_SIZE = 24;
@@ -20,7 +20,7 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 const LONGEST_TEXT = 100;
 
-/** Reads any address leniently: what makes no sense counts as not given. */
+/** Reads any URL leniently: ignores invalid values. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => (search.get(name) ?? '').slice(0, LONGEST_TEXT);
   const letter = text('letter').toUpperCase();
@@ -53,7 +53,7 @@ export function normalQuery(given: URLSearchParams): string {
   return writeAddress(address, { page: address.page });
 }
 
-/** What the API is asked for. */
+/** The query for the API. */
 export function apiQuery({ q, category, letter, sort, page }: ListAddress): ListQuery {
   return { q: q.trim(), category, letter, sort: sort === 'name' ? '' : sort, page, limit: PAGE_SIZE };
 }

@@ -6,7 +6,7 @@ function hoursOf(duration: string): number | null {
   return number === undefined || factor === undefined ? null : Number(number) * factor;
 }
 
-/** The longest of turnaround times such as "6 hours" and "2 days"; '' when one of them says something else. */
+/** Returns the longest of turnaround times such as "6 hours" and "2 days"; '' if one has another format. */
 export function longestTurnaround(durations: readonly string[]): string {
   let longest = '';
   let hours = -1;

@@ -1,5 +1,5 @@
-// Screens name what they show. What the page that came from the server holds is not asked for again; whatever an earlier screen
-// left shows at once, and is asked for again behind it, so that no price stays older than the visit.
+// Fetches the data of catalogue screens. Data in a server-rendered page is not fetched again; data of an earlier screen is shown at once
+// and refreshed in the background, so that no price is older than the visit.
 import { useCallback, useEffect } from 'react';
 import { useLocation } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -30,7 +30,7 @@ function useList<State, Card>(
   const key = listKey(query);
   const list = useAppSelector((state: State) => select(state).lists[key]);
   const isFromServer = useIsFirstScreen() && list?.loaded === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes makes a list loaded, not a new question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer marks a list as loaded and must not start another request
   useEffect(() => {
     if (isFromServer) return;
     const request = fetch(dispatch, queryOf(key));
@@ -57,7 +57,7 @@ function useItem<State, Item>(
   const item = isHere ? area.selected : null;
   const missing = isHere && area.missing;
   const isFromServer = useIsFirstScreen() && (item !== null || missing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes settles the question, it asks no new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer settles the request and must not start another one
   useEffect(() => {
     if (isFromServer) return;
     const request = fetch(dispatch, id);
@@ -73,7 +73,7 @@ const dispatchPackage = (dispatch: AppDispatch, id: string) => dispatch(fetchPac
 export const useTest = (id: string) => useItem(selectTests, dispatchTest, id);
 export const usePackage = (id: string) => useItem(selectPackages, dispatchPackage, id);
 
-/** Null until they are there; a list of categories that cannot be had only takes a filter away. */
+/** Null until loaded; if categories cannot be loaded, only a filter is missing. */
 export function useCategories() {
   const dispatch = useAppDispatch();
   const categories = useAppSelector(selectCategories);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../shared/router/place.tsx';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
-/** How long typing rests before the list is asked for. */
+/** Pause after typing before the list is fetched. */
 const TYPING_MS = 250;
 
 /** The list's filter, and how to change it: a change replaces the address, so that Back leaves the list. */
@@ -20,7 +20,7 @@ export function useListAddress() {
   return { address, change };
 }
 
-/** The text of a filter box: shown at once, in the address when typing rests. */
+/** The text of a filter field: shown at once, written to the URL after a pause in typing. */
 export function useTypedFilter(q: string, onRest: (q: string) => void) {
   const [text, setText] = useState(q);
   const sent = useRef(q);

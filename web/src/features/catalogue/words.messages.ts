@@ -1,7 +1,7 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 import { wordMessagesHi } from './words.messages.hi.ts';
 
-/** Words that stand in the catalogue's data, as people read them; what is not known stays as it is. */
+/** Display texts for words in the catalogue's data; unknown words stay unchanged. */
 export const wordMessages = defineMessages({
   hi: wordMessagesHi,
   en: {

@@ -1,4 +1,4 @@
-// What a refused booking means for the cart page, beside what it means for the details.
+// The consequences of a refused booking for the cart page, in addition to those for the details.
 import type { Cart } from '@labfront/contract/cart';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import type { DetailsProblem } from '../booking-details/index.ts';
@@ -9,7 +9,7 @@ export interface CartChanged {
   readonly cart: Cart;
 }
 
-/** The same is booked for that day: the customer says whether it is meant. */
+/** The same items are already booked for that day: the customer decides whether to book again. */
 export interface Duplicate {
   readonly kind: 'duplicate';
   readonly message: string;
@@ -20,7 +20,7 @@ export type Problem = CartChanged | Duplicate | DetailsProblem;
 export const duplicateOf = ({ code, message }: Failure): Duplicate | null =>
   code === 'DUPLICATE_BOOKING' ? { kind: 'duplicate', message } : null;
 
-/** The body of 409 `CART_CHANGED` carries what the person needs to decide again (wire.md); null for another failure. */
+/** The body of 409 `CART_CHANGED` contains the data for a new decision (wire.md); null for another failure. */
 export function changeOf({ code, body }: Failure): CartChanged | null {
   const { total, cart } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (code !== 'CART_CHANGED' || typeof total !== 'number' || typeof cart !== 'object' || cart === null) return null;

@@ -70,7 +70,7 @@ function open(answers: Parameters<typeof fakeApi>[0], { known = true } = {}) {
   );
   const calls = (path: string) => sent.filter(({ url }) => url.endsWith(path));
   const press = async () => {
-    // Age and sex of the person are known from an earlier booking.
+    // Age and sex of the person are filled in from an earlier booking.
     if (known && screen.queryByDisplayValue('71') === null) await screen.findByDisplayValue('34');
     await user.click(
       await screen.findByRole('button', { name: /^(Pay ₹\d+ and book|Book, pay ₹\d+ at the collection|Book)$/ }),

@@ -26,7 +26,7 @@ export function Component() {
   const checkout = useCheckout();
   const user = useAppSelector(selectUser);
   const text = useMessages(cartPageMessages);
-  // The form outlives the screens of the checkout: after a failed payment everything typed is still there.
+  // The form stays mounted during the checkout: after a failed payment all input is kept.
   const { payments } = useSite();
   const form = useDetailsForm(user, payments.onlinePayment ? 'online' : 'at_collection');
   const { phase } = checkout.state;
@@ -79,7 +79,7 @@ function FullCart({ checkout, form }: ScreenProps) {
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
   const { phase } = checkout.state;
-  // The columns of a wide screen; on a small one the problem stands right above the button that brought it.
+  // Columns on wide screens; on small ones the problem is directly above the button that caused it.
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">

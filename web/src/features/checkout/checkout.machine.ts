@@ -1,5 +1,4 @@
-// How a checkout can go, from the press of the button to the screen that says what happens next. Pure: the hook beside
-// it makes the calls and tells what came of them.
+// The states of a checkout, from the button to the final screen. Pure: the hook beside it makes the calls and dispatches their results.
 import type { CartBooking, PaymentOrder } from '@labfront/contract/cart-bookings';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import type { CheckoutOutcome, Gateway } from '../payments/index.ts';
@@ -16,7 +15,7 @@ export type CheckoutState =
   | { readonly phase: 'idle' | 'booking' }
   | { readonly phase: 'paying' | 'verifying'; readonly order: PayableOrder }
   | { readonly phase: 'dismissed'; readonly order: PayableOrder }
-  /** The gateway has the money, our server has not said so yet. `slow`: for longer than a person waits. */
+  /** The gateway has the money, but the server has not confirmed it. `slow`: the wait is longer than a customer expects. */
   | { readonly phase: 'confirming'; readonly order: PayableOrder; readonly slow: boolean }
   | { readonly phase: 'failed' | 'refunding'; readonly order: PayableOrder; readonly message: string }
   /** `placed` is paid at the collection, `free` costs nothing. */
@@ -32,7 +31,7 @@ export type CheckoutEvent =
 
 export const idleCheckout: CheckoutState = { phase: 'idle' };
 
-/** An event that does not belong to the phase of the moment (a late answer) changes nothing. */
+/** An event that does not belong to the current phase (a late answer) changes nothing. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'reset':
@@ -87,8 +86,8 @@ function afterCheckout(order: PayableOrder, outcome: CheckoutOutcome): CheckoutS
 }
 
 /**
- * The customer has paid, so nothing our server answers is a failed payment: not reached, busy, or a signature it does not
- * accept. The gateway's own message confirms the booking, and nobody is asked to pay twice.
+ * The customer has paid, so no answer of the server means a failed payment: unreachable, busy, or a rejected signature. The gateway's
+ * webhook confirms the booking, and the customer is never asked to pay twice.
  */
 function afterRefusedVerify(order: PayableOrder, { code, message }: Failure): CheckoutState {
   if (code === 'BOOKING_CANCELLED') return { phase: 'refunding', order, message };

@@ -15,11 +15,11 @@ export interface Booking {
   readonly windowsAsked: number;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly takeWindow: (window: FreeWindow) => void;
-  /** Books what is booked for that day already. */
+  /** Books items that are already booked for that day. */
   readonly bookAgain: () => void;
 }
 
-/** The press of the cart's button: what is sent, and what a refusal means for the page. */
+/** Handles the cart's button: the request, and the effects of a refusal on the page. */
 export function useBooking(checkout: CheckoutControls, form: DetailsFormState): Booking {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser);

@@ -17,7 +17,7 @@ import {
 import { type CheckoutContext, openCheckout, usePayer } from '../payments/index.ts';
 import { type CheckoutState, checkoutReducer, idleCheckout, type PayableOrder, payableOf } from './checkout.machine.ts';
 
-/** How often a payment that is not confirmed yet is looked at, and from which look on the person need not wait. */
+/** Interval of checks for an unconfirmed payment, and the check after which the customer need not wait. */
 const POLL_MS = 3_000;
 const SLOW_POLL_MS = 10_000;
 const SLOW_AFTER = 8;
@@ -35,11 +35,11 @@ const openOrder = customThunk(
 
 export interface CheckoutControls {
   readonly state: CheckoutState;
-  /** Books the cart and opens the checkout where there is something to pay. Answers why it was refused, else null. */
+  /** Books the cart and opens the checkout if a payment is due. Resolves to the failure, else null. */
   readonly book: (body: BookBody) => Promise<Failure | null>;
   /** Opens the checkout for an order that exists. */
   readonly pay: (order: PayableOrder) => Promise<void>;
-  /** Opens the checkout of a booking that was not paid at once. Answers why it cannot be, else null. */
+  /** Opens the checkout of an unpaid booking. Resolves to the failure, else null. */
   readonly payBooking: (booking: Pick<CartBooking, '_id' | 'bookingNumber'>) => Promise<Failure | null>;
   readonly reset: () => void;
 }
@@ -105,7 +105,7 @@ export function useCheckout(): CheckoutControls {
   return { state, book, pay, payBooking, reset };
 }
 
-/** "Payment received, confirming": asks for the own bookings until the one of this order is paid. */
+/** "Payment received, confirming": fetches the user's bookings until the one of this order is paid. */
 function usePolling(state: CheckoutState, send: (event: Parameters<typeof checkoutReducer>[1]) => void): void {
   const dispatch = useAppDispatch();
   const orderId = state.phase === 'confirming' ? state.order.orderId : null;
@@ -133,7 +133,7 @@ function usePolling(state: CheckoutState, send: (event: Parameters<typeof checko
   }, [dispatch, send, orderId]);
 }
 
-/** What was bought has left the cart on the server. */
+/** The server has removed the bought items from the cart. */
 function useCartAfterwards(phase: CheckoutState['phase']): void {
   const dispatch = useAppDispatch();
   const done = phase === 'paid' || phase === 'placed' || phase === 'free';

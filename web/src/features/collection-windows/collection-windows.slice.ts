@@ -25,7 +25,7 @@ registerSlice(
     initialState,
     reducers: {},
     extraReducers: (builder) => {
-      // Another city or day while the answer is on its way: only the newest one counts.
+      // Another city or day may be requested during the call: only the latest answer counts.
       addAsyncCases(builder, fetchWindows, {
         latestOnly: true,
         pending: (state) => {
@@ -39,7 +39,7 @@ registerSlice(
   }),
 );
 
-/** Early windows first: most people who book a blood test come with an empty stomach. */
+/** Early windows first: most people who book a blood test come fasting. */
 export function fastingFirst(windows: readonly CollectionWindow[]): CollectionWindow[] {
   return windows.toSorted((a, b) => Number(b.fastingFriendly) - Number(a.fastingFriendly));
 }

@@ -2,7 +2,7 @@ import { INTL_TAG, type Locale } from '../../shared/i18n/messages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far ahead the laboratory takes bookings. */
+/** Number of days for which the laboratory accepts bookings in advance. */
 const DAYS_AHEAD = 60;
 
 /** `YYYY-MM-DD` so many days later. India has no summer time, and a calendar day is read as UTC midnight. */

@@ -8,7 +8,7 @@ export function formatSlot(slot: string, locale: Locale): string {
   return (
     slot
       .split('-')
-      // No clock shows 24:00; the day it stands on does not matter here.
+      // 24:00 is shown as 00:00; the day does not matter here.
       .map((time) => formatTime(instant('2000-01-01', time === '24:00' ? '00:00' : time), locale))
       .join(' – ')
   );

@@ -6,7 +6,7 @@ import { registerSlice } from '../../shared/store/registry.ts';
 import { contactMessages } from './contact.messages.ts';
 
 export interface ContactState extends AreaState {
-  /** What the server said to the last message sent. */
+  /** The server's answer to the last message. */
   message: string | null;
 }
 

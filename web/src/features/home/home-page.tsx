@@ -28,15 +28,15 @@ import { homeMessages } from './home.messages.ts';
 const POPULAR = { popular: true, limit: 10 } as const;
 
 /**
- * What is below the fold stands in the server's document and is links and disclosures but for one button; its code comes when
- * the page is idle and is not part of the first load.
+ * The part below the fold is in the server's document and contains only links and disclosures, apart from one button; its code is loaded
+ * when the page is idle.
  */
 const onServer = import.meta.env.SSR ? await import('./home-more.tsx') : null;
 const HomeMore =
   onServer?.HomeMore ??
   lazy(() => whenIdle().then(async () => ({ default: (await import('./home-more.tsx')).HomeMore })));
 
-/** The request form as well: its place is kept, its code comes when the page is idle. */
+/** Likewise the request form: its space is reserved, its code is loaded when the page is idle. */
 const formOnServer = import.meta.env.SSR ? await import('../home-collection/index.ts') : null;
 const HomeCollectionForm =
   formOnServer?.HomeCollectionForm ??
@@ -118,7 +118,7 @@ interface PopularRowProps<Card> {
   readonly card: (card: Card) => ReactNode;
 }
 
-/** Left out where nothing is popular: the lists behind it are a link away. */
+/** Omitted without popular items: the full lists are a link away. */
 function PopularRow<Card extends { readonly _id: string }>({
   title,
   to,

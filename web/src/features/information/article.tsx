@@ -20,12 +20,12 @@ interface ArticleProps {
   readonly updated?: string;
   /** By the name that links to a section end with. */
   readonly sections: Readonly<Record<string, ArticleSection>>;
-  /** Title of the last section, which says how to reach the laboratory. */
+  /** Title of the last section, with the laboratory's contact. */
   readonly contactTitle: string;
   readonly contactText: string;
 }
 
-/** A page to read: a contents list that leads to its sections, and at its end who answers questions. */
+/** A text page: a table of contents, sections, and a contact at its end. */
 export function Article({ title, intro, updated, sections, contactTitle, contactText }: ArticleProps) {
   const text = useMessages(articleMessages);
   const list = Object.entries(sections);

@@ -1,4 +1,4 @@
-// What a screen hands to a gateway's checkout, and how a checkout ends.
+// The input of a gateway's checkout, and its outcomes.
 import type { CheckoutResult } from '@labfront/contract/payments';
 import type { Api } from '../../shared/api/api.types.ts';
 import type { Locale } from '../../shared/i18n/messages.ts';
@@ -12,23 +12,23 @@ export interface CheckoutOrder {
   readonly orderId: string;
   /** Rupees. */
   readonly amount: number;
-  /** What the customer reads: a booking number. */
+  /** The reference for the customer: a booking number. */
   readonly reference: string;
 }
 
-/** How a checkout ended. `already-paid`: the gateway holds the money of this order, maybe paid in another tab. */
+/** The outcome of a checkout. `already-paid`: the gateway has the money of this order, maybe paid in another tab. */
 export type CheckoutOutcome =
   | { readonly kind: 'paid'; readonly result: CheckoutResult }
   | { readonly kind: 'already-paid' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'dismissed' };
 
-/** What a checkout needs from the page it opens over. */
+/** The dependencies of a checkout on its page. */
 export interface CheckoutContext {
   readonly api: Api;
   readonly locale: Locale;
   readonly siteName: string;
-  /** Who pays, filled in for them where the gateway asks. */
+  /** The payer's details, to fill in the gateway's form. */
   readonly person: { readonly name?: string; readonly email?: string; readonly contact?: string };
 }
 

@@ -1,5 +1,5 @@
-// The one door to a gateway's checkout. A screen says what is to be paid and hears how it ended; which gateway stands
-// behind it is decided here. Another gateway is one more entry in `checkouts`.
+// Opens a gateway's checkout. A screen passes the order and gets the outcome; this module chooses the gateway. Another gateway is one more
+// entry in `checkouts`.
 import type { Checkout, CheckoutContext, CheckoutOrder, CheckoutOutcome, Gateway } from './checkout.types.ts';
 import { paymentsMessages } from './payments.messages.ts';
 
@@ -8,7 +8,7 @@ const checkouts: Record<Gateway['name'], () => Promise<Checkout>> = {
   razorpay: () => import('./razorpay-checkout.ts').then((module) => module.openRazorpayCheckout),
 };
 
-/** Opens the checkout of `gateway` over the page. Never rejects: what goes wrong is an outcome. */
+/** Opens the checkout of `gateway` over the page. Never rejects: an error is an outcome. */
 export async function openCheckout(
   gateway: Gateway,
   order: CheckoutOrder,

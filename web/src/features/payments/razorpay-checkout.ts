@@ -1,4 +1,4 @@
-// Razorpay Checkout. Its script is loaded when somebody pays, never before; it stands over the page in a frame of its own.
+// Razorpay Checkout. Its script is loaded only for a payment, and opens over the page in its own frame.
 import type { Checkout, CheckoutOutcome } from './checkout.types.ts';
 import { paymentsMessages } from './payments.messages.ts';
 
@@ -36,7 +36,7 @@ declare global {
 
 let loading: Promise<void> | null = null;
 
-/** Loads the script once; one that did not come is tried again at the next press. */
+/** Loads the script once; a failed load is repeated at the next attempt. */
 function loadScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
@@ -58,7 +58,7 @@ export const openRazorpayCheckout: Checkout = async (gateway, order, { siteName,
   const { Razorpay } = window;
   if (!Razorpay) return { kind: 'failed', message: text.notLoaded };
   return new Promise<CheckoutOutcome>((resolve) => {
-    // The customer may try again inside the checkout: only when it is closed does the last failure count.
+    // The customer may try again inside the checkout: the last failure counts only when it is closed.
     let failure: string | null = null;
     const checkout = new Razorpay({
       key: gateway.keyId,

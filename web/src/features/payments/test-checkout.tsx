@@ -1,5 +1,5 @@
-// The checkout of the built-in test gateway. Like a real gateway's it is no part of the page: it stands over it in a root
-// of its own, and hands back how it ended.
+// The checkout of the built-in test gateway. Like a real gateway's it is not part of the page: it opens over it in its own root, and
+// returns the outcome.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, failureText } from '../../shared/api/api-error.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { Checkout, CheckoutContext, CheckoutOrder, CheckoutOutcome } from './checkout.types.ts';
 import { paymentsMessages } from './payments.messages.ts';
 
-/** Long enough for the closing dialog to fade and to give the focus back. */
+/** Long enough for the closing dialog to fade out and return the focus. */
 const CLOSING_MS = 250;
 
 export const openTestCheckout: Checkout = (_gateway, order, context) =>

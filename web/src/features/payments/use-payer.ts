@@ -12,5 +12,5 @@ function selectPayer(state: Parameters<typeof selectUser>[0]): CheckoutContext['
   };
 }
 
-/** The person who pays, as a gateway's checkout fills them in. */
+/** The payer's details for a gateway's checkout. */
 export const usePayer = (): CheckoutContext['person'] => useAppSelector(selectPayer, shallowEqual);

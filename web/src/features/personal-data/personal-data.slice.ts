@@ -1,4 +1,4 @@
-// The own consents, and the calls about all that is held about oneself.
+// The user's consents, and the calls about the user's personal data.
 import type { Consent } from '@labfront/contract/consents';
 import { createSlice } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../shared/files/save-answer.ts';

@@ -1,5 +1,4 @@
-// Which part of a name is what was searched for. Found words may be misspelt, so the words that the server understood count
-// as well as the typed ones.
+// Highlights the search terms in a name. Typed words may be misspelt, so the server's corrected words count as well.
 
 export interface Piece {
   readonly text: string;
@@ -14,7 +13,7 @@ export function wordsOf(...queries: readonly (string | null)[]): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
-/** Small letters; as long as the text, so that places in one are places in the other. */
+/** Lower case; keeps the length, so that positions are the same in both texts. */
 function fold(text: string): string {
   const whole = text.toLowerCase();
   if (whole.length === text.length) return whole;
@@ -24,7 +23,7 @@ function fold(text: string): string {
   }).join('');
 }
 
-/** Cuts a text into what matches and what does not: beginnings of words, and anything of three letters or more. */
+/** Splits a text into matching and other pieces: a match is a prefix of a word, or any part of three letters or more. */
 export function highlight(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text);
   const marked = new Uint8Array(text.length);
@@ -42,7 +41,7 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** Where a word is next in a folded text in a way that counts; -1 when it is not. */
+/** Returns the position of the next match in a folded text; -1 without one. */
 function hitIn(folded: string, word: string, from: number): number {
   let at = folded.indexOf(word, from);
   while (at >= 0 && word.length < 3 && !startsWord(folded, at)) at = folded.indexOf(word, at + 1);
@@ -53,7 +52,7 @@ function startsWord(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1));
 }
 
-/** True when one of the words is in the text in a way that `highlight` marks. */
+/** Whether `highlight` would mark one of the words in the text. */
 export function isHit(text: string, words: readonly string[]): boolean {
   const folded = fold(text);
   return words.some((word) => hitIn(folded, word, 0) >= 0);

@@ -76,18 +76,18 @@ it('typed anew it shows nothing of an earlier visit, and then what was found', a
   await rest();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await go('/');
-  // Nothing is painted before the test says so.
+  // The test controls when frames are painted.
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((paint) => frames.push(paint));
   await type('c');
   expect(screen.queryByRole('article')).toBeNull();
   await act(async () => answerNow());
-  // The best, and the rest once they are painted.
+  // The best results first, the rest once they are painted.
   expect(screen.getAllByRole('article')).toHaveLength(3);
   for (const paint of frames.splice(0)) paint(0);
   await rest();
   expect(screen.getAllByRole('article')).toHaveLength(12);
-  // The next letter: what is there stays until its answer comes.
+  // After the next letter the current results stay until its answer arrives.
   await type('cb');
   expect(screen.getAllByRole('article')).toHaveLength(12);
 });

@@ -34,7 +34,7 @@ export function Component() {
   const { results, stale, blank, error, retry } = useSearch(typed, typedHere);
   const isLate = useLate(stale);
   const hasFailed = error !== null && stale;
-  // What is on the screen belongs together: until a letter's answer is there, heading and count say what is shown.
+  // Until a letter's answer arrives, heading and count describe the displayed results.
   const query = hasFailed || results === null ? typed.trim() : results.query.trim();
   const found = results !== null && results.tests.length + results.packages.length > 0;
   return (
@@ -42,7 +42,7 @@ export function Component() {
       <div>
         <h1 className="wrap-anywhere">{blank ? text.heading : text.headingFor(query)}</h1>
         <Understood query={query} results={hasFailed ? null : results} />
-        {/* Always there, so that screen readers hear it change. */}
+        {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className={results === null || found ? 'tabular mt-2 min-h-6 text-ink-soft' : 'sr-only'}>
           {announcement()}
         </p>
@@ -52,7 +52,7 @@ export function Component() {
       ) : blank ? (
         <NoResults text="" />
       ) : results === null ? (
-        // As high as a screen from the start, and grey cards only when it takes long: most answers are there before.
+        // As high as a screen from the start; skeletons only after a delay, because most answers arrive before.
         <div className="min-h-svh">{isLate && <CardGridSkeleton />}</div>
       ) : found ? (
         <div aria-busy={isLate} className={clsx('grid gap-8', staleClass(isLate))}>
@@ -90,14 +90,14 @@ function Understood({ query, results }: { readonly query: string; readonly resul
 
 interface FoundProps {
   readonly results: SearchResults;
-  /** What a screen shows at most comes first, also when the page is new: somebody types. */
+  /** Renders the first screen before the rest, also on a new page, because the user is typing. */
   readonly inSteps: boolean;
 }
 
 /** Rendered again for new results alone, not for every letter. */
 const Found = memo(function Found({ results, inSteps }: FoundProps) {
   const text = useMessages(resultMessages);
-  // What lies below the first row follows when that is painted; until then it is what was there before, so that nothing jumps.
+  // The part below the first row is updated after that row is painted; until then it keeps the previous results, so that nothing moves.
   const later = usePainted(results, inSteps ? { ...results, tests: [], packages: [] } : results);
   if (results.listed.length > 0) return <ListedResults names={results.listed} />;
   return (

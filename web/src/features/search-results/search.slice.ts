@@ -6,7 +6,7 @@ import { type PackageCardData, type TestCardData, toPackageCard, toTestCard } fr
 import { isHit, wordsOf } from './highlight.ts';
 import { resultMessages } from './results.messages.ts';
 
-/** A test that was found, and by which other name or parameter when its own name does not say it. */
+/** A found test, with the alias or parameter that matched if its name does not. */
 export interface FoundTest extends TestCardData {
   readonly foundBy: { readonly kind: 'alias' | 'parameter'; readonly text: string } | null;
 }
@@ -29,10 +29,10 @@ export interface ListedName {
 }
 
 export interface SearchResults {
-  /** The text that was asked for. */
+  /** The requested text. */
   readonly query: string;
   readonly understoodAs: string | null;
-  /** What is marked in names: typed and understood, longest first. */
+  /** The words to highlight in names: typed and corrected, longest first. */
   readonly words: readonly string[];
   readonly tests: readonly FoundTest[];
   readonly packages: readonly PackageCardData[];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than most answers take: nothing flickers while somebody types. */
+/** Longer than most answers take, so that nothing flickers while the user types. */
 const LATE_MS = 200;
 
-/** Whether something has been waited for long enough to say so. */
+/** Whether a wait is long enough to show it. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value once the page has been painted with it; until then the one before. Unlike a deferred value, which React goes on with while
- * the browser waits for its next frame, it holds that frame up by nothing.
- * @param first stands for the first value until that is painted.
+ * Returns a value once the page has been painted with it; until then the previous one. A deferred value would continue rendering while the
+ * browser waits for its next frame; this one does not delay that frame.
+ * @param first used in place of the first value until that is painted.
  */
 export function usePainted<T>(value: T, first: T): T {
   const [painted, setPainted] = useState(first);

@@ -3,16 +3,16 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { onTyped } from '../search/index.ts';
 import { search, selectFailure, selectResults } from './search.slice.ts';
 
-/** Between two questions to the server: the first letter asks at once, faster ones after it ask together. */
+/** Minimum interval of requests: the first letter is sent at once, fast further ones together. */
 export const GAP_MS = 100;
 
 /**
- * The results of a text. While they are on the way, `results` are those of the text before and `stale` is true.
- * @param typedHere then what was found when the page was opened is of another visit, and is not shown.
+ * Returns the results of a text. While they are loading, `results` are the previous ones and `stale` is true.
+ * @param typedHere if true, results from before the page was opened are not shown.
  */
 export function useSearch(text: string, typedHere: boolean) {
   const dispatch = useAppDispatch();
-  // One by one: that a question is on its way renders nothing.
+  // Separate selectors, so that a starting request renders nothing.
   const found = useAppSelector(selectResults);
   const error = useAppSelector(selectFailure);
   const [foundBefore] = useState(found);
@@ -30,7 +30,7 @@ export function useSearch(text: string, typedHere: boolean) {
   return { results: blank ? null : results, stale: !here, blank, error, retry };
 }
 
-/** One question at a time: a newer one gives up the older. Asking again what is on its way, or answered last, does nothing. */
+/** One request at a time: a newer one aborts the older. Repeating the running or last answered request does nothing. */
 function useQuestion() {
   const dispatch = useAppDispatch();
   const asked = useRef<{ text: string; giveUp(): void } | null>(null);
@@ -49,7 +49,7 @@ function useQuestion() {
         askedAt.current = performance.now();
         const sent = dispatch(search({ query: { query: text } }));
         request = sent;
-        // Nothing is left to give up.
+        // The request has ended and cannot be aborted any more.
         void sent.finally(() => {
           request = undefined;
         });

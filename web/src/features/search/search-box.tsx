@@ -13,13 +13,13 @@ import { tellTyped } from './typed-questions.ts';
 import { useTypedHere } from './use-typed-here.ts';
 
 interface HeaderSearchBoxProps {
-  /** Makes the box visible (small screens fold it away) and only then returns, so that it can take the focus. */
+  /** Makes the field visible (small screens hide it) before it returns, so that it can take the focus. */
   onReveal(): void;
   onCancel?(): void;
   inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
-/** The header's box: every keystroke shows the results of what is typed so far (spec.md section 2). */
+/** The header's search field: every keystroke shows the results of the current text (spec.md section 2). */
 export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBoxProps) {
   const { text, typedHere, type, cancel } = useTypedSearch();
   const latest = useRef({ type, onReveal });
@@ -38,7 +38,7 @@ export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBo
     [inputRef],
   );
 
-  // Typed in a page without this header (administration): the header came with the results, and goes on.
+  // The user typed on a page without this header (administration): the header appeared with the results and continues.
   const takesOver = useRef(typedHere);
   useEffect(() => {
     if (takesOver.current) inputRef.current?.focus();
@@ -66,14 +66,14 @@ export function PageSearchBox({ large = false }: { large?: boolean }) {
   return <SearchField value="" onType={type} large={large} />;
 }
 
-/** The text in the box and the address of its results, kept together. */
+/** Keeps the text of the field and the URL of its results in sync. */
 function useTypedSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState(() => searchTextOf(pathname));
 
-  // Our own keystrokes come back as locations, late ones maybe after the next letter: they must not undo it. Anything
-  // else that changes the address (Back, a link) decides what the box holds.
+  // The component's own keystrokes come back as locations, possibly after the next letter, and must not undo it. Any other change of the
+  // URL (Back, a link) sets the field.
   const typedHere = useTypedHere();
   useEffect(() => {
     if (!typedHere) setText(searchTextOf(pathname));
@@ -86,8 +86,8 @@ function useTypedSearch() {
       navigate('/');
       return;
     }
-    // The first keystroke is a page of its own, the others replace it: Back leaves the search at once. What counts is
-    // where the browser really is, also while the results' code is still loading. Letter and address are rendered in one go.
+    // The first keystroke adds a history entry, the others replace it: Back leaves the search at once. The browser's real URL decides, also
+    // while the results' code is loading. Letter and URL are rendered together.
     const replace = isSearchPath(plainPath(window.location.pathname));
     navigate(searchPath(typed), { replace, state: { typed: true }, flushSync: true });
   };
@@ -105,7 +105,7 @@ interface SearchFieldProps {
 function SearchField({ value, onType, onCancel, large = false, inputRef }: SearchFieldProps) {
   const text = useMessages(searchMessages);
   const prefetch = usePrefetch();
-  // Results are there already; Enter only puts the keyboard of a telephone away.
+  // The results are already shown; Enter only closes the keyboard of a phone.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement && window.matchMedia('(pointer: coarse)').matches) {
@@ -140,7 +140,7 @@ function SearchField({ value, onType, onCancel, large = false, inputRef }: Searc
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text');
               if (!/[\r\n]/.test(pasted.trim())) return;
-              // An input drops line breaks, and with them what parts the names of a list.
+              // An input removes line breaks, which separate the names of a list.
               event.preventDefault();
               const { selectionStart, selectionEnd, maxLength } = event.currentTarget;
               const names = pasted

@@ -1,10 +1,10 @@
-// A search box inside a page disappears with the first keystroke, because results replace the page. The header's box
-// stays: it takes over the text, the focus and the cursor at once, before the page goes.
+// A search field inside a page disappears with the first keystroke, because results replace the page. The header's field stays: it takes
+// over the text, the focus and the cursor before the page is replaced.
 type TakeOver = (text: string) => void;
 
 let header: TakeOver | undefined;
 
-/** The header's box says how it takes over. Returns how to leave. */
+/** Registers the header's field. Returns a function that unregisters it. */
 export function acceptHandover(takeOver: TakeOver): () => void {
   header = takeOver;
   return () => {
@@ -12,7 +12,7 @@ export function acceptHandover(takeOver: TakeOver): () => void {
   };
 }
 
-/** False where there is no header to take over. */
+/** Returns false if there is no header. */
 export function handOver(text: string): boolean {
   header?.(text);
   return header !== undefined;

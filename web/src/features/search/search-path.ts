@@ -2,12 +2,12 @@ const PREFIX = '/search/';
 
 /** The results page of a text. */
 export function searchPath(text: string): string {
-  // A lone `.` or `..` means a folder to every URL parser, escaped or not; a blank behind it keeps it a word.
+  // URL parsers read a lone `.` or `..` as a folder, escaped or not; a trailing blank keeps it a word.
   const word = /^\.{1,2}$/.test(text) ? `${text} ` : text;
   return PREFIX + encodeURIComponent(word);
 }
 
-/** The text whose results this path shows, '' on any other page. */
+/** Returns the search text of a results path, '' for any other page. */
 export function searchTextOf(pathname: string): string {
   if (!pathname.startsWith(PREFIX)) return '';
   const encoded = pathname.slice(PREFIX.length);

@@ -1,5 +1,5 @@
-// While results are shown, their page hears of every letter in the header's box at once and asks the server before the letter's
-// own page is rendered: on a slow telephone the answer is there when the rendering is done.
+// While results are shown, their page receives every letter of the header's field at once and sends the request before the letter's own
+// page is rendered: on a slow phone the answer arrives by the end of the rendering.
 type Listener = (text: string) => void;
 
 let resultsPage: Listener | undefined;

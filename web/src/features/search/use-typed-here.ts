@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '../../shared/router/place.tsx';
 
-/** Whether this page's address was typed letter by letter in a search box, and not come back to. */
+/** Whether this page's URL was typed in a search field, not reached by Back. */
 export function useTypedHere(): boolean {
   const { state } = useLocation() as { state: unknown };
   const arrivedBy = useNavigationType();

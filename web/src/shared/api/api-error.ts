@@ -7,7 +7,10 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** The code of a refusal; what had no answer, or one without a code, has one of ours. A newer server may have more. */
+/**
+ * The code of an error. A call without an answer, or an answer without a code, gets a code of the client. A newer server may send more
+ * codes.
+ */
 export type FailureCode = ErrorCode | 'NO_ANSWER' | 'UNKNOWN';
 
 interface ErrorFields {
@@ -16,7 +19,7 @@ interface ErrorFields {
   readonly issues?: readonly FieldIssue[];
 }
 
-/** A call that did not succeed. `status` is 0 when there was no answer at all, and `body` is then undefined. */
+/** A failed call. If there was no answer, `status` is 0 and `body` is undefined. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -56,8 +59,8 @@ function isIssue(value: unknown): value is FieldIssue {
 }
 
 /**
- * What an area stores and shows (spec.md section 8): no body at all "Something went wrong", a body without a message the
- * area's own fallback, else the server's message, which comes in the language of the page.
+ * Returns the text that an area stores and shows (spec.md section 8): without a body "Something went wrong", without a message in the body
+ * the area's own fallback, else the server's message, which is in the language of the page.
  */
 export function failureText(error: unknown, fallback: string, locale: Locale): string {
   if (!(error instanceof ApiError) || error.body === undefined) return apiMessages[locale].somethingWentWrong;

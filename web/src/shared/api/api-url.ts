@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** `/package/:id` with its parameters filled in and the query behind it; empty query values are left out. */
+/** Returns `/package/:id` with its parameters filled in and the query appended; empty query values are left out. */
 export function buildUrl(prefix: string, path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();

@@ -1,5 +1,5 @@
-// What a caller of the API writes and gets, derived from the contract's types alone (docs/decisions/002): nothing of the
-// contract's code reaches the browser through here.
+// Inputs and answers of API calls, derived only from the contract's types (docs/decisions/002): no code of the contract reaches the browser
+// through this module.
 import type { EndpointShape, RequestOf, ResponseOf } from '@labfront/contract/endpoint';
 import type { Calls } from '@labfront/contract/index';
 
@@ -28,7 +28,7 @@ type BodyPart<C extends CallLiteral> =
       ? { readonly body: Blob }
       : Part<'body', Parts<C>['body']>;
 
-/** What a call sends, without the signal: this part may be stored and replayed. */
+/** The input of a call without its signal: this part may be stored and replayed. */
 export type CallInput<C extends CallLiteral> = Part<'params', Parts<C>['params']> &
   QueryPart<Parts<C>['query']> &
   BodyPart<C>;
@@ -43,7 +43,7 @@ export type CallOptions<C extends CallLiteral> = CallInput<C> & {
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
-/** The options argument may be left out when nothing in it is required. */
+/** The options argument is optional if nothing in it is required. */
 export type CallArgs<C extends CallLiteral> =
   Record<never, never> extends CallInput<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
@@ -52,13 +52,13 @@ export type CallAnswer<C extends CallLiteral> = ResponseOf<Endpoint<C>>;
 export interface AnswerWithHeaders<T> {
   readonly data: T;
   readonly headers: Headers;
-  /** `X-Total-Count`: rows of the whole list, not of this page; null when the answer does not say. */
+  /** `X-Total-Count`: rows of the whole list, not of this page; null if the header is missing. */
   readonly total: number | null;
 }
 
 export interface Api {
   call<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<CallAnswer<C>>;
   callWithHeaders<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<CallAnswer<C>>>;
-  /** For calls that answer with a file instead of JSON; `onProgress` is told how much of it has come. */
+  /** For calls that answer with a file instead of JSON; `onProgress` receives the downloaded share. */
   callForBlob<C extends CallLiteral>(literal: C, ...args: CallArgs<C>): Promise<AnswerWithHeaders<Blob>>;
 }

@@ -1,6 +1,6 @@
-// A file that is on its way, with how much of it has come.
+// Downloads a file and reports the progress.
 
-/** The body of an answer; `onProgress` hears shares of it from 0 to 1 where the server says how long it is. */
+/** Returns the body of an answer; `onProgress` receives shares from 0 to 1 if the server sends the length. */
 export async function blobWithProgress(response: Response, onProgress: (share: number) => void): Promise<Blob> {
   const total = Number(response.headers.get('content-length'));
   if (!response.body || !(total > 0)) return response.blob();

@@ -1,4 +1,4 @@
-// One client for the browser and the page server: what differs is how a request is sent and whose token it carries.
+// One client for the browser and the page server; they differ in how a request is sent and in the token.
 import type { AnswerWithHeaders, Api, CallAnswer, CallArgs, CallLiteral } from './api.types.ts';
 import { ApiError } from './api-error.ts';
 import { buildUrl } from './api-url.ts';
@@ -19,26 +19,26 @@ export interface ApiRequest {
 
 export interface ApiDeps {
   send(request: ApiRequest): Promise<Response>;
-  /** The bearer token of the moment; the page server has none. */
+  /** Returns the current bearer token; the page server has none. */
   token?(): string | null;
   /** A call that carried `token` was answered 401. */
   onUnauthorized?(token: string): void;
 }
 
-/** Options as they look once the contract's types are forgotten. */
+/** The options without the contract's types. */
 interface LooseOptions {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | number | boolean | undefined>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Of the server's sentences; English unless given. */
+  /** The language of the server's sentences; English by default. */
   readonly language?: string;
   readonly idempotencyKey?: string;
   readonly keepalive?: boolean;
   readonly onProgress?: (share: number) => void;
 }
 
-// A wrong password is a 401 of its own kind: the login call speaks for nobody, so it neither carries nor ends a session.
+// A 401 of the login call means a wrong password: the call has no session, so it neither sends a token nor ends a session.
 const CARRIES_NO_TOKEN: ReadonlySet<string> = new Set(['POST /admin/login']);
 
 export function createApi(deps: ApiDeps): Api {
@@ -101,7 +101,7 @@ async function send(deps: ApiDeps, request: ApiRequest): Promise<Response> {
   try {
     return await deps.send(request);
   } catch (cause) {
-    // Whoever aborted knows why; it is not a failure to show.
+    // The caller aborted the request itself; this is not a failure to show.
     if (request.signal?.aborted) throw cause;
     const error = new ApiError(0, undefined);
     error.cause = cause;
@@ -109,7 +109,7 @@ async function send(deps: ApiDeps, request: ApiRequest): Promise<Response> {
   }
 }
 
-/** Undefined for no body. Text that is not JSON (a proxy's error page) is kept as text: a body without a message. */
+/** Returns undefined for an empty body. Text that is not JSON (a proxy's error page) is kept as text: a body without a message. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;

@@ -1,5 +1,5 @@
-// Answers for Hindi pages: the server is asked for Hindi sentences, and the catalogue's Hindi names and descriptions take the place
-// of the English ones, so that no screen has to choose. Administration, which changes both, is on English pages.
+// Answers for Hindi pages: the server returns Hindi sentences, and the catalogue's Hindi names and descriptions replace the English ones,
+// so that no screen has to choose. The administration, which edits both, is on English pages.
 import type { Api, CallArgs, CallLiteral } from './api.types.ts';
 
 function inHindi(answer: unknown): unknown {

@@ -1,7 +1,7 @@
-// The one way in which every browser tells how much of an upload is on its way.
+// XMLHttpRequest, because it is the only API that reports the progress of an upload in every browser.
 import type { ApiRequest } from './create-api.ts';
 
-/** As `fetch`, and `onProgress` hears shares of the body from 0 to 1. */
+/** Like `fetch`; `onProgress` receives the sent share of the body, from 0 to 1. */
 export function sendWithProgress(
   { url, method, headers, body, signal }: ApiRequest,
   onProgress: (share: number) => void,

@@ -1,4 +1,4 @@
-// Links to files are absolute for whoever gets them elsewhere; on our own pages the path is enough, whatever host this is.
+// Links to files are absolute, because they may be sent elsewhere; pages of this site use only the path, on any host.
 
 /** @param asDownload saved under its name rather than shown. */
 export function fileAddress(link: string, asDownload = false): string {

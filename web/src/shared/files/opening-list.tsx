@@ -6,15 +6,15 @@ import { Skeleton } from '../ui/card.tsx';
 import { filesMessages } from './files.messages.ts';
 
 interface OpeningListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly openings: readonly FileAccess[] | undefined;
   readonly failure: string | null;
   readonly onRetry: () => void;
-  /** What is said while they load. */
+  /** The text shown while loading. */
   readonly loading: string;
 }
 
-/** Who opened the file of a record, and when. */
+/** Lists the people who opened a record's file, with the times. */
 export function OpeningList({ openings, failure, onRetry, loading }: OpeningListProps) {
   const text = useMessages(filesMessages);
   if (failure !== null) {

@@ -1,4 +1,4 @@
-// A file that the API answered, saved under the name that the server gives it.
+// Saves a file from an API answer under the name that the server gives it.
 import type { AnswerWithHeaders } from '../api/api.types.ts';
 
 export function saveAnswer({ data, headers }: AnswerWithHeaders<Blob>, fallbackName: string): void {
@@ -12,7 +12,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers only begin to read it now.
+  // Not at once: some browsers start reading the URL only later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 // Links live 15 minutes.
 const FRESH_MS = 10 * 60_000;
 
-/** Fetches a list whose links end, now and again before they do, also when somebody comes back to the tab. */
+/** Fetches a list with expiring links, again before they expire and when the user returns to the tab. */
 export function useFreshLinks(fetch: () => void): void {
   useEffect(fetch, [fetch]);
   useRelink(fetch);
 }
 
-/** As `useFreshLinks`, for a list that is fetched already. Without `refetch` it does nothing. */
+/** Like `useFreshLinks`, for a list that is already fetched. Does nothing without `refetch`. */
 export function useRelink(refetch: (() => void) | undefined): void {
   useEffect(() => {
     if (refetch === undefined) return;

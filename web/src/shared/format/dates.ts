@@ -1,4 +1,4 @@
-// Laboratories, collection windows and reports live in Indian time, wherever the reader's device is.
+// Laboratories, collection windows and reports use Indian time, wherever the reader's device is.
 import { DEFAULT_LOCALE, INTL_TAG, type Locale } from '../i18n/messages.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';

@@ -24,10 +24,10 @@ describe('types', () => {
     // @ts-expect-error a text inside is missing
     defineMessages({ en, hi: { title: 'कार्ट', items, states: {} } });
     const more = { title: 'कार्ट', items, states, extra: 'और' };
-    // @ts-expect-error a text that English does not have
+    // @ts-expect-error a text that is missing in English
     defineMessages({ en, hi: more });
     const moreInside = { title: 'कार्ट', items, states: { ...states, failed: 'नहीं हुआ' } };
-    // @ts-expect-error a text inside that English does not have
+    // @ts-expect-error a nested text that is missing in English
     defineMessages({ en, hi: moreInside });
     // @ts-expect-error another argument
     defineMessages({ en, hi: { title: 'कार्ट', items: (name: string) => name, states } });

@@ -6,7 +6,7 @@ interface DoneNoteProps {
   readonly children?: ReactNode;
 }
 
-/** What the server said when it went well; the counterpart of FormError. It takes the focus, and so is in sight and read aloud. */
+/** The server's success message; the counterpart of FormError. It takes the focus, so that it is visible and read aloud. */
 export function DoneNote({ message, children }: DoneNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong with the form as a whole; said at once by screen readers. While empty it takes no place between the fields. */
+/** The error of the whole form; screen readers announce it at once. While empty it takes no space between the fields. */
 export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert" className="empty:absolute">

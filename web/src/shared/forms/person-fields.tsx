@@ -6,7 +6,7 @@ import { personMessages } from './person.messages.ts';
 interface Entry {
   readonly field: UseFormRegisterReturn;
   readonly error: string | undefined;
-  /** May stay empty, and says so. */
+  /** Optional, and marked as such. */
   readonly optional?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface PersonFieldsProps {
   email: Entry;
 }
 
-/** Who somebody is and how they are reached. The contract names the mobile number differently from call to call. */
+/** Name and contact of a person. The contract's name of the mobile number differs between calls. */
 export function PersonFields({ first, last, mobile, email }: PersonFieldsProps) {
   const text = useMessages(personMessages);
   return (

@@ -1,5 +1,5 @@
-// A form that checks itself with the contract's schema. The schema, and zod with it, is fetched when a field is first
-// left or the form sent: nothing of it is in the first load.
+// A form that validates itself with the contract's schema. The schema, and zod with it, is loaded when a field is first left or the form is
+// sent: the first load contains none of it.
 import type { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   type DefaultValues,
@@ -15,7 +15,7 @@ import { byLanguage } from '../i18n/messages.ts';
 import { quietly } from '../router/quiet-import.ts';
 import type { Failure } from '../store/api-thunk.ts';
 
-/** Gives what says a schema's issue in the language of the page, if it has words for it: the contract says it in English. */
+/** Loads the translation of a schema's issues into the language of the page; the contract's own texts are English. */
 const loadWording = byLanguage({
   en:
     async () =>
@@ -27,28 +27,28 @@ const loadWording = byLanguage({
 /** Codes that belong to one field. */
 type FieldOfCode<Values extends FieldValues> = Readonly<Partial<Record<FailureCode, Path<Values>>>>;
 
-/** Any schema of the contract: zod's speak the Standard Schema interface. */
+/** Any schema of the contract: zod schemas implement the Standard Schema interface. */
 type Schema = Parameters<typeof standardSchemaResolver>[0];
 
 export interface ContractFormOptions<Values extends FieldValues> {
   /** `() => import('@labfront/contract/accounts').then((m) => m.LoginBody)` */
   schema(): Promise<Schema>;
   defaultValues: DefaultValues<Values>;
-  /** What the schema checks where it is not the values as typed: an empty box that is not sent at all. */
+  /** Converts the typed values to the body that the schema checks, for example without empty optional fields. */
   toBody?(values: Values): object;
-  /** Rules of this form alone, beside the schema's: what is wrong at which field. */
+  /** Rules of this form only, in addition to the schema: errors by field. */
   check?(values: Values): Partial<Record<Path<Values>, string>>;
 }
 
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /**
-   * Shows a failed call at the fields it speaks of: the server's `issues`, and codes that belong to one field
-   * (`{ EMAIL_TAKEN: 'email' }`). What belongs to no field is returned, to be shown above the form.
+   * Shows a failed call at its fields: the server's `issues`, and codes that belong to one field (`{ EMAIL_TAKEN: 'email' }`). Returns a
+   * message without a field, to be shown above the form.
    */
   showFailure(failure: Failure, fieldOfCode?: FieldOfCode<Values>): string | null;
 }
 
-/** Errors appear when a field is left and when the form is sent, the first bad field gets the focus. */
+/** Errors appear when a field is left and when the form is sent; the first invalid field gets the focus. */
 export function useContractForm<Values extends FieldValues>(
   options: ContractFormOptions<Values>,
 ): ContractForm<Values> {
@@ -90,7 +90,7 @@ function lazyResolver<Values extends FieldValues>({
     const result = await checkSchema(schema, (toBody?.(values) ?? values) as Values, context, options).catch(
       () => null,
     );
-    // Without the schema (no network) the server still checks what is sent.
+    // Without the schema (no network) the server still validates the request.
     const all = { ...errors, ...result?.errors };
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };
   };
@@ -103,7 +103,7 @@ async function checkSchema<Values extends FieldValues>(
   const [resolvers, loaded, wording] = await quietly(() =>
     Promise.all([import('@hookform/resolvers/standard-schema'), schema(), loadWording[pageLocale()]()]),
   );
-  // The schema's own types are lost on the way here; its fields are the form's.
+  // The schema's own types are lost here; its fields are the form's.
   return (resolvers.standardSchemaResolver(worded(loaded, wording)) as unknown as Resolver<Values>)(...args);
 }
 

@@ -11,16 +11,16 @@ function leavesOf(values: unknown, path: readonly string[] = []): Leaf[] {
 }
 
 interface DraftOptions {
-  /** Never kept: passwords, and consent. */
+  /** Fields that are never stored: passwords, and consent. */
   readonly without?: readonly string[];
-  /** It was sent: nothing is kept any more. */
+  /** Whether the form was sent: the draft is deleted then. */
   readonly isOver?: boolean;
 }
 
 /**
- * Keeps what is typed into a form in this tab until the session ends, and puts it back when the form opens again. What an older
- * form kept that this one does not have stays out of it.
- * @param name of the draft; one that belongs to a person has their id in it. Null keeps nothing.
+ * Stores the values of a form in this tab until the session ends, and restores them when the form opens again. Stored fields that this form
+ * does not have are ignored.
+ * @param name of the draft; it contains the id of the person if the draft belongs to one. Null stores nothing.
  */
 export function useFormDraft<Values extends FieldValues>(
   { getValues, setValue, watch }: UseFormReturn<Values>,

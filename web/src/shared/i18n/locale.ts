@@ -1,12 +1,12 @@
-// Which languages there are and where their pages stand: English at the addresses of spec.md, Hindi at the same ones under /hi.
+// The languages and the paths of their pages: English at the paths of spec.md, Hindi at the same ones under /hi.
 export type Locale = 'en' | 'hi';
 
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** The tag `Intl` formats dates, numbers and plurals with, and what documents say in `lang`. */
+/** The tag for `Intl` formats of dates, numbers and plurals, and for `lang` of documents. */
 export const INTL_TAG: Readonly<Record<Locale, string>> = { en: 'en-IN', hi: 'hi-IN' };
 
-/** The base of a language's addresses, as the router takes it. */
+/** The base path of a language, as the router uses it. */
 export const BASE_OF: Readonly<Record<Locale, string>> = { en: '/', hi: '/hi' };
 
 const isUnder = (base: string, pathname: string) => pathname === base || pathname.startsWith(`${base}/`);
@@ -23,7 +23,7 @@ export function plainPath(pathname: string): string {
   return onThisSite(isUnder(BASE_OF.hi, pathname) ? pathname.slice(BASE_OF.hi.length) || '/' : pathname);
 }
 
-/** The address of a plain path in a language: `/hi/cart` of `/cart`. A query or hash behind the path stays. */
+/** Returns a plain path in a language: `/hi/cart` for `/cart`. Keeps query and hash. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === 'en') return onThisSite(path);
   return BASE_OF[locale] + (/^\/(?=$|[?#])/.test(path) ? path.slice(1) : path);

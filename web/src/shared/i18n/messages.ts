@@ -1,5 +1,5 @@
-// Texts are typed TypeScript modules (docs/decisions/001 and 008): a language without a text, with another argument, or with
-// a text too many does not compile. A browser build keeps one language (web/plugins/one-language.ts).
+// Texts are typed TypeScript modules (docs/decisions/001 and 008): a language with a missing text, different arguments or an extra text
+// does not compile. A browser build contains one language (web/plugins/one-language.ts).
 import { createContext, useContext } from 'react';
 import type { Locale } from './locale.ts';
 
@@ -21,7 +21,7 @@ export type Widened<T> = {
         : Widened<T[K]>;
 };
 
-/** Nothing where every text of `H` is one of `W`; a text that the first language does not have becomes impossible. */
+/** Allows any `H` whose texts all exist in `W`; an extra text becomes a type error. */
 type NoMore<H, W> = {
   readonly [K in keyof H]: K extends keyof W
     ? W[K] extends Text | readonly string[]
@@ -39,12 +39,12 @@ export function defineMessages<const T extends Texts, H extends Widened<T>>(byLo
   return byLocale as unknown as Messages<T>;
 }
 
-/** The texts of administration, which speaks English only; under `/hi` it leads to its English pages. */
+/** The texts of the administration, which is in English only; under `/hi` it leads to its English pages. */
 export function englishOnly<const T extends Texts>(byLocale: { en: T }): Messages<T> {
   return { en: byLocale.en, hi: byLocale.en } as unknown as Messages<T>;
 }
 
-/** What only one language needs beside its texts, such as code to load. */
+/** Values that differ between the languages besides texts, such as code to load. */
 export const byLanguage = <T>(values: Readonly<Record<Locale, T>>): Readonly<Record<Locale, T>> => values;
 
 export const LocaleContext = createContext<Locale>('en');

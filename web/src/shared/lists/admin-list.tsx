@@ -66,7 +66,7 @@ export function AdminList<Row extends { readonly _id: string }>(props: AdminList
   const fieldsShown = fields.map((field) => <Field key={field.name} field={field} params={params} />);
   const buttons = (
     <div className={`flex flex-wrap gap-3 ${layout.buttons ?? ''}`}>
-      {/* The name of a row and what is done with it are always shown. */}
+      {/* The name column and the actions are always shown. */}
       {columns.length > 2 && <ColumnMenu columns={columns} hidden={params.hidden} onToggle={params.toggleColumn} />}
       <ExportButton thunk={exportCsv} filter={filter} total={area.total} />
     </div>

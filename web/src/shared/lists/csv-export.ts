@@ -4,10 +4,10 @@ import { saveAnswer } from '../files/save-answer.ts';
 import { customThunk, fallbackOf } from '../store/api-thunk.ts';
 import { listMessages } from './lists.messages.ts';
 
-/** Search and filters as they stand in the address; empty ones are none. */
+/** Search and filters of the URL, without empty ones. */
 export type ListFilter = Readonly<Record<string, string>>;
 
-/** A thunk that saves what `literal` finds as the file that the server names. */
+/** A thunk that saves the answer of `literal` under the file name that the server sends. */
 export function csvThunk(type: string, literal: CallLiteral & `GET ${string}`) {
   return customThunk(
     type,

@@ -1,5 +1,5 @@
-// Rows that the server pages, sorts and filters. TanStack Table keeps which columns are shown; the markup is ours: a table
-// where there is room for one, else a card for each row.
+// Rows that the server pages, sorts and filters. TanStack Table manages the visible columns; the markup is this module's: a table on wide
+// screens, else a card for each row.
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly hidden: readonly string[];
-  /** Other rows are on their way: these are shown paler until then. */
+  /** Whether other rows are loading: the current ones are dimmed until then. */
   readonly busy: boolean;
 }
 
@@ -133,7 +133,7 @@ function Cards<Row extends object>({ table, byId, caption }: RowsProps<Row>) {
               {cells
                 .filter(({ column }) => !isName(column.id))
                 .map((cell) => (
-                  // What is empty is left out: a card has no column to keep.
+                  // Empty cells are omitted: a card has no columns to align.
                   <div key={cell.id} className="contents has-[>dd:empty]:hidden has-[>dd>span:only-child:empty]:hidden">
                     <dt className="self-start py-0.5 text-ink-soft">{byId.get(cell.column.id)?.header}</dt>
                     <dd className="flex min-w-0 flex-col items-end text-right">

@@ -61,7 +61,7 @@ export function ListBody({ area, params, pageSize, filters, empty, onRetry, chil
   );
 }
 
-/** The number of rows of the whole list, said when it changes. */
+/** The number of rows of the whole list, announced when it changes. */
 export function RowCount({ total }: { total: number | null }) {
   const text = useMessages(listMessages);
   return (

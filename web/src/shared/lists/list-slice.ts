@@ -42,15 +42,15 @@ interface ListSliceOptions<Name extends string, C extends ListCall, Extra> {
   /** The call that answers rows, alone or as `data`, and their number in `X-Total-Count`; with `format=csv` all of them. */
   readonly call: C;
   readonly failure: Fallback;
-  /** What the area holds beside its rows at first. */
+  /** The area's initial state besides its rows. */
   readonly extra?: Extra;
-  /** Takes what the answer says beside its rows. */
+  /** Stores parts of the answer besides its rows. */
   readonly take?: (state: Extra, answer: CallAnswer<C>) => void;
   /** Other calls that change rows. The list neither loads nor fails with them. */
   readonly cases?: (builder: ActionReducerMapBuilder<ListArea<RowOf<CallAnswer<C>>> & Extra>) => void;
 }
 
-/** Registers the area of a list and returns its thunks and selector. It is empty again when its person signs out. */
+/** Registers the area of a list and returns its thunks and selector. It is cleared when the user signs out. */
 export function createListSlice<Name extends string, C extends ListCall, Extra extends object = object>(
   options: ListSliceOptions<Name, C, Extra>,
 ): ListSlice<Name, C, Extra> {
@@ -81,7 +81,7 @@ export function createListSlice<Name extends string, C extends ListCall, Extra e
   return { fetch, exportCsv: csvThunk(`${name}/export`, call), select: (state) => state[name] };
 }
 
-/** Puts a row, as it is now, in the place of the one that is listed. */
+/** Replaces a listed row by its new version. */
 export function putRow<Row extends { readonly _id: string }>(area: { rows: Row[] }, changed: Row): void {
   area.rows = area.rows.map((row) => (row._id === changed._id ? changed : row));
 }

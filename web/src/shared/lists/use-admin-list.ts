@@ -1,4 +1,4 @@
-// A list as its address asks for it: page, sort, search and filters.
+// Loads a list by the URL: page, sort, search and filters.
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useRelink } from '../files/use-fresh-links.ts';
 import { useAppSelector } from '../store/hooks.ts';
@@ -19,11 +19,11 @@ interface Source<State, Area> {
 }
 
 interface Options {
-  /** What the server is asked besides the search and the filters, whatever the address says. */
+  /** Fixed parameters of the request in addition to search and filters. */
   readonly always?: ListFilter;
-  /** The sort where the address names none. */
+  /** The sort if the URL contains none. */
   readonly sortBy?: (filter: ListFilter) => string;
-  /** Its rows hold links to files, which end: they are fetched again before they do. */
+  /** Whether its rows contain expiring links to files: they are fetched again before they expire. */
   readonly hasLinks?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface AdminListState<Area> {
   readonly params: ListParams;
   /** Names of the filters in the address, besides the search. */
   readonly filters: readonly string[];
-  /** What the server is asked for, without page and sort. */
+  /** The parameters of the request, without page and sort. */
   readonly filter: ListFilter;
   readonly exportCsv: ReturnType<typeof csvThunk>;
   /** Fetches the page anew. */
   readonly refetch: () => void;
 }
 
-/** Fetches the page of `list` that the address asks for. `filters` are the names of its parameters besides `q`. */
+/** Fetches the page of `list` for the URL. `filters` are the names of its parameters besides `q`. */
 export function useAdminList<State extends object, Area extends ListArea<object>>(
   list: Source<State, Area>,
   filters: readonly string[] = [],

@@ -1,4 +1,4 @@
-// The page of rows that the address asks for. An older request is given up when the address changes.
+// Fetches the page of rows for the URL. Aborts an older request when the URL changes.
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAppDispatch } from '../store/hooks.ts';

@@ -1,15 +1,15 @@
-// What a list shows stands in its address: a page can be sent to a colleague, and Back goes where one was.
+// The URL contains the state of a list: a page can be sent to a colleague, and Back returns to the previous state.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '../router/place.tsx';
 
-/** Parameters of the address that are about how the list looks, not about which rows it has. */
+/** Parameters of the URL about the appearance of the list, not about its rows. */
 const HIDDEN = 'hide';
 
 export interface ListParams {
   /** From 1. */
   readonly page: number;
   get(name: string): string;
-  /** Sets filters and goes back to the first page; an empty text takes one away. */
+  /** Sets filters and returns to the first page; an empty text removes one. */
   set(changes: Readonly<Record<string, string>>): void;
   readonly hidden: readonly string[];
   toggleColumn(id: string): void;
@@ -29,7 +29,7 @@ export function useListParams(): ListParams {
           if (!(HIDDEN in changes)) next.delete('page');
           return next;
         },
-        // At once: a box or a list that is pressed would jump back until the navigation is done.
+        // Synchronously: a controlled input would otherwise show its old value until the navigation is done.
         { replace: true, flushSync: true },
       ),
     [setParams],

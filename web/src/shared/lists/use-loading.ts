@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAppDispatch } from '../store/hooks.ts';
 import type { AppDispatch } from '../store/store.types.ts';
 
-/** Loads at once and whenever `load` is another one, giving up the request before. Returns how to ask again. */
+/** Loads at once and whenever `load` changes, and aborts the previous request. Returns a function that loads again. */
 export function useLoading(load: (dispatch: AppDispatch) => { abort(): void }): () => void {
   const dispatch = useAppDispatch();
   const [tries, setTries] = useState(0);

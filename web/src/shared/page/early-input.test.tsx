@@ -55,7 +55,7 @@ function Request() {
 let root: HTMLElement;
 beforeEach(() => {
   const { addEventListener } = window;
-  // What one test listens to is no part of the next.
+  // Removes the listeners of one test before the next.
   const leave = new AbortController();
   vi.stubGlobal('addEventListener', (name: string, listen: () => void, capture = false) =>
     addEventListener.call(window, name, listen, { capture, signal: leave.signal }),
@@ -166,7 +166,7 @@ it('forgets presses of somebody who has left', async () => {
 });
 
 it('keeps what is done in a part that comes later until it is there', async () => {
-  // The page is heard, the form stands there and is not.
+  // The page is hydrated, but the form is not yet.
   window.giveBackEarlyInput?.();
   type('email', 'late@example.in');
   press('[type=checkbox]');

@@ -1,21 +1,21 @@
-// What people do on a page of the server before React hears it: they are not made to do it again. Runs in the document itself, so
-// it is small and imports no React.
+// Records input on a server-rendered page before React handles it, so that users do not have to repeat it. Inlined in the document, so it
+// is small and does not import React.
 import { chooseByLink } from '../i18n/language-choice.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
-/** Keeps what is typed and pressed from now on. Returns what React calls when it hears: it does what was kept. */
+/** Records input from now on. Returns a function that replays it, which React calls after hydration. */
 export function keepEarlyInput(): () => void {
-  /** What stands in which field: React's first render may put its own value there. */
+  /** The current value of each field: React's first render may overwrite it. */
   const typed = new Map<Field, string | boolean>();
-  /** Each is pressed once, however often it was because nothing happened. */
+  /** Each element is replayed once, even if it was pressed repeatedly. */
   const pressed = new Set<HTMLElement>();
-  /** Where a keyboard is putting a word together: writing there would take the word apart. */
+  /** The field in which an input method is composing a word: writing to it would break the word. */
   let composing: EventTarget | null = null;
   let isHydrated = false;
-  /** A part whose code comes after the page's own says so by `data-late`. */
+  /** A part whose code is loaded after the page's own is marked by `data-late`. */
   const isHeard = (element: Element) => isHydrated && !element.closest('[data-late]');
 
   const keepText = ({ target }: Event) => {
@@ -27,16 +27,16 @@ export function keepEarlyInput(): () => void {
     const element = (event.target as Element).closest<HTMLElement>('a, button');
     if (!element || isHeard(element)) return;
     if (element instanceof HTMLAnchorElement) {
-      // Links lead where they lead without any script; what else the one of the other language does is done here.
+      // Links work without scripts; the other effects of a language link are handled here.
       chooseByLink(element);
       return;
     }
     event.preventDefault();
-    // React may hear already while its effects are still to come: it is told later, once.
+    // React may already listen before its effects have run: the press is replayed later, once.
     event.stopImmediatePropagation();
     pressed.add(element);
   };
-  // The browser would send the form itself, without what React adds.
+  // The browser would submit the form itself, without React's handling.
   const holdForm = (event: Event) => {
     if (!isHeard(event.target as Element)) event.preventDefault();
   };
@@ -50,11 +50,11 @@ export function keepEarlyInput(): () => void {
   });
   addEventListener('click', keepPress, true);
   addEventListener('submit', holdForm);
-  // Who leaves and comes back has forgotten.
+  // Presses are dropped when the user leaves the page.
   addEventListener('pagehide', () => pressed.clear());
 
   const giveBack = async () => {
-    // Each finds the page as the one before it has left it: React renders in between.
+    // One at a time: React renders between them, so each sees the page after the previous one.
     for (const [field, value] of typed) {
       if (!isHeard(field) || field === composing || !typed.delete(field)) continue;
       retype(field, value);
@@ -76,13 +76,13 @@ export function keepEarlyInput(): () => void {
   };
 }
 
-/** React renders what a press has changed before the next task. */
+/** React renders the result of a press before the next task. */
 const rendered = () => new Promise((done) => setTimeout(done));
 
-/** Tells React what stands in a field. */
+/** Dispatches a field's value to React. */
 function retype(field: Field, value: string | boolean): void {
   if (isBox(field)) {
-    // A click turns it to what was chosen.
+    // A click changes it to the chosen value.
     if (field.checked === value) field.checked = !value;
     field.click();
     return;
@@ -97,13 +97,13 @@ function retype(field: Field, value: string | boolean): void {
 }
 
 /**
- * Writes a text as a person does. React leaves out events of fields that hold what it knows, and knows what was set on the element
- * itself; a person writes past that, as the setter of the element's class does.
+ * Writes a text so that React sees a change. React ignores events of fields whose value it knows, and tracks values set on the element
+ * itself; the setter of the element's class bypasses that tracking, as typing does.
  */
 function writeUnheard(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Fields that have no place of writing, such as one for an e-mail, say null.
+  // Fields without a selection, such as one for an e-mail, return null.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -1,4 +1,4 @@
-// The head of the document as data: the server writes it as HTML, the browser keeps it true after navigation.
+// The head of the document as data: the server writes it as HTML, the browser updates it after navigation.
 import { INTL_TAG, type Locale, pathIn } from '../i18n/locale.ts';
 import type { Site } from '../site/site.slice.ts';
 import type { PageMeta } from './page.types.ts';
@@ -9,10 +9,10 @@ export interface HeadTag {
   readonly text?: string;
 }
 
-/** Marks what belongs to the page of the moment. */
+/** Marks the tags of the current page. */
 export const HEAD_MARK = 'data-head';
 
-/** `path` is the page's plain one, whatever its language. */
+/** `path` is the page's path without a language prefix. */
 export function headTags(meta: PageMeta, site: Site, path: string, locale: Locale): HeadTag[] {
   const title = meta.title === site.name ? site.name : `${meta.title} | ${site.name}`;
   const canonical = meta.canonical ?? path;
@@ -79,8 +79,8 @@ export function headToHtml(tags: readonly HeadTag[]): string {
 }
 
 /**
- * Makes the page's part of the head say this. What stays is not touched: while somebody types, only titles change. Structured
- * data is for crawlers, which read the server's answer.
+ * Updates the page's part of the head. Unchanged tags are not touched: while the user types, only titles change. Structured data is for
+ * crawlers, which read the server's answer.
  */
 export function applyHead(tags: readonly HeadTag[]): void {
   const old = new Map<string, Element>();
@@ -105,7 +105,7 @@ export function applyHead(tags: readonly HeadTag[]): void {
   for (const gone of old.values()) gone.remove();
 }
 
-/** What an element of the head is about; two with the same say different things of the same matter. */
+/** Identifies the subject of a head element; two elements with the same key replace each other. */
 function keyOf(tag: string, attribute: (name: string) => string | null | undefined): string {
   return [tag, ...['name', 'property', 'rel', 'hreflang'].map((name) => attribute(name) ?? '')].join(' ');
 }

@@ -1,27 +1,27 @@
-// Tells the script in the document (before-scripts.ts) when React hears what people do. Pages of the development server have none.
+// Notifies the inline script (before-scripts.ts) when React handles input. Pages of the development server do not have this script.
 import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
 
 declare global {
   interface Window {
-    /** What was typed and pressed so far is done now; nothing more is kept, but in parts that stand in `data-late`. */
+    /** Replays the recorded input; afterwards only input in `data-late` parts is recorded. */
     giveBackEarlyInput?(): void;
   }
 }
 
-/** After the effects of this turn and what they render, such as who is signed in: presses mean the page as it is then. */
+/** After the effects of this render and the state that they set, such as the signed-in person, because presses depend on that state. */
 const giveBack = () => queueMicrotask(() => window.giveBackEarlyInput?.());
 
-/** Opens each part that nobody has come near yet. */
+/** Functions that hydrate each part that is still waiting. */
 const waiting = new Set<() => void>();
 
 /**
- * Called before another location is shown: React finishes no transition while a part that knows the location waits to be hydrated.
+ * Called before another location is shown: React finishes no transition while a part that uses the location waits for hydration.
  */
 export function hydrateAll(): void {
   for (const come of waiting) come();
 }
 
-/** While the page of the server is taken over. What is rendered later has no part of the server's to keep. */
+/** True while the server-rendered page is hydrated. Later renders have no server-rendered parts to keep. */
 let isHydrating = false;
 
 /** Called before `hydrateRoot`. */
@@ -46,8 +46,8 @@ interface LateProps {
 }
 
 /**
- * Around a part below the first screen. The server's part stays as it is, without any work, until somebody comes near it by scrolling,
- * pressing or Tab; its code may come later than the page's own as well.
+ * Wraps a part below the first screen. The server-rendered markup stays, without any work, until the user scrolls near it or focuses or
+ * presses it; its code may also be loaded after the page's own.
  */
 export function Late({ fallback, className, children }: LateProps) {
   const part = useRef<HTMLDivElement>(null);
@@ -77,13 +77,13 @@ function Wait({ until }: { readonly until: Promise<void> }) {
   return null;
 }
 
-/** Calls `come` once a person is within a screen of a part, or does something in it. Returns how to stop. */
+/** Calls `come` once the user is within a screen of a part, or interacts with it. Returns a function that stops it. */
 function whenNear(part: HTMLElement, come: () => void): () => void {
   const stop = new AbortController();
   const sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && come(), {
     rootMargin: '100% 0px',
   });
-  // The part itself may have no box of its own.
+  // The part itself may have no box.
   for (const child of part.children) sight.observe(child);
   for (const deed of ['focusin', 'click', 'input']) part.addEventListener(deed, come, { signal: stop.signal });
   return () => {
@@ -92,7 +92,7 @@ function whenNear(part: HTMLElement, come: () => void): () => void {
   };
 }
 
-/** Is there when all that stands beside it is. */
+/** Mounts when its siblings are hydrated. */
 function Arrived({ part }: { readonly part: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     part.current?.removeAttribute('data-late');

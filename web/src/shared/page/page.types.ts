@@ -1,5 +1,5 @@
-// What a page's module may export as `handle` beside its `Component`: what to fetch before the server renders it, and what
-// the head of the document says.
+// The type of `handle`, which a page's module may export beside its `Component`: the data to fetch before the server renders it, and the
+// head of the document.
 import type { Locale } from '../i18n/messages.ts';
 import type { Site } from '../site/site.slice.ts';
 import type { AppDispatch } from '../store/store.types.ts';
@@ -17,7 +17,7 @@ interface PageAddress {
 export interface PageMeta {
   readonly title: string;
   readonly description?: string;
-  /** Path of the one address search engines should keep; the page's own path unless given. */
+  /** The canonical path for search engines; the page's own path by default. */
   readonly canonical?: string;
   readonly noindex?: boolean;
   readonly og?: { readonly type?: string; readonly image?: string };
@@ -30,8 +30,9 @@ export type PreloadResult = { readonly status?: number; readonly cacheable?: boo
 
 export interface PageHandle<State = object> {
   /**
-   * The query of the page's address in its one form, with `?`, '' for none: the parameters that decide what the server renders, cleaned
-   * and in one order. A page without it reads none. Documents are kept by it, so that made-up parameters make no other document.
+   * Returns the query of the page's URL in canonical form, with `?`, or '' for none: only the parameters that affect the server's
+   * rendering, cleaned and in a fixed order. A page without it reads none. It is part of the cache key of documents, so invented parameters
+   * create no further entries.
    */
   query?(given: URLSearchParams): string;
   /** Server only; the browser dispatches the same thunks in an effect when the data is not in the store. */

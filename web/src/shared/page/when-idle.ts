@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing better to do: the page is painted and answers to presses. */
+/** Resolves when the browser is idle: the page is painted and responds to input. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 3000 });

@@ -1,10 +1,10 @@
-// Links fetch the code of their screen when somebody is about to follow them.
+// Links load the code of their screen when the user is about to follow them.
 import clsx from 'clsx';
 import { type ComponentProps, createContext, type MouseEvent, memo, use } from 'react';
 import { createPath, type To } from 'react-router';
 import { useHere, useHref, useLocation, useNavigate, useResolvedPath } from './place.tsx';
 
-/** Fetches the code of a path's screen, so that going there later shows it at once. */
+/** Loads the code of a path's screen in advance, so that the screen appears at once. */
 export const PrefetchContext = createContext<(to: To) => void>(() => {});
 
 export const usePrefetch = () => use(PrefetchContext);
@@ -12,11 +12,11 @@ export const usePrefetch = () => use(PrefetchContext);
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: To;
   readonly replace?: boolean;
-  /** Kept with the place in the history. */
+  /** Stored with the history entry. */
   readonly state?: unknown;
 }
 
-/** A place on this site: shown without loading the document again. */
+/** A link to a path of this site, followed without loading a new document. */
 export function Link({ to, replace, state, onClick, onPointerEnter, onFocus, ...props }: LinkProps) {
   const navigate = useNavigate();
   const prefetch = use(PrefetchContext);
@@ -26,7 +26,7 @@ export function Link({ to, replace, state, onClick, onPointerEnter, onFocus, ...
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || (props.target ?? '_self') !== '_self') return;
     event.preventDefault();
-    // As browsers do: a link to where one is adds nothing to the history.
+    // Like browsers: a link to the current location adds no history entry.
     navigate(to, { replace: replace ?? createPath(here()) === path, state });
   };
   return (
@@ -46,7 +46,7 @@ export function Link({ to, replace, state, onClick, onPointerEnter, onFocus, ...
   );
 }
 
-/** What opens a link in another place (middle button, Ctrl, Shift) is the browser's own. */
+/** Clicks that open a link elsewhere (middle button, Ctrl, Shift) are left to the browser. */
 function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
@@ -59,12 +59,12 @@ interface NavLinkProps extends Omit<LinkProps, 'className'> {
 
 const StillLink = memo(Link);
 
-/** A link of a navigation: the one that leads to what is shown says so. */
+/** A link in a navigation; it is marked if it leads to the current page. */
 export function NavLink({ to, end = false, className, ...props }: NavLinkProps) {
   const target = useResolvedPath(to).pathname.toLowerCase();
   const pathname = useLocation().pathname.toLowerCase();
   const isActive = pathname === target || (!end && pathname.startsWith(target === '/' ? '/' : `${target}/`));
-  // It hears of every place, its link only of what changes it.
+  // This component re-renders at every location, its link only when its props change.
   return (
     <StillLink
       {...props}

@@ -1,5 +1,5 @@
-// Where the person is, for components: what React Router's hooks and `Outlet` do, without what its data and framework modes
-// bring along (docs/decisions/005). Its route matching and its types are used as they are. Paths of the app are absolute.
+// The current location for components: the equivalents of React Router's hooks and `Outlet`, without the code of its data and framework
+// modes (docs/decisions/005). Its route matching and types are used directly. Paths of the app are absolute.
 import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   createPath,
@@ -17,9 +17,9 @@ export type PlaceNavigator = Pick<Navigator, 'push' | 'replace'>;
 
 export interface NavigateOptions {
   readonly replace?: boolean;
-  /** Kept with the place in the history. */
+  /** Stored with the history entry. */
   readonly state?: unknown;
-  /** The place is on the screen when the call returns. */
+  /** Renders the new location before the call returns. */
   readonly flushSync?: boolean;
 }
 
@@ -28,7 +28,7 @@ export type NavigateFunction = (to: To, options?: NavigateOptions) => void;
 interface Ways {
   readonly base: string;
   readonly navigate: NavigateFunction;
-  /** Where the person is, for handlers, which need not be made anew at every place. */
+  /** Returns the current location, for handlers, which then need not change with every location. */
   readonly here: () => Location;
 }
 
@@ -42,7 +42,7 @@ const PlaceContext = createContext<Place | null>(null);
 const ParamsContext = createContext<RouteMatch['params']>({});
 const OutletContext = createContext<ReactNode>(null);
 
-/** A missing provider is a mistake in the code, so it is said at once. */
+/** A missing provider is a programming error, so it throws at once. */
 function inRouter<T>(value: T | null): T {
   if (value === null) throw new Error('This needs a Router around it');
   return value;
@@ -51,17 +51,17 @@ function inRouter<T>(value: T | null): T {
 export const useLocation = () => inRouter(use(PlaceContext)).location;
 export const useNavigationType = () => inRouter(use(PlaceContext)).arrivedBy;
 export const useNavigate = () => inRouter(use(WaysContext)).navigate;
-/** The place of the moment when it is asked for, without rendering again at every new one. */
+/** Returns a function for the current location, without re-rendering at every new one. */
 export const useHere = () => inRouter(use(WaysContext)).here;
 export const useParams = () => use(ParamsContext);
 
-/** The path that a link means: a query alone stays on the page. */
+/** Resolves the path of a link: a query alone stays on the page. */
 export function useResolvedPath(to: To): Path {
-  // Most links know their whole path, and need not be rendered again at every place.
+  // Most links contain their whole path, and need no re-render at every location.
   return resolve(to, partsOf(to).pathname || inRouter(use(PlaceContext)).location.pathname);
 }
 
-/** As `useResolvedPath`, as it stands in the address bar. */
+/** Like `useResolvedPath`, but in the form of the address bar. */
 export function useHref(to: To): string {
   const { base } = inRouter(use(WaysContext));
   return withBase(base, useResolvedPath(to));
@@ -101,7 +101,7 @@ export function renderMatches(matches: readonly RouteMatch[]): ReactNode {
 
 function RouteOf({ match: { route, params }, outlet }: { match: RouteMatch; outlet: ReactNode }) {
   const { Component, element } = route;
-  // The same element at every place of the route: a layout is rendered again for what it asks for, not for every place.
+  // The same element for all locations of the route: a layout re-renders only for the values it uses, not for every location.
   const shown = useMemo(() => (Component ? <Component /> : element), [Component, element]);
   return (
     <OutletContext value={outlet}>
@@ -111,7 +111,7 @@ function RouteOf({ match: { route, params }, outlet }: { match: RouteMatch; outl
 }
 
 interface RouterProps {
-  /** What stands before every path of the routes in the address bar. */
+  /** The prefix of all paths in the address bar. */
   readonly basename?: string;
   readonly location: Location;
   readonly navigationType?: NavigationType;

@@ -1,5 +1,5 @@
-// Code that may be missing: fetched ahead, or only helpful. That it does not arrive must not load the page afresh
-// (app/preload-error.ts), which would lose what somebody is typing.
+// Imports optional code: prefetched, or not essential. A failure must not reload the page (app/preload-error.ts), because the user would
+// lose typed input.
 let loading = 0;
 
 export async function quietly<T>(load: () => Promise<T>): Promise<T> {
@@ -11,5 +11,5 @@ export async function quietly<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Some of it is on its way. */
+/** Whether such an import is in progress. */
 export const isLoadingQuietly = () => loading > 0;

@@ -21,18 +21,18 @@ const NextContext = createContext<string | null>(null);
 /** The routes of the page of the moment, from the outermost to the screen. */
 export const useRouteMatches = () => use(MatchesContext);
 
-/** The path whose code is on its way, else null. */
+/** The path whose code is loading, else null. */
 export const useNextPath = () => use(NextContext);
 
 interface RouterViewProps {
   readonly router: AppRouter;
-  /** Instead of everything, when rendering fails or code cannot be loaded; until the person goes elsewhere. */
+  /** Shown instead of the whole app if rendering fails or code cannot be loaded, until the user navigates elsewhere. */
   readonly failed?: ReactNode;
 }
 
 export function RouterView({ router, failed = null }: RouterViewProps) {
   const [{ location, arrivedBy, matches, next, failure }, setState] = useState(router.state);
-  // A transition: parts of the server's page whose code is not there yet stay as they are.
+  // As a transition: server-rendered parts whose code is still loading stay unchanged.
   useLayoutEffect(() => {
     setState(router.state);
     return router.subscribe((state, atOnce) => {
@@ -40,7 +40,7 @@ export function RouterView({ router, failed = null }: RouterViewProps) {
       else startTransition(() => setState(state));
     });
   }, [router]);
-  // Kept while the next location loads: it must render nothing again but what asks for `useNextPath`.
+  // Memoised while the next location loads: only components that use `useNextPath` re-render.
   const screens = useMemo(() => <Screens matches={matches} />, [matches]);
   return (
     <Router basename={router.base} location={location} navigationType={arrivedBy} navigator={router.navigator}>
@@ -61,7 +61,7 @@ interface StaticRouterViewProps {
   readonly matches: RouteMatch[];
 }
 
-/** The same on the page server, for one address whose code is loaded. */
+/** The same on the page server, for one URL whose code is loaded. */
 export function StaticRouterView({ url, base, matches }: StaticRouterViewProps) {
   return (
     <StaticRouter basename={base} location={url.pathname + url.search}>

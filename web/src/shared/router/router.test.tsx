@@ -13,7 +13,7 @@ interface Code {
   readonly asked: () => number;
 }
 
-/** A screen whose code arrives when the test says so. */
+/** A screen whose code loads when the test decides. */
 function slow(heading: string) {
   const { promise, resolve, reject } = Promise.withResolvers<{ Component: () => React.ReactNode }>();
   const load = vi.fn(() => promise);

@@ -1,5 +1,5 @@
-// Where the person is and where they are going (docs/decisions/005). A route's code (`lazy`) is loaded before its location
-// is shown: until then the address and the screen are the old ones and `next` says what is on its way.
+// The current and the next location (docs/decisions/005). A route's code (`lazy`) is loaded before its location is shown: until then the
+// URL and the screen stay the old ones, and `next` is the location that is loading.
 import {
   createPath,
   type Location,
@@ -23,7 +23,7 @@ export interface RouterState {
   readonly failure?: { readonly error: unknown };
 }
 
-/** `atOnce` asks for the state on the screen before the navigating call returns. */
+/** With `atOnce`, the state must be rendered before the navigating call returns. */
 type Listener = (state: RouterState, atOnce: boolean) => void;
 
 export interface AppRouter {
@@ -32,11 +32,11 @@ export interface AppRouter {
   readonly state: RouterState;
   subscribe(listener: Listener): () => void;
   navigate(to: To, options?: Pick<NavigateOptions, 'replace' | 'state'>): void;
-  /** Fetches the code of a location that somebody may go to next; nothing happens when it cannot be had. */
+  /** Loads the code of a location that the user may visit next; failures are ignored. */
   prefetch(to: To): void;
 }
 
-/** Completes the routes with what their modules export. Routes keep it, so the second visit finds it there. */
+/** Adds the exports of the routes' modules to the routes, which keep them for later visits. */
 export async function loadScreens(matches: readonly RouteMatch[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -49,8 +49,8 @@ export async function loadScreens(matches: readonly RouteMatch[]): Promise<void>
 }
 
 /**
- * The routes that a path with this first part can lead to, in lower case. Ranking every route of the site takes a slow telephone
- * three milliseconds, for each letter that is typed.
+ * Returns the routes that a path with this first part can match, in lower case. Ranking all routes of the site takes a slow phone three
+ * milliseconds, for each typed letter.
  */
 export function routesUnder(routes: readonly RouteObject[], first: string): RouteObject[] {
   return routes.flatMap((route) => {
@@ -70,7 +70,7 @@ function firstParts(routes: readonly RouteObject[]): string[] {
   });
 }
 
-/** Finds the routes of a path below a base, from the outermost to the screen; the table is ranked once for each first part in it. */
+/** Matches a path below a base to its routes, from the outermost to the screen; the table is ranked once for each first path part. */
 export function createMatcher(routes: RouteObject[]): (pathname: string, base: string) => RouteMatch[] {
   const known = new Set(firstParts(routes));
   const under = new Map<string, RouteObject[]>();
@@ -88,8 +88,7 @@ export function createMatcher(routes: RouteObject[]): (pathname: string, base: s
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /**
- * `base` is what stands before every path of the routes: another language's addresses. `beforeMove` is called before another location
- * is loaded or shown.
+ * @param base the prefix of all paths: those of another language. `beforeMove` is called before another location is loaded or shown.
  */
 export function createRouter(routes: RouteObject[], base = '/', beforeMove = () => {}): AppRouter {
   const listeners = new Set<Listener>();
@@ -114,7 +113,7 @@ export function createRouter(routes: RouteObject[], base = '/', beforeMove = () 
     beforeMove();
     const matches = match(location.pathname, base);
     const arrive = (failure?: { error: unknown }) => {
-      // The person went on elsewhere while this was loading.
+      // The user navigated elsewhere while this was loading.
       if (mine !== turn) return;
       if (arrivedBy !== NavigationType.Pop) write(location, arrivedBy);
       set({ location, arrivedBy, matches, next: null, ...(failure ? { failure } : {}) }, atOnce);
@@ -159,7 +158,7 @@ export function createRouter(routes: RouteObject[], base = '/', beforeMove = () 
   };
 }
 
-/** The person asked their browser to fetch no more than it must. */
+/** Whether the browser is set to save data. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;
 }

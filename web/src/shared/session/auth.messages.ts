@@ -1,7 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { authMessagesHi } from './auth.messages.hi.ts';
 
-/** Fallback texts of spec.md section 8 and what is said about sessions. */
+/** Fallback texts of spec.md section 8, and messages about sessions. */
 export const authMessages = defineMessages({
   hi: authMessagesHi,
   en: {

@@ -49,10 +49,10 @@ export const register = apiThunk(
 export const logout = apiThunk('auth/logout', 'GET /admin/logout', fallbackOf(authMessages, 'logoutFailed'));
 export const fetchMe = apiThunk('auth/fetchMe', 'GET /admin/me', fallbackOf(authMessages, 'fetchMeFailed'));
 
-/** Signs out on this device without asking the server. */
+/** Signs out on this device without a call to the server. */
 export const localLogout = createAction('auth/localLogout');
 
-/** The account of a login or registration answer: under `user`, else the whole answer is taken as it. */
+/** Returns the account of a login or registration answer: its `user`, else the whole answer. */
 export function accountOf(answer: Account & { user?: Account | undefined }): Account {
   return answer.user ?? answer;
 }
@@ -86,7 +86,7 @@ export const authSlice = registerSlice(
       });
       addAsyncCases(builder, register, {
         fulfilled: (state, answer) => {
-          // Without a token an administrator created the account of somebody else.
+          // Without a token an administrator created the account for another person.
           if (answer.token === undefined) return;
           state.user = accountOf(answer);
           state.token = answer.token;
@@ -96,7 +96,7 @@ export const authSlice = registerSlice(
       addAsyncCases(builder, logout, { fulfilled: erasePersonalData });
       addAsyncCases(builder, fetchMe, {
         fulfilled: (state, account) => {
-          // Signed out while the answer was on its way: it speaks of nobody here.
+          // If the user signed out during the call, the answer is for nobody.
           if (state.token !== null) state.user = account;
         },
       });
@@ -104,7 +104,7 @@ export const authSlice = registerSlice(
   }),
 );
 
-/** The person of this page is gone: features drop what belonged to them. */
+/** The user of this page has signed out: features drop that person's data. */
 export const isSignOut = isAnyOf(logout.fulfilled, localLogout, sessionEnded);
 
 type WithAuth = { auth: AuthState };
@@ -138,7 +138,7 @@ registerListeners((startListening) => {
   startListening({
     actionCreator: login.rejected,
     effect: ({ payload }) => {
-      // That a code is asked for is no failure: the page shows a box for it.
+      // A request for a code is not a failure: the page shows a field for it.
       if (payload && payload.code !== 'OTP_REQUIRED') notify('error', payload.message);
     },
   });
@@ -154,7 +154,7 @@ registerListeners((startListening) => {
     effect: (action, { dispatch, getState }) => {
       const { status, code } = action.payload as Partial<Failure>;
       if (status !== 403 || code !== 'PERMISSION_MISSING') return;
-      // A permission was taken away while this page was open: the guards go by the stored person, who is fetched anew.
+      // A permission was revoked while this page was open: the guards use the stored account, so it is fetched again.
       const { user } = (getState() as { auth: AuthState }).auth;
       if (user !== null && user.role !== 'user') void dispatch(fetchMe());
     },
@@ -164,9 +164,9 @@ registerListeners((startListening) => {
   startListening({
     actionCreator: sessionEnded,
     effect: ({ payload: reason }, { extra }) => {
-      // Another tab has already cleared the storage, and maybe signed somebody else in.
+      // Another tab has already cleared the storage, and may have signed another person in.
       if (reason !== 'elsewhere') clearSession();
-      // Of a refused one the guards speak: a page for everybody goes on as it is.
+      // For a refused session the guards inform the user; public pages continue unchanged.
       if (reason === 'expired') notify('info', authMessages[extra.locale].sessionExpired);
     },
   });

@@ -1,5 +1,5 @@
-// What was typed into long forms, kept in the tab so that a reload or a wrong turn loses nothing. It ends with the tab, and with
-// the session: nobody finds what the person before them typed.
+// Drafts of long forms, stored in the tab so that a reload or a navigation loses nothing. They are deleted with the tab and with the
+// session, so that nobody sees another person's input.
 const PREFIX = 'draft:';
 
 export function readDraft(name: string): unknown {
@@ -14,7 +14,7 @@ export function saveDraft(name: string, values: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage the form is empty after a reload.
   }
 }
 

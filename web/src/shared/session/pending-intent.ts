@@ -1,5 +1,5 @@
-// What an anonymous visitor wanted to do when they were sent to sign in. Kept per tab, so it survives the way through
-// sign-up and a reload, and carried out once by the page it was begun on.
+// The action that an anonymous visitor started before being sent to sign in. Stored in the tab, so it survives sign-up and a reload; the
+// page where it began completes it once.
 
 export interface PendingIntent {
   readonly kind: 'book-now';
@@ -11,14 +11,14 @@ export interface PendingIntent {
 
 const KEY = 'pendingIntent';
 
-/** Somebody who signs in an hour later did not mean the test they once clicked. */
+/** A visitor who signs in an hour later no longer expects the action. */
 export const INTENT_LIFETIME_MS = 30 * 60 * 1000;
 
 export function rememberIntent(intent: PendingIntent, now = Date.now()): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...intent, at: now }));
   } catch {
-    // Without storage the person presses the button again after signing in.
+    // Without storage the user presses the button again after signing in.
   }
 }
 
@@ -41,20 +41,20 @@ export function forgetIntent(): void {
   }
 }
 
-/** What is pending, which is then no longer pending: it is carried out once. */
+/** Returns the pending action and removes it, so that it is completed only once. */
 export function takeIntent(): PendingIntent | null {
   const intent = peekIntent();
   if (intent !== null) forgetIntent();
   return intent;
 }
 
-/** Where what is pending goes on; null when nothing is. */
+/** Returns the path where the pending action continues; null without one. */
 export function pendingReturn(): string | null {
   const intent = peekIntent();
   return intent !== null && isLocalPath(intent.returnTo) ? intent.returnTo : null;
 }
 
-/** A path on this site: what came through storage or history must not lead anywhere else. */
+/** Whether a path is on this site: a value from storage or history must not lead to another site. */
 export function isLocalPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path);
 }

@@ -1,21 +1,21 @@
-// Which partner's link brought this visitor: `?ref=CODE`, kept 30 days on this device, through sign-up too. The newest link counts.
+// The referral code of the partner's link, `?ref=CODE`, stored for 30 days on this device, through sign-up too. The newest link counts.
 const KEY = 'referral';
 
-/** As long as partners are told that a link is good for. */
+/** The validity of a link that partners are promised. */
 export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps the code of the address that somebody arrived by. What cannot be a code is ignored. */
+/** Stores the referral code of the URL. Ignores values that cannot be a code. */
 export function rememberReferral(search: string, now = Date.now()): void {
   const code = new URLSearchParams(search).get('ref')?.trim() ?? '';
   if (!/^[\w-]{3,20}$/.test(code)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ code, at: now }));
   } catch {
-    // Without storage nobody is credited, and everything else works.
+    // Without storage no partner is credited; everything else works.
   }
 }
 
-/** What a booking is told of it: nothing without a link, or with one that is too old. */
+/** Returns the referral fields for a booking: none without a link, or with an expired one. */
 export function referralDetails(now = Date.now()): { referralCode?: string } {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

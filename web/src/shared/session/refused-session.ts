@@ -2,8 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded } from './session.slice.ts';
 import { readToken } from './session-storage.ts';
 
-/** What a 401 to `token` means: the session is over. Pages that need one ask the person to sign in (app/guards.tsx), all others go on. */
+/** Ends the session after a 401 to `token`. Pages that need a session ask the user to sign in (app/guards.tsx), all others continue. */
 export function endRefusedSession(dispatch: (action: UnknownAction) => unknown, token: string): void {
-  // An answer to an older session says nothing about the one of now.
+  // A 401 to an older token does not concern the current session.
   if (readToken() === token) dispatch(sessionEnded('refused'));
 }

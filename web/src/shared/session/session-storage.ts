@@ -27,7 +27,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: the store still holds the session for this page.
+    // Nothing to do: the store keeps the session for this page.
   }
 }
 
@@ -64,7 +64,7 @@ export function saveSession(session: { token: string; user: unknown }, now: numb
   write(TIMESTAMP_KEY, String(now));
 }
 
-/** Shows at the next sign-in that this browser has signed in before. It stays when its person signs out. */
+/** Identifies this browser at the next sign-in. The token stays after signing out. */
 export function saveDeviceToken(token: string): void {
   write(DEVICE_KEY, token);
 }
@@ -84,7 +84,7 @@ export function clearTokenAndUser(): void {
   remove(TOKEN_KEY, USER_KEY);
 }
 
-/** Without a readable timestamp there is nothing to count from, and the server's own 24 hours decide. */
+/** Without a readable timestamp the age is unknown, and the server's own limit of 24 hours applies. */
 export function isSessionExpired(now: number): boolean {
   const stored = read(TIMESTAMP_KEY);
   if (stored === null || stored.trim() === '') return false;

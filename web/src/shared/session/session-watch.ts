@@ -15,12 +15,12 @@ export const EXPIRY_CHECK_MS = 60_000;
 export interface SessionWatch {
   /** The 24 hours are over; storage is already cleared. */
   onExpired(): void;
-  /** Another tab signed in, changed the person, or signed out (null). */
+  /** Another tab signed in, changed the account, or signed out (null). */
   onChangedElsewhere(session: StoredSession | null): void;
   now?(): number;
 }
 
-/** Looks at the session's age now and every 60 seconds, and at what other tabs do. Returns how to stop. */
+/** Checks the session's age now and every 60 seconds, and changes by other tabs. Returns a function that stops it. */
 export function watchSession({ onExpired, onChangedElsewhere, now = Date.now }: SessionWatch): () => void {
   const check = () => {
     if (readToken() === null || !isSessionExpired(now())) return;

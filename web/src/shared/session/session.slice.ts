@@ -1,11 +1,11 @@
-// What happened to the session of this page, as actions that any feature may listen to, and whether it is known yet: the
-// server and the first paint in the browser know nobody (docs: design, "The token lives in local storage").
+// Session events as actions that any feature may listen to, and whether the session is known yet: the server and the first paint in the
+// browser have none (docs: design, "The token lives in local storage").
 import type { Account } from '@labfront/contract/accounts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { registerSlice } from '../store/registry.ts';
 import type { StoredSession } from './session-storage.ts';
 
-/** Why a session ended without its person asking for it here. */
+/** The reason why a session ended without a sign-out here. */
 export type SessionEnd = 'expired' | 'refused' | 'elsewhere';
 
 interface SessionState {

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts';
 import { authMessages } from './auth.messages.ts';
 import { type PendingIntent, rememberIntent } from './pending-intent.ts';
 
-/** Sends an anonymous visitor to sign in and remembers what they wanted; it is completed afterwards. */
+/** Sends an anonymous visitor to sign in and stores the intended action, which is completed afterwards. */
 export function useSignInFirst(): (intent: PendingIntent) => void {
   const navigate = useNavigate();
   const text = useMessages(authMessages);

@@ -24,7 +24,7 @@ export interface Site {
   readonly payments: { readonly testMode: boolean; readonly onlinePayment: boolean };
 }
 
-/** The defaults of screens.md, for a page that came without a state block. */
+/** The defaults of screens.md, for a page without a state block. */
 const initialState: Site = {
   name: 'Narmada Diagnostics',
   url: '',
@@ -61,7 +61,7 @@ export function useSite(): Site {
   return useAppSelector(selectSite);
 }
 
-/** `tel:` address of a number as people write it. */
+/** Returns the `tel:` link of a formatted number. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

@@ -1,4 +1,4 @@
-// The one way from a call of the contract to a data area of the store: thunk, loading and error, late answers dropped.
+// Connects a call of the contract to a data area of the store: thunk, loading and error state, outdated answers dropped.
 import {
   type ActionReducerMapBuilder,
   type AsyncThunk,
@@ -11,7 +11,7 @@ import { ApiError, type FailureCode, type FieldIssue, failureText } from '../api
 import type { Locale } from '../i18n/messages.ts';
 import type { AppDispatch, ThunkExtra } from './store.types.ts';
 
-/** Why a thunk was rejected, as plain data: `message` is what people read. */
+/** The reason for a rejected thunk, as plain data: `message` is shown to users. */
 export interface Failure {
   readonly message: string;
   readonly status: number;
@@ -52,8 +52,8 @@ export function toFailure(error: unknown, fallback: string, locale: Locale): Fai
 }
 
 /**
- * A thunk for one call whose argument is what the call sends: `dispatch(login({ body }))`. Rejects with a `Failure`; an
- * aborted one (`promise.abort()`) with `meta.aborted`.
+ * Creates a thunk for one call whose argument is the call's input: `dispatch(login({ body }))`. Rejects with a `Failure`; an aborted one
+ * (`promise.abort()`) with `meta.aborted`.
  */
 export function apiThunk<C extends CallLiteral>(type: string, literal: C, fallback: Fallback): ApiThunk<C> {
   return customThunk(type, fallback, (api, input: ThunkArg<C>, signal) =>
@@ -73,7 +73,7 @@ export function apiListThunk<C extends CallLiteral>(
   });
 }
 
-/** For what is more than one plain call (uploads, downloads, two calls in a row), with the same failures. */
+/** For other work than one plain call (uploads, downloads, two calls in a row), with the same failures. */
 export function customThunk<Answer, Arg>(
   type: string,
   fallback: Fallback,
@@ -88,13 +88,13 @@ export function customThunk<Answer, Arg>(
   }) as AsyncThunk<Answer, Arg, ThunkConfig>;
 }
 
-/** What every data area keeps (spec.md section 4). */
+/** The state of every data area (spec.md section 4). */
 export interface AreaState {
   loading: boolean;
   error: string | null;
-  /** Areas the specification gives a status keep it beside `loading`. */
+  /** Areas that have a status in the specification store it beside `loading`. */
   status?: 'idle' | 'loading' | 'succeeded' | 'failed';
-  /** The request the area waits for; answers of earlier ones are dropped where `latestOnly` is asked for. */
+  /** The current request of the area; with `latestOnly`, answers of earlier requests are dropped. */
   requestId?: string | null;
 }
 
@@ -115,7 +115,7 @@ interface Meta<Arg> {
   aborted?: boolean;
 }
 
-/** The part of an `AsyncThunk` the cases need; answers are inferred from what its action creators return. */
+/** The part of an `AsyncThunk` that the cases need; answers are inferred from its action creators. */
 interface ThunkActions<Answer, Arg> {
   pending: { type: string };
   fulfilled: ((...args: never[]) => { payload: Answer; meta: Meta<Arg> }) & { type: string };

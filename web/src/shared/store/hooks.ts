@@ -3,5 +3,5 @@ import type { AppDispatch } from './store.types.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 
-/** Selectors name the part of the state they read, so no feature needs to know the whole of it. */
+/** Selectors declare the part of the state they read, so no feature depends on the whole state. */
 export const useAppSelector = useSelector;

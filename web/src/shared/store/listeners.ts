@@ -1,5 +1,5 @@
-// Side effects of actions, run after the reducers. What the toolkit's listener middleware does beyond that (cancelling, waiting,
-// forking) nothing here needs, and every visitor would load it.
+// Side effects of actions, run after the reducers. Replaces the toolkit's listener middleware, whose further features (cancelling, waiting,
+// forking) are not needed and would be loaded by every visitor.
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, ThunkExtra } from './store.types.ts';
 
@@ -26,7 +26,7 @@ export function createListeners(extra: ThunkExtra): { middleware: Middleware; st
       try {
         listener.effect(action, api);
       } catch (error) {
-        // What follows an action must not undo it.
+        // A failing side effect must not undo its action.
         reportError(error);
       }
     });

@@ -1,6 +1,6 @@
-// Slices and listeners register themselves when their module is loaded, so a feature needs no line in a central file and an
-// administrator's slices never weigh on a visitor's first page. The server loads a route's modules before it makes the
-// store of a request, the browser before it hydrates; a store that already runs learns of later ones.
+// Slices and listeners register themselves when their module is loaded, so a feature needs no line in a central file, and a visitor's first
+// page does not load an administrator's slices. The server loads a route's modules before it creates the store of a request, the browser
+// before it hydrates; a running store adds later ones.
 import { combineReducers, type Reducer, type Slice } from '@reduxjs/toolkit';
 import type { StartListening } from './listeners.ts';
 
@@ -24,7 +24,7 @@ export function registerSlice<S extends Slice>(slice: S): S {
   return slice;
 }
 
-/** Further cases of an area, for calls that only later pages make: the area's first code need not know them. */
+/** Adds cases to an area for calls of later pages, so that the area's first code does not contain them. */
 export function extendSlice<State>(slice: Slice<State>, cases: Reducer<State>): void {
   const known: Reducer<State> = reducers[slice.reducerPath] ?? slice.reducer;
   setReducer(slice.reducerPath, (state: State | undefined, action) => cases(known(state, action), action));

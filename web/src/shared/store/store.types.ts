@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '../api/api.types.ts';
 import type { Locale } from '../i18n/messages.ts';
 
-/** What every thunk is handed besides the state. */
+/** The extra argument of every thunk. */
 export interface ThunkExtra {
   readonly api: Api;
   readonly locale: Locale;

@@ -9,7 +9,7 @@ interface AccordionItem {
 
 interface AccordionProps {
   readonly items: readonly AccordionItem[];
-  /** Name of a group of which one item is open at a time; without it each opens by itself. */
+  /** Name of a group in which only one item is open at a time; without it items open independently. */
   readonly group?: string;
 }
 

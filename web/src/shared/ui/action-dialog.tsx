@@ -10,16 +10,16 @@ interface Failed {
 interface ActionDialogProps
   extends Omit<ComponentProps<typeof ConfirmationDialog>, 'open' | 'busy' | 'error' | 'onConfirm' | 'onCancel'> {
   readonly open?: boolean;
-  /** Does it, and says so; a thunk's `unwrap()` rejects as it should. */
+  /** Performs the action and resolves with its message; a thunk's `unwrap()` rejects as required. */
   readonly action: () => Promise<{ readonly message: string }>;
   readonly onClose: () => void;
-  /** It is done. Without it the dialog is closed. */
+  /** Called on success. Without it the dialog is closed. */
   readonly onDone?: () => void;
-  /** It failed. Returns true where people were told otherwise and the dialog need not stay. */
+  /** Called on failure. Returns true if the user was informed otherwise and the dialog can close. */
   readonly onFailed?: (failure: Failed) => boolean;
 }
 
-/** Asks, does it, shows what came of it as a toast, and stays with the reason when it fails. */
+/** Asks for confirmation, performs the action and shows its result as a toast; on failure it stays open with the reason. */
 export function ActionDialog(props: ActionDialogProps) {
   const { open = true, action, onClose, onDone = onClose, onFailed, ...question } = props;
   const [busy, setBusy] = useState(false);

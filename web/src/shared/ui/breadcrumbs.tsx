@@ -5,7 +5,7 @@ import { uiMessages } from './ui.messages.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   readonly to?: string;
 }
 

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from '../router/link.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** `accent` is for the one action that matters on a screen; everything else is primary, secondary or quiet. */
+/** `accent` is for the main action of a screen; everything else is primary, secondary or quiet. */
 export type ButtonVariant = 'accent' | 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'large';
 
 interface Look {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function buttonClass({ variant = 'primary', size = 'normal', wide = false
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };
 
-/** A busy button keeps its size, its name and its focus, says so, and does nothing. */
+/** A busy button keeps its size, name and focus, is announced as busy, and ignores clicks. */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...props }: ButtonProps) {
   return (
     <button
@@ -50,7 +50,7 @@ export function Button({ variant, size, wide, busy = false, className, children,
   );
 }
 
-/** A link that looks like a button because it is the next step. */
+/** A link with the look of a button, for the next step. */
 export function ButtonLink({ variant, size, wide, className, ...props }: LinkProps & Look) {
   return <Link {...props} className={clsx(buttonClass({ ...look(variant, size, wide) }), className)} />;
 }
@@ -65,7 +65,7 @@ function look(variant?: ButtonVariant, size?: ButtonSize, wide?: boolean): Look 
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { readonly label: string };
 
-/** An icon alone, 44 px square, with its name for those who do not see it. */
+/** A button with only an icon, 44 px square, with a name for screen readers. */
 export function IconButton({ label, className, children, ...props }: IconButtonProps) {
   return (
     <button

@@ -41,7 +41,7 @@ export function Badge({ className, ...props }: ComponentProps<'span'>) {
   );
 }
 
-/** A grey shape the size of what comes. Give it the measures of the text or picture. */
+/** A grey placeholder of the size of the loading content. Pass the dimensions of the text or picture. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-field bg-line', className)} />;
 }

@@ -1,5 +1,5 @@
-// A list of short texts as chips: typed or pasted, each taken by Enter, a comma or leaving the box, and taken back by its own
-// button, or by Backspace in the empty box.
+// A list of short texts as chips: typed or pasted, each added by Enter, a comma or leaving the field, and removed by its own button, or by
+// Backspace in the empty field.
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../i18n/messages.ts';
@@ -14,7 +14,7 @@ interface ChipsFieldProps extends FieldProps {
 
 const SEPARATORS = /[,;|\n\t]+/;
 
-/** The texts together, each once whatever its case. */
+/** Merges the texts without duplicates; case does not matter. */
 export function withChips(values: readonly string[], typed: string, separators: RegExp = SEPARATORS): string[] {
   const seen = new Set(values.map((value) => value.toLowerCase()));
   const added = typed
@@ -37,7 +37,7 @@ export function ChipsField({ label, hint, error, optional, values, onChange, pla
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
     if (event.key !== 'Enter' && event.key !== ',') return;
-    // Enter takes the text; only in the empty box does it send the form.
+    // Enter adds the text; only in the empty field does it submit the form.
     if (event.key === ',' || typed.trim() !== '') event.preventDefault();
     take(typed);
   };

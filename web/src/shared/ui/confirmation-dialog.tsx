@@ -8,21 +8,21 @@ import { uiMessages } from './ui.messages.ts';
 interface ConfirmationDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
   /** The verb of the action, "Delete address". */
   readonly confirmLabel: string;
   /** "Keep booking", where "Cancel" would be the action itself. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** While the action runs; the dialog stays and cannot be sent twice. */
+  /** True while the action runs; the dialog stays open and cannot be submitted twice. */
   readonly busy?: boolean;
   readonly error?: string | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done. A press beside it does not answer; Cancel and Escape do. */
+/** Asks for confirmation. A click outside does not close it; Cancel and Escape do. */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const {
     open,

@@ -15,7 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, at the foot of the dialog. */
   readonly actions?: ReactNode;
-  /** For what has to be looked at: nearly the whole window. */
+  /** For content that needs space: nearly the whole window. */
   readonly large?: boolean;
   /** Beside what it tells more of. */
   readonly drawer?: boolean;

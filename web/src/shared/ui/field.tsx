@@ -1,4 +1,4 @@
-// The frame of every form field: label, hint and error, tied to the control by id so that screen readers say all three.
+// The frame of every form field: label, hint and error, linked to the control by id so that screen readers read all three.
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Says "(optional)" behind the label; fields are required unless they say so. */
+  /** Adds "(optional)" to the label; other fields are required. */
   readonly optional?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
-/** How text boxes, selects and text areas look. */
+/** The style of text boxes, selects and text areas. */
 export const controlClass = clsx(
   'w-full min-h-touch rounded-field border border-line-strong bg-surface px-3.5 text-base text-ink',
   'placeholder:text-ink-soft hover:border-brand focus:border-brand',

@@ -2,7 +2,7 @@ import { useMessages } from '../i18n/messages.ts';
 import { Spinner } from './spinner.tsx';
 import { uiMessages } from './ui.messages.ts';
 
-/** The fallback of a screen whose code is on its way (spec.md section 2). Data gets skeletons instead. */
+/** The fallback of a screen whose code is loading (spec.md section 2). Data gets skeletons instead. */
 export function LoadingScreen() {
   const text = useMessages(uiMessages);
   return (

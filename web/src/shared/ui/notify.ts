@@ -13,7 +13,7 @@ function load(): Promise<Toaster> {
   loading ??= quietly(() => import('./toaster.tsx')).then(
     ({ showToast }) => ({ show: showToast }),
     (error) => {
-      // The next toast asks again.
+      // The next toast tries again.
       loading = undefined;
       throw error;
     },
@@ -21,7 +21,7 @@ function load(): Promise<Toaster> {
   return loading;
 }
 
-/** The toast host says how it is put on the page; until then toasts wait. */
+/** The toast host registers how it is mounted; until then toasts wait. */
 export function onFirstToast(mountHost: () => void): void {
   mount = mountHost;
 }
@@ -29,7 +29,7 @@ export function onFirstToast(mountHost: () => void): void {
 /** Shows a toast. */
 export function notify(kind: ToastKind, text: string): void {
   mount?.();
-  // A toast that cannot be shown because its code is gone must not break what it reports on.
+  // A toast that cannot be shown because its code is missing must not break the reported action.
   load().then(
     (toaster) => toaster.show(kind, text),
     () => {},

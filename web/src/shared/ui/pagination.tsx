@@ -12,7 +12,7 @@ interface PaginationProps {
   readonly pageCount: number;
 }
 
-/** Links, so that a page can be opened in a tab of its own; the page is `?page=` of the address. */
+/** Links, so that a page can be opened in a new tab; the page is `?page=` of the URL. */
 export function Pagination({ page, pageCount }: PaginationProps) {
   const text = useMessages(uiMessages);
   const { pathname, search } = useLocation();

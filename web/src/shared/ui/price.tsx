@@ -13,7 +13,7 @@ interface PriceProps {
   readonly size?: 'normal' | 'large';
 }
 
-/** The price to pay; the struck one and the discount only when there is a discount. */
+/** The final price; the original price and the discount only if there is a discount. */
 export function Price({ price, finalPrice, discountPercent = 0, size = 'normal' }: PriceProps) {
   const text = useMessages(uiMessages);
   const reduced = finalPrice < price;

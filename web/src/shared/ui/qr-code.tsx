@@ -3,14 +3,14 @@ import { Skeleton } from './card.tsx';
 
 interface QrCodeProps {
   readonly value: string;
-  /** What it is for, for those who do not see it. */
+  /** Its purpose, for screen readers. */
   readonly label: string;
 }
 
 /** Light modules around the code, as cameras need them. */
 const QUIET = 2;
 
-/** Dark on white in both themes: cameras do not read it the other way round. The code that draws it comes when it is needed. */
+/** Dark on white in both themes, because cameras cannot read inverted codes. The drawing code is loaded on demand. */
 export function QrCode({ value, label }: QrCodeProps) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[] | null>(null);
   useEffect(() => {

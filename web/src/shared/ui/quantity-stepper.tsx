@@ -8,9 +8,9 @@ interface QuantityStepperProps {
   readonly onStep: (action: 'increase' | 'decrease') => void;
   readonly max: number;
   readonly min?: number;
-  /** What there are so many of, for screen readers: "Quantity of Thyroid Profile". */
+  /** The name of the quantity for screen readers: "Quantity of Thyroid Profile". */
   readonly label?: string;
-  /** At the minimum the left button takes the line out and is called this. */
+  /** At the minimum the left button removes the line and has this name. */
   readonly removeLabel?: string;
 }
 

@@ -5,7 +5,7 @@ import { controlClass } from './field.tsx';
 interface StateSelectProps<State extends string> {
   readonly label: string;
   readonly state: State;
-  /** Where it may go from here; without any the control rests. */
+  /** The possible next states; without any the control is disabled. */
   readonly moves: readonly State[];
   readonly nameOf: (state: State) => string;
   readonly busy: boolean;

@@ -8,11 +8,11 @@ interface StateProps {
   readonly title: string;
   readonly hint?: string;
   readonly icon?: LucideIcon;
-  /** What to do next. */
+  /** The next step for the user. */
   readonly children?: ReactNode;
 }
 
-/** A list that is there and has nothing in it: says so, and what to do next. */
+/** An empty list: says that it is empty, and offers the next step. */
 export function EmptyState({ title, hint, icon: Icon, children }: StateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">

@@ -6,7 +6,7 @@ export interface Step {
   readonly icon: LucideIcon;
 }
 
-/** "How it works": numbered steps in a row, joined by a line where there is room. */
+/** "How it works": numbered steps in a row, joined by a line on wide screens. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

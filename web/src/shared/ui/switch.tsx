@@ -3,12 +3,12 @@ import clsx from 'clsx';
 interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
-  /** While the change is on its way: it keeps its focus and does nothing. */
+  /** True while the change is being saved: it keeps its focus and ignores clicks. */
   readonly busy?: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-/** On or off at once, without a form around it. The label is for those who do not see what it stands beside. */
+/** Switches a setting at once, without a form. The label is for screen readers. */
 export function Switch({ label, checked, busy = false, onToggle }: SwitchProps) {
   return (
     <button

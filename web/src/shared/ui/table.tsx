@@ -12,7 +12,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
@@ -41,7 +41,7 @@ export function Td({ className, ...props }: ComponentProps<'td'>) {
   return <td {...props} className={clsx(cellClass, 'align-middle', className)} />;
 }
 
-/** A heading that sorts by `?sort=field`, then `-field`; the address keeps it, as every list's state. */
+/** A heading that sorts by `?sort=field`, then `-field`; the URL stores it, like all state of a list. */
 export function SortTh({ field, children }: { field: string; children: ReactNode }) {
   const text = useMessages(uiMessages);
   const { pathname, search } = useLocation();

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 /**
- * Text of several lines; grows with what is typed where the browser can. Such a browser does not heed `rows` (the height of
- * an empty box), so that a class gives the same height.
+ * A multi-line text field that grows with its content if the browser supports it. Such a browser ignores `rows` (the height of an empty
+ * field), so a class sets the same height.
  */
 export function TextArea({
   label,

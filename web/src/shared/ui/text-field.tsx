@@ -8,7 +8,7 @@ import { uiMessages } from './ui.messages.ts';
 
 type Frame = FieldProps & { readonly prefix?: ReactNode };
 
-/** Give it `{...register('name')}` of a form, or `value` and `onChange`. */
+/** Pass `{...register('name')}` of a form, or `value` and `onChange`. */
 export function TextField({
   label,
   hint,

@@ -37,5 +37,5 @@ export const deletePackage = apiThunk(
   fallbackOf(catalogueFailures, 'deletePackage'),
 );
 
-/** Tests that a package may take in, for the text that is typed. */
+/** Tests that can be added to a package, for the typed text. */
 export const findTests = apiListThunk('testsAdmin/find', 'GET /test', fallbackOf(catalogueFailures, 'tests'));

@@ -13,7 +13,7 @@ import { finalPriceOf } from './package-sums.ts';
 
 const CATEGORIES = 'known-categories';
 
-/** What tests and packages have in common, up to the price that is paid. */
+/** The common fields of tests and packages, up to the final price. */
 export function CommonFields({ form: { control, register, formState } }: { form: ItemForm }) {
   const text = useMessages(itemDialogMessages);
   const categories = useCategories() ?? [];
@@ -77,7 +77,7 @@ export function CommonFields({ form: { control, register, formState } }: { form:
   );
 }
 
-/** What will be paid, while one types. */
+/** The final price, updated while typing. */
 function FinalPrice({ price, discount }: { price: string; discount: string }) {
   const text = useMessages(itemDialogMessages);
   const final = finalPriceOf(price, discount);

@@ -44,7 +44,7 @@ function pricedColumns(text: Texts): ListColumn<Item>[] {
   ];
 }
 
-/** What is paid; the price before the discount only where there is one. */
+/** The final price; the original price only if there is a discount. */
 function PriceCell({ item }: { item: Item }) {
   const { price, discountPercent, finalPrice } = item;
   return (

@@ -15,7 +15,7 @@ import { type Item, type ItemValues, type Kind, packageBody, testBody, useItemFo
 import { PackageFields } from './package-fields.tsx';
 import { TestFields } from './test-fields.tsx';
 
-/** Sends the form: a new item, or the whole record of one that is there. */
+/** Sends the form: a new item, or the whole record of an existing one. */
 async function send(dispatch: AppDispatch, kind: Kind, item: Item | null, values: ItemValues) {
   if (kind === 'test') {
     const body = testBody(values);
@@ -31,7 +31,7 @@ async function send(dispatch: AppDispatch, kind: Kind, item: Item | null, values
 
 interface ItemDialogProps {
   readonly kind: Kind;
-  /** Null makes a new one. */
+  /** Null for a new item. */
   readonly item: Item | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;

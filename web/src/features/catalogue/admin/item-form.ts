@@ -1,11 +1,11 @@
-// The form of a test or a package: what it starts from, and what is sent.
+// The form of a test or a package: initial values, and the request body.
 import type { Package, PackagedTest, SampleType, Test } from '@labfront/contract/catalogue';
 import { type ContractForm, useContractForm } from '../../../shared/forms/use-contract-form.ts';
 
 export type Item = Test | Package;
 export type Kind = 'test' | 'package';
 
-/** Both kinds in one: a package's form leaves the test's fields alone, and the other way round. */
+/** The values of both kinds: a package's form ignores the test's fields, and vice versa. */
 export interface ItemValues {
   name: string;
   nameHi: string;

@@ -1,4 +1,4 @@
-// What the administration's lists of tests and of packages have in common.
+// The common parts of the administration's lists of tests and packages.
 
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -37,7 +37,7 @@ export function PackageBuilder({ tests, error, onChange }: PackageBuilderProps) 
     onChange(tests.filter((test) => test._id !== _id));
   };
 
-  /** Enter in the search box asks for tests; the form is sent by its button. */
+  /** Enter in the search box must not submit the form; its button does. */
   const keepForm = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
@@ -54,7 +54,7 @@ export function PackageBuilder({ tests, error, onChange }: PackageBuilderProps) 
   );
 }
 
-/** What the server finds for a text, inactive tests too; null until it has answered. An older question is given up. */
+/** The server's results for a text, inactive tests too; null until it answers. An older request is aborted. */
 function useFound(query: string): Test[] | null {
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<Test[] | null>(null);

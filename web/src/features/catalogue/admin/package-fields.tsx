@@ -9,7 +9,7 @@ import { countParameters, type ItemForm } from './item-form.ts';
 import { PackageBuilder } from './package-builder.tsx';
 import { finalPriceOf } from './package-sums.ts';
 
-/** The tests of a package, what they cost one by one, and whether the package saves anything. */
+/** The tests of a package, the sum of their prices, and whether the package saves money. */
 export function PackageFields({ form: { control, register, setValue, formState } }: { form: ItemForm }) {
   const text = useMessages(itemDialogMessages);
   const { errors } = formState;

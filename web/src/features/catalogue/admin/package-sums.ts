@@ -1,7 +1,7 @@
-// What a package is worth against its tests, while it is being put together.
+// Compares a package with its tests while it is being edited.
 import { finalPricePaise, toPaise, toRupees } from '@labfront/contract/money';
 
-/** What stands in a price box, in rupees; null while it is no price. */
+/** Returns the value of a price field in rupees; null if it is not a price. */
 export function readAmount(typed: string, max: number): number | null {
   const text = typed.trim();
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null;
@@ -9,7 +9,7 @@ export function readAmount(typed: string, max: number): number | null {
   return amount <= max ? amount : null;
 }
 
-/** The final price of what stands in the boxes, as the server will compute it; null while there is none. */
+/** Returns the final price for the fields' values, as the server computes it; null for invalid values. */
 export function finalPriceOf(price: string, discount: string): number | null {
   const rupees = readAmount(price, 1_000_000);
   const percent = discount.trim() === '' ? 0 : readAmount(discount, 100);
@@ -22,8 +22,8 @@ interface Measuring {
 }
 
 /**
- * Tests that measure nothing which the others do not measure too. Of two that measure the same the later one is named; a test
- * without parameters measures itself.
+ * Returns tests whose parameters the other tests already cover. Of two tests with the same parameters it returns the later one; a test
+ * without parameters counts as its own parameter.
  */
 export function coveredTests<T extends Measuring>(tests: readonly T[]): T[] {
   const covered: T[] = [];

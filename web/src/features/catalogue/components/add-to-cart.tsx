@@ -6,7 +6,7 @@ import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
 import { useCartItem } from '../../cart/index.ts';
 import { cardMessages } from '../card.messages.ts';
 
-/** The second tap of two lands where the stepper has just come up. */
+/** The second tap of a double tap hits the stepper that has just appeared. */
 const SECOND_TAP_MS = 500;
 
 interface AddToCartProps {
@@ -15,25 +15,25 @@ interface AddToCartProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly wide?: boolean;
-  /** Stands beside the stepper once the item is in. */
+  /** Shown beside the stepper once the item is in the cart. */
   readonly whenIn?: ReactNode;
 }
 
 /**
- * Puts an item into the cart, and then says how many of it are in and changes that. Names the item to those who do not see the
- * card around it. The toasts are the cart's.
+ * Adds an item to the cart, then shows its quantity and changes it. The accessible name contains the item for screen readers. The cart
+ * shows the toasts.
  */
 export function AddToCart(props: AddToCartProps) {
   const { item, quantity: wanted = 1, variant = 'primary', size = 'normal', wide = false, whenIn } = props;
   const text = useMessages(cardMessages);
   const { quantity, add, step } = useCartItem(item);
-  // Which item is on its way: a search result's card shows another one with the next letter.
+  // The item of the running call: a search result's card shows another item with the next letter.
   const [adding, setAdding] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const inSince = useRef(0);
   const isIn = quantity > 0;
   const isPressed = useRef(false);
-  // The button that was pressed is gone: what takes its place has the focus.
+  // The pressed button is removed: its replacement gets the focus.
   useEffect(() => {
     if (!isPressed.current) return;
     isPressed.current = false;

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { itemMessages } from '../item.messages.ts';
 
-/** Aliases are there to be found by; a reader wants the first few, in Hindi too. */
+/** Aliases serve the search; readers see only the first few, also in Hindi. */
 export function AlsoKnownAs({ aliases }: { aliases: readonly string[] }) {
   const text = useMessages(itemMessages);
   if (aliases.length === 0) return null;

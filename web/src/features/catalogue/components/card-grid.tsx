@@ -7,14 +7,14 @@ import { cardMessages } from '../card.messages.ts';
 
 export const cardGridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5';
 
-/** What is shown while newer answers are on their way. */
+/** The style of outdated results while newer ones are loading. */
 export const staleClass = (stale: boolean) => clsx('transition-opacity', stale && 'opacity-55');
 
 interface CardGridProps<Card> {
   readonly cards: readonly Card[];
-  /** These are the cards of the filter before; the new ones are on their way. */
+  /** The cards belong to the previous filter; the new ones are loading. */
   readonly stale?: boolean;
-  /** For cards that stand below the first screen, about how high one is: the class of a `contain-intrinsic-height`. */
+  /** For cards below the first screen, their approximate height: the class of a `contain-intrinsic-height`. */
   readonly cardHeight?: string;
   readonly children: (card: Card) => ReactNode;
 }
@@ -36,7 +36,7 @@ export function CardGrid<Card extends { readonly _id: string }>({
   );
 }
 
-/** A card's shape: name, what it includes, chips, price and button. `lines` is what it includes. */
+/** The placeholder of a card: name, content, chips, price and button. `lines` is the height of the content. */
 export function CardSkeleton({ lines = 1 }: { lines?: number }) {
   return (
     <div className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card">

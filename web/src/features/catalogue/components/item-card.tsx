@@ -12,15 +12,15 @@ interface ItemCardProps {
     readonly discountPercent: number;
     readonly finalPrice: number;
   };
-  /** The name with what was searched for marked in it. */
+  /** The name with the search terms highlighted. */
   readonly name?: ReactNode;
   readonly mark?: ReactNode;
-  /** Said above the price. */
+  /** Shown above the price. */
   readonly saving?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The frame of a test's and a package's card: the whole card leads to the item, the button stands above that link. */
+/** The frame of a test's or package's card: the whole card is a link to the item, the button lies above that link. */
 export function ItemCard({ to, item, name = item.name, mark, saving, children }: ItemCardProps) {
   return (
     <article className="relative flex w-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">

@@ -14,7 +14,7 @@ interface ItemLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Name, then the price beside the facts: next on small screens, a column of its own that stays in sight on wide ones. */
+/** Name, then the price beside the facts: below the name on small screens, a sticky column on wide ones. */
 export function ItemLayout({ crumbs, heading, priceBlock, children }: ItemLayoutProps) {
   return (
     <div className="page-width py-6 lg:py-8">
@@ -61,7 +61,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The shape of an item's page while it comes, or why it does not. */
+/** The placeholder of an item's page while it loads, or the reason for a failure. */
 export function ItemPlaceholder({ error, onRetry }: { error: string | null; onRetry: () => void }) {
   const text = useMessages(itemMessages);
   if (error !== null) {

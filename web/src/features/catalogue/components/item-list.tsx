@@ -14,15 +14,15 @@ interface ItemListProps<Card> {
   readonly shown: ShownList<Card>;
   readonly page: number;
   readonly countText: (count: number) => string;
-  /** For those who move by headings; the cards' names are one level below. */
+  /** A heading for screen reader navigation; the cards' names are one level below. */
   readonly title: string;
   readonly emptyTitle: string;
-  /** Lines of a skeleton's "what it includes". */
+  /** Lines of the skeleton's content. */
   readonly lines: number;
   readonly card: (card: Card) => ReactNode;
 }
 
-/** A list in all its states: count, cards or what to do instead, pages. The list before stays, dimmed, while typing. */
+/** A list in all its states: count, cards or a hint, pages. While typing, the previous list stays, dimmed. */
 export function ItemList<Card extends { readonly _id: string }>(props: ItemListProps<Card>) {
   const { shown, page, title, countText, emptyTitle, lines, card } = props;
   const text = useMessages(listMessages);
@@ -63,7 +63,7 @@ export function ItemList<Card extends { readonly _id: string }>(props: ItemListP
   );
 }
 
-/** The list of now once it is loaded, until then the one shown before. */
+/** Returns the current list once it is loaded, until then the previous one. */
 function useLastLoaded<Card>(list: CardList<Card> | undefined): CardList<Card> | undefined {
   const [last, setLast] = useState(list?.loaded ? list : undefined);
   if (list?.loaded && list !== last) setLast(list);

@@ -60,7 +60,7 @@ function CategoryField({ of, value, onChange }: CategoryFieldProps) {
   const text = useMessages(listMessages);
   const words = useMessages(wordMessages);
   const known = (useCategories() ?? []).filter((category) => category[of] > 0).map((category) => category.name);
-  // Written in another case in the address, or not loaded yet, it is still what the list is filtered by.
+  // The filter applies even if the URL has another case, or the categories are not loaded yet.
   const chosen = known.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value;
   const names = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
   return (

@@ -9,12 +9,12 @@ import { PackageCard, packageHeightClass } from './package-card.tsx';
 /** The cheapest few; a common test is in dozens of packages. */
 export const packagesWith = (test: string) => ({ test, sort: 'price', limit: 6 });
 
-/** Packages that hold a test, each with what it saves. */
+/** Packages that contain a test, each with its saving. */
 export function PackagesWith({ test }: { test: string }) {
   const text = useMessages(itemMessages);
   const [wanted, setWanted] = useState(false);
   const few = usePackageList(packagesWith(test)).list;
-  // Until all are there, the few stay. Without the wish this asks for the few again, which are there already.
+  // Until all are loaded, the first few stay. Without the user's request this repeats the query for the few, which are already loaded.
   const all = usePackageList(wanted ? { test, sort: 'price' } : packagesWith(test)).list;
   const list = all?.loaded ? all : few;
   if (!list || list.cards.length === 0) return null;

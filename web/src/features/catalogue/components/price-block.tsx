@@ -21,7 +21,7 @@ interface PriceBlockProps {
     readonly finalPrice: number;
   };
   readonly kind: 'test' | 'package';
-  /** What buying it this way saves. */
+  /** The saving of this choice. */
   readonly saving?: string;
 }
 

@@ -12,7 +12,7 @@ interface BookingProblemProps {
   readonly onBookAgain: () => void;
 }
 
-/** Why the booking was not made, in the caller's words, and what to do now. */
+/** The reason why the booking was refused, and the next step. */
 export function BookingProblem({ problem, onTake, onBookAgain }: BookingProblemProps) {
   const text = useMessages(cartPageMessages);
   if (problem.kind === 'duplicate') {

@@ -23,7 +23,7 @@ export function CartLines() {
   const remove = ({ itemId }: CartItem) => {
     setRemovedName(itemId.name);
     void dispatch(removeFromCart({ itemId: itemId._id }));
-    // The button that had the focus goes away with its line.
+    // The focused button is removed with its line.
     heading.current?.focus();
   };
 

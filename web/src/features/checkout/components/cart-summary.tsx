@@ -14,7 +14,7 @@ interface CartSummaryProps {
   readonly verifying: boolean;
 }
 
-/** What it comes to, and the one action of the page, which says what it does. */
+/** The total, and the one action of the page, whose label says its effect. */
 export function CartSummary({ method, busy, verifying }: CartSummaryProps) {
   const text = useMessages(cartPageMessages);
   const items = useAppSelector(selectCartItems);

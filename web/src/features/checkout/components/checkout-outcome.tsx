@@ -24,7 +24,7 @@ interface CheckoutOutcomeProps {
   readonly back: { readonly label: string; readonly go: () => void };
 }
 
-/** What came of a checkout, and what happens next. */
+/** The result of a checkout, and the next step. */
 export function CheckoutOutcome({ state, onPay, back }: CheckoutOutcomeProps) {
   const text = useMessages(checkoutMessages);
   const { title, icon: Icon, tone } = looks[state.phase];
@@ -90,7 +90,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col justify-center gap-3 sm:flex-row">{children}</div>;
 }
 
-/** Said plainly wherever money would have moved, so that nobody takes a trial for the real thing. */
+/** Shown wherever money would have moved, so that nobody mistakes a test for a real payment. */
 export function TestMode() {
   const text = useMessages(checkoutMessages);
   const { payments } = useSite();

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { removedSeen, selectCart } from '../../cart/index.ts';
 import { cartPageMessages } from '../cart-page.messages.ts';
 
-/** Names what left the catalogue, until the person has seen it: the server says it once. */
+/** Names the items that left the catalogue, until the user has seen it: the server sends them once. */
 export function GoneItems() {
   const text = useMessages(cartPageMessages);
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ import { bookingDetailsMessages, PreparationNote } from '../../booking-details/i
 import { formatWindow } from '../../collection-windows/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
 
-/** The facts of a booking that stands, and what the customer can expect. */
+/** The facts of a confirmed booking, and the next steps for the customer. */
 export function NextSteps({ booking }: { booking: CartBooking }) {
   const text = useMessages(checkoutMessages);
   const common = useMessages(bookingDetailsMessages);

@@ -14,7 +14,7 @@ import { citiesAdminMessages } from './cities-admin.messages.ts';
 import { createCity, updateCity } from './cities-admin.slice.ts';
 
 interface CityDialogProps {
-  /** Null makes a new one. */
+  /** Null for a new city. */
   readonly city: City | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;

@@ -8,7 +8,7 @@ import { placesMessages } from './places.messages.ts';
 import { placesAdmin } from './places.slice.ts';
 import { placesColumns } from './places-columns.tsx';
 
-/** Who holds the places of the collection windows, since when and until when. */
+/** The bookings with places in collection windows, with their times. */
 export function Component() {
   const text = useMessages(placesMessages);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// Who holds the places of the collection windows, a page at a time.
+// The bookings with places in collection windows, in pages.
 import { createListSlice } from '../../../shared/lists/list-slice.ts';
 import { fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { placesMessages } from './places.messages.ts';

@@ -14,21 +14,21 @@ import { formatSlot } from '../format-window.ts';
 import { DayPicker } from './day-picker.tsx';
 
 export interface WindowPickerProps {
-  /** Name of a listed city, empty while none is chosen. */
+  /** Name of a listed city, empty if none is chosen. */
   readonly city: string;
   /** Windows of this centre alone; empty for those of the whole city. */
   readonly centreId?: string;
   readonly date: string;
   readonly slot: string;
   readonly onChange: (date: string, slot: string) => void;
-  /** Offers "No fixed time": nobody has to be sent anywhere. */
+  /** Offers "No fixed time" if no home visit is needed. */
   readonly optional: boolean;
-  /** A new number asks for the places again: a window was full after all. */
+  /** A new number fetches the windows again, because one was full. */
   readonly asked?: number;
   readonly errors: { readonly date?: string | undefined; readonly slot?: string | undefined };
 }
 
-/** Day and time window of a collection. Windows come from the server with the places that are left. */
+/** Day and time window of a collection. The server sends the windows with their free places. */
 export function WindowPicker({
   city,
   centreId = '',
@@ -42,7 +42,7 @@ export function WindowPicker({
   const text = useMessages(windowsMessages);
   const dispatch = useAppDispatch();
   const wanted = city !== '' && date !== '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` requests another fetch
   useEffect(() => {
     if (!wanted) return;
     const request = dispatch(fetchWindows({ query: queryOf(city, centreId, date) }));

@@ -64,7 +64,7 @@ function Reach({ contact: { email, phoneNumber } }: { contact: ContactMessage })
       )}
       {phoneNumber !== '' && (
         <a
-          // What was typed beside a good e-mail may be a short number.
+          // Beside a valid e-mail the phone number may be of any form.
           href={telephoneLink(/^\d{10}$/.test(phoneNumber) ? `+91${phoneNumber}` : phoneNumber)}
           aria-label={`${text.call}: ${phoneNumber}`}
           className={`${line} tabular`}

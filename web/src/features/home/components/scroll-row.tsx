@@ -30,12 +30,12 @@ export function ScrollRow({ title, to, cardHeight, items }: ScrollRowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards may fit where these did not
   useEffect(() => {
     if (!row.current) return;
-    // Tells when the row is first laid out as well. To ask at once would have it laid out before anybody is near.
+    // Also fires at the first layout. A direct measurement would force a layout before the row is near the screen.
     const sizes = new ResizeObserver(look);
     sizes.observe(row.current);
     return () => sizes.disconnect();
   }, [items.length, look]);
-  // The smoothness is the style sheet's, which takes it away where motion is not wanted.
+  // The style sheet makes it smooth, unless reduced motion is preferred.
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * Math.max(280, row.current.clientWidth * 0.8) });
 
@@ -63,7 +63,7 @@ export function ScrollRow({ title, to, cardHeight, items }: ScrollRowProps) {
         className="-mx-4 flex snap-x scroll-px-2 overflow-x-auto scroll-smooth px-2 [scrollbar-width:thin] md:-mx-6 md:scroll-px-4 md:px-4"
       >
         {items.map(({ key, content }) => (
-          // The gaps are the cards' own, with room for their shadows: most of them are off the screen as well.
+          // The gaps belong to the cards, with room for their shadows, because most cards are off the screen.
           <li
             key={key}
             className={clsx(

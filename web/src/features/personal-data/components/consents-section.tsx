@@ -14,12 +14,12 @@ import { fetchConsents, giveConsent, selectConsents, withdrawConsent } from '../
 /** The account rests on these: they end with it. */
 const NEEDED: ReadonlySet<ConsentKind> = new Set(['terms', 'privacy']);
 
-/** Of each kind the latest: an earlier one of the same kind says nothing more to its person. */
+/** Returns the latest consent of each kind; earlier ones are not shown. */
 function latestOfEach(consents: readonly Consent[]): Consent[] {
   return consents.filter(({ kind }, index) => consents.findIndex((other) => other.kind === kind) === index);
 }
 
-/** What the person agreed to, each with a button that takes it back. */
+/** The person's consents, each with a button to withdraw it. */
 export function ConsentsSection() {
   const text = useMessages(personalDataMessages);
   const dispatch = useAppDispatch();
@@ -66,7 +66,7 @@ function ConsentRow({ consent, onChange }: { consent: Consent; onChange: () => v
   );
 }
 
-/** Asks first where something ends with the consent. */
+/** Asks for confirmation if the withdrawal has consequences. */
 function WithdrawButton({ kind, onChange }: { kind: ConsentKind; onChange: () => void }) {
   const text = useMessages(personalDataMessages);
   const dispatch = useAppDispatch();

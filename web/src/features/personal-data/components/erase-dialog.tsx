@@ -16,7 +16,7 @@ import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
 import { personalDataMessages } from '../personal-data.messages.ts';
 import { eraseAccount, fetchKept } from '../personal-data.slice.ts';
 
-/** Says what goes and what stays, asks for the password, erases, and leaves as nobody. */
+/** Lists the data that is deleted or kept, asks for the password, erases the account, and signs out. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const text = useMessages(personalDataMessages);
   const dispatch = useAppDispatch();
@@ -35,7 +35,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     const result = await dispatch(eraseAccount({ body: { password, ...(code !== '' && { code }) } }));
     if (eraseAccount.fulfilled.match(result)) {
-      // Away first: the guard of this page would ask somebody who has no account any more to sign in.
+      // Navigate first: the guard of this page would ask the erased user to sign in.
       await navigate('/', { replace: true });
       dispatch(localLogout());
       notify('success', result.payload.message);

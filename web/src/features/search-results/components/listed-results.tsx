@@ -1,4 +1,4 @@
-// What the names of a doctor's list found: each name with its best match ticked, and one press for all of them.
+// The results for a pasted list: each name with its best match ticked, and one button for all of them.
 import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -18,7 +18,7 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
 
   const best = new Set(names.flatMap(({ items }) => items[0]?._id ?? []));
   const isChosen = (id: string) => changed[id] ?? best.has(id);
-  // Two names may mean one test: it is bought once.
+  // Two names may match one test: it is added once.
   const offered = new Map(names.flatMap(({ items }) => items.map((item): [string, ListedItem] => [item._id, item])));
   const chosen = [...offered.values()].filter(({ _id }) => isChosen(_id));
   const toAdd = chosen.filter(({ _id }) => !inCart.has(_id));
@@ -34,7 +34,7 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
       <h2 id="listed-heading">{text.yourList}</h2>
       <ol className="grid gap-3">
         {names.map(({ name, items }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand on a list twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may be on a list twice
           <li key={place} className="rounded-card border border-line bg-surface px-5 py-3 shadow-card">
             <h3 className="text-sm font-normal text-ink-soft">{text.foundFor(name)}</h3>
             {items.length === 0 ? (

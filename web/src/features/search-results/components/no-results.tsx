@@ -8,7 +8,7 @@ import { resultMessages } from '../results.messages.ts';
 
 const POPULAR = { popular: true, limit: 6 } as const;
 
-/** Nothing was found, or nothing typed yet: what to do next, and what others look for. */
+/** Shown without results or without a text: the next step, and popular items. */
 export function NoResults({ text: typed }: { text: string }) {
   const text = useMessages(resultMessages);
   const site = useSite();

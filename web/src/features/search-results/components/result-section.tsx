@@ -12,12 +12,12 @@ interface ResultSectionProps<Found> {
   readonly title: string;
   readonly found: readonly Found[];
   readonly words: readonly string[];
-  /** What stands below the first row: the same, or still what was found before. */
+  /** The results below the first row: the current ones, or still the previous ones. */
   readonly below: readonly Found[];
   readonly wordsBelow: readonly string[];
   readonly showFirst: number;
   readonly showAllText: (count: number) => string;
-  /** Memoised: the cards below stay as they are until it is their turn. */
+  /** Memoised: cards below the first row do not re-render before their turn. */
   readonly card: ComponentType<FoundCardProps<Found>>;
 }
 
@@ -38,10 +38,10 @@ export function ResultSection<Found>({
   const [allOf, setAllOf] = useState<readonly Found[]>();
   if (found.length === 0) return null;
   const isWhole = allOf === found;
-  // A card's place is its key: the next letter's results are written into the cards that are there, which asks less of a slow
-  // telephone than making them anew.
+  // The key is the position: results of the next letter update the existing cards, which takes a slow phone less work than creating new
+  // ones.
   return (
-    // What is not on the screen is neither laid out nor painted for every letter; the edge leaves room for the shadows of cards.
+    // Cards outside the screen are not laid out or painted for every letter; the margin leaves room for their shadows.
     <section className="off-screen grid gap-4 [contain-intrinsic-height:auto_40rem]">
       <h2>
         {title} <span className="tabular text-base font-normal text-ink-soft">({found.length})</span>

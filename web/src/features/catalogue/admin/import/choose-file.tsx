@@ -44,7 +44,7 @@ export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file again, once it has been put right, is a choice too.
+            // Allows the same file to be chosen again after it was corrected.
             target.value = '';
           }}
         />

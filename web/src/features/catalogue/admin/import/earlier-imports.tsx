@@ -7,7 +7,7 @@ import { importMessages } from './import.messages.ts';
 import { fetchImports } from './import.thunks.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** The imports that can still be taken back. */
+/** The imports that can still be undone. */
 export function EarlierImports({ onUndone }: { onUndone(): void }) {
   const text = useMessages(importMessages);
   const dispatch = useAppDispatch();

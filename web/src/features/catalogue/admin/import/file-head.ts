@@ -1,17 +1,17 @@
-// The first rows of the file that was chosen, so that its columns can be mapped before anything is sent. The server reads the whole
-// file by itself; this only looks.
+// Reads the first rows of the chosen file, so that its columns can be mapped before the upload. The server parses the whole file
+// independently.
 
 const HEAD_BYTES = 65_536;
 const DELIMITERS = [',', ';', '\t'];
 const BLANK_LINES = /^(?:[^\S\r\n]*[\r\n])+/;
-// Some programs write the delimiter into a line of its own.
+// Some programs declare the delimiter in a first line.
 const SAID = /^"?sep=([,;\t|])"?(?=[\r\n])/i;
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // Without a mark, Latin letters leave every other byte of UTF-16 zero.
+  // Without a byte order mark: in UTF-16, Latin letters leave every other byte zero.
   if (second === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -29,7 +29,7 @@ function cells(text: string, delimiter: string, most: number): string[][] {
     const sign = text[index];
     const isEnd = !isQuoted && (sign === delimiter || sign === '\n' || sign === '\r');
     if (sign === '"') {
-      // Two in a row stand for one.
+      // A doubled quotation mark is an escaped one.
       if (!isQuoted && text[index - 1] === '"') cell += sign;
       isQuoted = !isQuoted;
     } else if (!isEnd) cell += sign;
@@ -46,11 +46,11 @@ function cells(text: string, delimiter: string, most: number): string[][] {
 
 export interface FileHead {
   headers: string[];
-  /** What stands below each header, for people to recognise it by. */
+  /** Values below each header, to help the user recognise the column. */
   samples: string[];
 }
 
-/** Null when the file holds nothing that could be a first row. */
+/** Returns null if the file contains no first row. */
 export async function readFileHead(file: Blob): Promise<FileHead | null> {
   const text = textOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (text.includes('\0')) return null;

@@ -1,4 +1,4 @@
-// Which column of a foreign file is probably which of ours, by what such columns are usually called.
+// Guesses the mapping of a foreign file's columns to the import's columns by common column names.
 
 export const IMPORT_COLUMNS = [
   'kind',
@@ -62,13 +62,13 @@ function likeness(column: ImportColumn, header: string): number {
   if (text === plain(column)) return 100;
   const place = NAMES[column].indexOf(text);
   if (place !== -1) return 80 - place;
-  // A single word of a longer header says enough of a price only: "tier1_nabl_inr".
+  // A single word of a longer header is sufficient only for a price: "tier1_nabl_inr".
   const words = new Set(text.split(' '));
   const word = column === 'price' ? ['price', ...NAMES.price].findIndex((name) => words.has(name)) : -1;
   return word === -1 ? 0 : 40 - word;
 }
 
-/** Each column of the file is given once, to the one of ours that it is most like. */
+/** Maps each column of the file at most once, to the most similar import column. */
 export function guessMapping(headers: readonly string[]): Mapping {
   const pairs = IMPORT_COLUMNS.flatMap((column) =>
     headers.map((header) => ({ column, header, score: likeness(column, header) })),

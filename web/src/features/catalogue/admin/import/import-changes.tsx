@@ -12,7 +12,7 @@ const signed = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 });
 
-/** Each row that changes or makes something, old beside new. `isAll`: none is left out. */
+/** The rows that change or create an item, old values beside new ones. With `isAll` the list is complete. */
 export function ImportChanges({
   changes,
   isAll,

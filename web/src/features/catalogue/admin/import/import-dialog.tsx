@@ -130,7 +130,7 @@ function Actions({ work, onClose }: { work: Work; onClose(): void }) {
   );
 }
 
-/** Sending is measured; how long the server checks is not known. */
+/** Shows the progress of the upload; the duration of the server's check is unknown. */
 function Progress({ busy }: { busy: Busy }) {
   const text = useMessages(importMessages);
   const isSent = busy.share >= 1;

@@ -6,7 +6,7 @@ import { Table, Td, Th } from '../../../../shared/ui/table.tsx';
 import { importMessages } from './import.messages.ts';
 import { ImportChanges } from './import-changes.tsx';
 
-/** What an import does or has done, and every bad cell. */
+/** The effects of an import, previewed or done, and every invalid cell. */
 export function ImportResult({
   result,
   done,

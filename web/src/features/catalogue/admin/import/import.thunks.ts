@@ -9,14 +9,14 @@ export type TakenColumn = (typeof KEPT_COLUMNS)[number];
 interface Upload {
   file: File;
   mapping: Mapping;
-  /** Columns that items which are there take over from the file, of those that they keep otherwise. */
+  /** Columns that existing items take from the file instead of keeping their value. */
   takes: readonly TakenColumn[];
   dryRun: boolean;
-  /** Shares of the file that are on their way, 0 to 1. */
+  /** Receives the uploaded share of the file, 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** Aborting its promise gives the upload up. */
+/** Aborting its promise cancels the upload. */
 export const importCatalogue = customThunk(
   'catalogueImport/send',
   fallbackOf(importMessages, 'importFailed'),

@@ -10,7 +10,7 @@ interface TakenColumnsProps {
   onTake(column: TakenColumn, isTaken: boolean): void;
 }
 
-/** Names and discounts stay as they are unless somebody wants the file's: a price list often calls tests by other names. */
+/** Names and discounts stay unchanged unless the user selects the file's: a price list often has other names for tests. */
 export function TakenColumns({ differing: { names, discounts }, takes, onTake }: TakenColumnsProps) {
   const text = useMessages(importMessages);
   if (names + discounts === 0) return null;

@@ -5,7 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { importMessages } from './import.messages.ts';
 import { undoImport } from './import.thunks.ts';
 
-/** Takes an import back, and says what stays as it is. */
+/** Undoes an import, and shows the items that stay unchanged. */
 export function UndoImport({ id, onUndone }: { readonly id: string; onUndone(): void }) {
   const text = useMessages(importMessages);
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-// The steps of an import: choose a file, map its columns, see what would happen, import.
+// The steps of an import: choose a file, map its columns, preview, import.
 import type { ImportAnswer } from '@labfront/contract/catalogue-import';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../../shared/i18n/messages.ts';
@@ -25,13 +25,13 @@ export type Step =
       readonly result: ImportAnswer;
     };
 
-/** What is under way: how much of the file has been sent, and what for. */
+/** The running upload: its purpose, and the uploaded share of the file. */
 export interface Busy {
   readonly share: number;
   readonly dryRun: boolean;
 }
 
-/** A refused import says the same as a dry run. */
+/** A refused import has the same answer as a dry run. */
 function resultOf({ code, body }: Failure): ImportAnswer | null {
   return code === 'IMPORT_REFUSED' ? (body as ImportAnswer) : null;
 }
@@ -67,7 +67,7 @@ export function useImport(onImported: () => void) {
       if (!dryRun) onImported();
       return;
     }
-    // Given up by hand: nothing to say.
+    // The user cancelled: no message.
     if (!answer.payload) return;
     const result = resultOf(answer.payload);
     if (result) setStep({ name: 'preview', chosen, mapping, result });
@@ -86,7 +86,7 @@ export function useImport(onImported: () => void) {
     check() {
       if (step.name === 'map') void send(step.chosen, step.mapping, true);
     },
-    /** Takes a column over from the file, or leaves it, and looks again at what would change. */
+    /** Switches between the file's and the existing values of a column, and updates the preview. */
     take(column: TakenColumn, isTaken: boolean) {
       if (step.name !== 'preview') return;
       const taken = isTaken ? [...takes, column] : takes.filter((one) => one !== column);
