@@ -1,4 +1,4 @@
-// A server of a journey's own, with an empty catalogue, for what would change the shop under the other journeys.
+// A separate server with an empty catalogue, for journeys that would change the shop of other journeys.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

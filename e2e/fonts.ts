@@ -12,7 +12,7 @@ interface DomNode {
 
 const ELEMENT = 1;
 const TEXT = 3;
-/** Elements whose text is never drawn. */
+/** Elements without visible text. */
 const UNDRAWN = new Set(['SCRIPT', 'STYLE', 'HEAD', 'NOSCRIPT', 'TEMPLATE', 'TITLE']);
 
 /** Returns the elements below `node` that hold text themselves, with that text. */

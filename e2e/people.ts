@@ -13,7 +13,7 @@ export interface Customer {
 
 let count = 0;
 
-/** A person nobody has registered yet. */
+/** A person without an account. */
 export function newCustomer(): Customer {
   count += 1;
   const unique = `${Date.now()}${count}`.slice(-9);
@@ -26,10 +26,10 @@ export function newCustomer(): Customer {
   };
 }
 
-/** The browser of the journeys takes no service worker (playwright.config.ts), and says so. */
+/** The browser of the journeys blocks service workers (playwright.config.ts) and logs that. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 
-/** Everything that must not happen on a page: failed requests and what the browser complains about. */
+/** Collects everything that must not happen on a page: failed requests and errors on the console. */
 export function watch(page: Page, allowed: RegExp[] = []): string[] {
   const complaints: string[] = [];
   const note = (text: string) => {
@@ -38,7 +38,7 @@ export function watch(page: Page, allowed: RegExp[] = []): string[] {
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // The browser names what it could not load only here.
+    // Only this message contains the URL that failed to load.
     const { url } = message.location();
     const where = message.text().startsWith('Failed to load resource') ? ` ${new URL(url).pathname}` : '';
     note(`${message.type()}: ${message.text()}${where}`);
@@ -62,13 +62,13 @@ export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.getByRole('button', { name: 'Create an account' }).click();
 }
 
-/** Says of the patient what every booking asks for. */
+/** Fills in the patient details that every booking requires. */
 export async function tellPatient(page: Page): Promise<void> {
   await page.getByLabel('Age in years').fill('34');
   await page.getByLabel('Sex', { exact: true }).selectOption('female');
 }
 
-/** A visitor with something in the cart asks for it, gets an account on the way, and stands in front of the cart. */
+/** A visitor with a filled cart starts the checkout, signs up on the way, and returns to the cart. */
 export async function signUpForCart(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByTestId('cart-badge').filter({ visible: true }).first()).toHaveText(/[1-9]/);
   await page.goto('/cart');

@@ -26,10 +26,10 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: join(tmpdir(), 'labfront-journeys'),
   use: {
-    // Its own journey allows it: elsewhere it would stand between a test and the answers that the test makes up.
+    // Only its own journey allows it: elsewhere it would intercept the answers that a test mocks.
     serviceWorkers: 'block',
     baseURL: urlOf(PORTS[WORKER]),
-    // Pictures of every step cost a quarter of all processor time; TRACE=on keeps them of what fails.
+    // Traces of every step take a quarter of all processor time; TRACE=on keeps them for failures.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

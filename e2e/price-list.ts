@@ -24,7 +24,7 @@ async function madeList(request: APIRequestContext): Promise<string> {
 
 export async function readPriceList(request: APIRequestContext) {
   const text = existsSync(PUBLISHED) ? readFileSync(PUBLISHED, 'utf8') : await madeList(request);
-  // One test that stands in both lists.
+  // One test that is in both lists.
   const [, , name = '', , nonNabl = ''] = /^LB161,("?)(.+?)\1,(\d+),(\d+)/m.exec(text) ?? [];
   return {
     file: { name: 'cghs-2025-lab-rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },

@@ -113,7 +113,7 @@ export function arrival(kind: Kind, { path, access, heading }: Route): { path: s
   if (access === 'guest') return kind === 'nobody' ? here : home;
   if (kind === 'nobody') return { path: '/login', heading: 'Sign in' };
   if (access === 'admin') return kind === 'administrator' ? here : home;
-  // Somebody else's is not found, whoever asks; an administrator too has nothing to pay there.
+  // A booking of another person is not found by anyone; an administrator cannot pay it either.
   if (access === 'theirs' && kind === 'administrator') return { path, heading: NOT_FOUND };
   return here;
 }

@@ -35,13 +35,13 @@ const isTest = (file: string) => /\.(test|fault)\.tsx?$/.test(file);
 const COMPOSITION =
   /^server\/(src\/(app|services|dependencies|routes|personal-data|main|serving|first-start)\.ts|test\/[^/]+\.ts)$/;
 
-/** What each change to server or contract is seen through: they walk every call. */
+/** Tests that run for every change of server or contract, because they walk every call. */
 const WIDE_TESTS = ['server/test/contract.test.ts', 'server/test/responses.test.ts', 'server/test/fuzz.test.ts'];
 
-/** What the server's tests all rest on. */
+/** Files that all server tests depend on. */
 const EVERYTHING = /^server\/(migrations\/|vitest\.config|test\/(harness|factories|setup|releases|database\.setup))/;
 
-/** Tests by what they are about, where their imports do not say it. */
+/** Tests with a subject that their imports do not show. */
 const ABOUT: readonly [changed: RegExp, test: RegExp][] = [
   [
     /^server\/src\/(main|serving|first-start|platform\/(scheduling\/workers|http\/graceful-shutdown|instances))/,
@@ -56,8 +56,8 @@ const ABOUT: readonly [changed: RegExp, test: RegExp][] = [
 ];
 
 /**
- * What `test` is about: what it imports and what those import; for the test of a module, all of the module too, and what that imports
- * itself. Further on, modules lead to half of the server.
+ * Returns the files that `test` covers: its imports and their imports; for the test of a module, the whole module and its direct imports
+ * too. Following modules further would reach half of the server.
  */
 function reachableFrom(test: string, graph: ImportGraph): Set<string> {
   const module = /^server\/src\/modules\/[^/]+\//.exec(test)?.[0];
@@ -124,7 +124,7 @@ const JOURNEYS: Record<string, readonly string[]> = {
 
 const DOMAIN = /^(?:contract\/src\/([^/]+)\.ts|(?:server\/src\/modules|web\/src\/features)\/([^/]+)\/)/;
 
-/** Returns the names of the journeys that go through what was changed. */
+/** Returns the names of the journeys that use the changed files. */
 export function affectedJourneys(changed: readonly string[]): string[] {
   const names = changed.flatMap((file) => {
     const [, journey] = /^e2e\/journeys\/(.+)\.journey\.ts$/.exec(file) ?? [];

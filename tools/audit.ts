@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a shop may ship: permissive, or weakly copyleft and used as it is. */
+/** Licences that a shop may ship: permissive, or weak copyleft without changes. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,7 +28,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** What package.json does not say, as their LICENSE file says it. */
+/** Licences missing in package.json, from the LICENSE file of the package. */
 const LOOKED_UP: Record<string, string> = { 'png-js': 'MIT' };
 
 interface LockedPackage {
@@ -57,7 +57,7 @@ export interface Refused {
   licence: string;
 }
 
-/** Every installed package that ships, and those whose licence is not on the list. */
+/** Every installed package that ships, and those with a licence that is not on the list. */
 export function checkLicences(): { checked: number; refused: Refused[] } {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -73,7 +73,7 @@ export function checkLicences(): { checked: number; refused: Refused[] } {
   return { checked: shipped.length, refused };
 }
 
-/** @returns what the registry knows against what ships; null when it does not answer. */
+/** @returns the registry's advisories for the shipped packages; null if it does not answer. */
 function advisories(): string[] | null {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Part, runCommand, runParts } from './parts.ts';
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
-  // The longest first: they are what the others are done beside.
+  // The longest first: the others run beside them.
   ...['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'].map((config): [string, string, ...string[]] => [
     `dependency rules of ${config}`,
     'depcruise',

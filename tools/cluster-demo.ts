@@ -19,7 +19,7 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** What is stopped at the end, the last first. */
+/** Cleanup functions that run at the end, last first. */
 const ends: (() => unknown)[] = [];
 const results: { what: string; found: string; holds: boolean }[] = [];
 
@@ -49,7 +49,7 @@ async function startStore(folder: string): Promise<Record<string, string>> {
   return { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 }
 
-/** A commit is answered when the replica has it too: what was acknowledged outlives the primary. */
+/** A commit waits for the replica: acknowledged changes survive the loss of the primary. */
 async function makeSynchronous(primary: Cluster): Promise<void> {
   const admin = new pg.Client(primary.url);
   await admin.connect();

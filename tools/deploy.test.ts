@@ -79,6 +79,6 @@ test.skipIf(!has('systemd-analyze', '--version'))('systemd takes its unit', () =
   writeFileSync(path, read('labfront.service').replace('/opt/labfront/node_modules/.bin/node', node));
   const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
   rmSync(folder, { recursive: true, force: true });
-  // What it says of other units of the machine is no concern of ours.
+  // Messages about other units of the machine are ignored.
   expect(stderr.split('\n').filter((line) => line.includes('labfront'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// `npm run faults`: what breaks from outside, one thing after the other. The last line is "N passed, N failed".
+// `npm run faults`: external failures, one after the other. The last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Where tests keep what is gone when they end.
+// The folder for temporary data of tests.
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresPrograms } from './postgres-cluster.ts';
 
-/** Installs Debian packages where that is possible: on Debian, as root. Says what it does, because it changes the machine. */
+/** Installs Debian packages if possible: on Debian, as root. Prints its actions, because it changes the machine. */
 function installDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${packages.join(', ')} ...\n`);

@@ -22,7 +22,7 @@ export interface Part {
   run(): Promise<Outcome>;
 }
 
-/** Runs a command of `node_modules/.bin` and returns what it wrote, errors included. */
+/** Runs a command of `node_modules/.bin` and returns its output, errors included. */
 export function runCommand(
   command: string,
   args: string[],

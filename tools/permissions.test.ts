@@ -34,7 +34,7 @@ test('a call for staff without a permission does not compile, nor one with two',
   endpoint({ ...rest, access: 'staff', permission: 'people.rule' });
   // @ts-expect-error a public call needs none
   endpoint({ ...rest, access: 'public', permission: 'people.manage' });
-  // @ts-expect-error what is for staff is not widened
+  // @ts-expect-error a staff call has no `widenedBy`
   endpoint({ ...rest, access: 'staff', permission: 'people.manage', widenedBy: 'people.manage' });
   // @ts-expect-error there is no other access
   endpoint({ ...rest, access: 'admin', permission: 'people.manage' });

@@ -15,7 +15,7 @@ const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
 const roles = PRESET_ROLE_IDS.map((id) => PRESET_ROLES[id].name.en);
 const ruler = (columns: number) => row(...Array<string>(columns).fill('---'));
 
-/** What a narrow scope makes of a permission. */
+/** The effect of a narrow scope on a permission. */
 const REACHES = { all: 'as `all`', scope: 'its records', none: 'not at all' } as const;
 
 function permissionRow(permission: Permission): string {

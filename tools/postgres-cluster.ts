@@ -1,4 +1,4 @@
-// A private PostgreSQL in a temporary folder, for tests and benchmarks: never a server that somebody uses.
+// A private PostgreSQL in a temporary folder, for tests and benchmarks: never a server in use.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Ends it at once, as a failing machine does; its files stay until `stop`. */
   kill(): Promise<void>;
-  /** Starts what was killed, on the same port and files. */
+  /** Restarts a killed server, on the same port and files. */
   startAgain(): Promise<Cluster>;
   /** A streaming replica of it, a server of its own. */
   startReplica(): Promise<Cluster>;
@@ -48,7 +48,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-/** What runs one server: where its programs are, who runs them, and where its files are. */
+/** The setup of one server: path of its programs, user, and path of its files. */
 interface Place {
   programs: string;
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };

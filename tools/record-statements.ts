@@ -7,7 +7,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** Records what `work` sends to either driver in this process. */
+/** Records the statements of `work` to either driver in this process. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const sqlite = Object.getPrototypeOf(new DatabaseSync(':memory:').prepare('SELECT 1')) as StatementSync;

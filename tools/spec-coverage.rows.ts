@@ -1,4 +1,4 @@
-// What spec.md asks for, line by line, and the test that shows each. `docs/spec-coverage.md` is made from these rows.
+// The requirements of spec.md, line by line, with their tests. `docs/spec-coverage.md` is generated from these rows.
 
 export interface CoverageRow {
   /** Of spec.md. */

@@ -5,7 +5,7 @@ import { type CoverageRow, coverage } from './spec-coverage.rows.ts';
 
 const FILE = join(import.meta.dirname, '../docs/spec-coverage.md');
 
-/** Names may hold what a table would read as its own. */
+/** Names may contain characters with a meaning in tables. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 const line = ({ item, test }: CoverageRow) =>

@@ -69,7 +69,7 @@ interface JourneysReport {
   suites: Suite[];
 }
 
-/** Returns the names of a suite's tests that failed, each with the suites that it stands in. */
+/** Returns the names of a suite's failed tests, each with its parent suites. */
 const failuresOf = ({ title, suites = [], specs = [] }: Suite): string[] =>
   [...suites.flatMap(failuresOf), ...specs.filter(({ ok }) => !ok).map((spec) => spec.title)].map(
     (name) => `${title} › ${name}`,

@@ -1,4 +1,4 @@
-// What signing in costs: beside the bare hash, and for everybody else while two hundred guesses come at once.
+// Measures sign-in: against the bare hash, and the delay for other requests during two hundred concurrent guesses.
 import { Agent, request } from 'node:http';
 import { createPasswordHasher } from '../../server/src/modules/accounts/password-hasher.ts';
 import { ITEMS, makeCatalogue } from './catalogue.ts';
@@ -14,7 +14,7 @@ const READ_MS = 8;
 
 const agent = new Agent({ keepAlive: true });
 
-/** By the plain client: what `fetch` takes would count as the server's. */
+/** Uses the plain client, because the cost of `fetch` would count as the server's. */
 function post(url: string, path: string, body: object): Promise<{ status: number; token?: string }> {
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
@@ -34,7 +34,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Registers somebody and answers a living token. */
+/** Registers a person and returns a valid token. */
 async function register(url: string, email: string): Promise<string> {
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
   const body = { firstName: 'Asha', lastName: 'Verma', phone, email, password: PASSWORD };
@@ -68,7 +68,7 @@ async function loginBesideHash(url: string, email: string): Promise<Row> {
   };
 }
 
-/** The time of the server's one thread that a session check takes: what a public read costs with a token beside without one. */
+/** Processor time of the server's thread for a session check: a public read with a token against one without. */
 async function sessionCheck(url: string, token: string): Promise<Row> {
   const paths = ['/api/v1/collection-windows?city=none'];
   const costs: number[] = [];
@@ -87,7 +87,7 @@ async function sessionCheck(url: string, token: string): Promise<Row> {
   return { what: 'session check', ours: ms(cost, 3), must: '≤ 0.2 ms', holds: cost <= 0.2 };
 }
 
-/** One read after the other over a connection of its own, until told to stop; how long each took. */
+/** Reads one after the other over a separate connection until stopped; returns the duration of each. */
 async function readUntil(url: string, path: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
@@ -131,7 +131,7 @@ async function floodOfGuesses(url: string): Promise<Row[]> {
   ];
 }
 
-/** On a server of its own: the wrong guesses use up what this address may try. */
+/** On a separate server, because the wrong guesses use up the limit of this address. */
 export async function measureAccounts({ dataDir, port }: Place): Promise<Row[]> {
   await makeCatalogue(dataDir, ITEMS);
   const server = await startServer(dataDir, port, BENCH_ADMIN);

@@ -33,13 +33,13 @@ interface AdminListTimes {
   small: number;
   /** The slowest of the medians of the pages with 100,000 tests. */
   large: number;
-  /** The first answer to a search that nobody asked before, median. */
+  /** The first answer to a new search, median. */
   search: number;
 }
 
 type Ask = (query: string) => Promise<{ ms: number; total: number }>;
 
-/** A server of its own whose catalogue has `count` items, and how to ask it for a page. */
+/** Starts a separate server whose catalogue has `count` items, with a function that requests a page. */
 async function startLists(count: number, port: number): Promise<{ ask: Ask; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labfront-bench-'));
   const password = randomBytes(12).toString('hex');
@@ -61,7 +61,7 @@ async function startLists(count: number, port: number): Promise<{ ask: Ask; stop
   };
 }
 
-/** Three letters and a figure, no two alike: what nobody typed into the search box before. */
+/** Three letters and a digit, each combination once, so that no search is cached. */
 const searches = Array.from(
   { length: ROUNDS },
   (_, index) => `page=1&q=b${String.fromCharCode(97 + (index % 26))}${index}`,

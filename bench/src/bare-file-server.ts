@@ -1,4 +1,4 @@
-// What a download is measured against: the same file, streamed by node:http alone.
+// The baseline for a download: the same file, streamed by node:http alone.
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream';

@@ -1,4 +1,4 @@
-// What the machine can do at all: node:http sending the same status, headers and bytes, and doing nothing else.
+// The baseline of the machine: node:http sending the same status, headers and bytes, without other work.
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
 
 interface Copy {
@@ -10,7 +10,7 @@ interface Copy {
 const origin = process.env.ORIGIN ?? '';
 const copies = new Map<string, Copy>();
 
-// What the connection adds by itself.
+// Headers that the connection adds itself.
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 function fetchCopy(path: string, headers: OutgoingHttpHeaders): Promise<Copy> {

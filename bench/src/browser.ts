@@ -1,7 +1,7 @@
 // The browser that the bench looks at the shop with.
 import type { Page } from 'playwright-core';
 
-/** Debian's Chromium unless told otherwise, doing nothing of its own beside what is measured. */
+/** Debian's Chromium by default, without background work beside the measurement. */
 export const BROWSER_OPTIONS = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -34,7 +34,7 @@ export async function checkOut(call: Call, { token, amount }: Customer): Promise
   await call('PUT', '/cart-booking/verify', { order_id: orderId, razorpay_payment_id, razorpay_signature }, token);
 }
 
-/** What the statements of some checkouts are, with what the outbox does after each. */
+/** Records the statements of some checkouts, with the outbox's work after each. */
 async function record(dataDir: string, url: string | undefined, customers: readonly Customer[]) {
   const env = readEnv({
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-// What files of people cost: memory while fifty arrive at once, and how fast one goes out.
+// Measures files of people: memory during fifty concurrent uploads, and the speed of a download.
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

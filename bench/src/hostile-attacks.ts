@@ -13,7 +13,7 @@ export interface Attack {
 }
 
 const BOUNDARY = 'labfront-bench';
-/** Below and above what the server accepts. */
+/** Values below and above the server's limits. */
 const [ACCEPTED_SIDE, REFUSED_SIDE] = [4_880, 7_990];
 /** Accounts of one address; each may send 50 files a day. */
 const SENDERS = 4;

@@ -5,10 +5,10 @@ import type { Waits } from './visitors.ts';
 
 /** Requests a second of the hostile visitor. */
 export const HOSTILE_PER_SECOND = 40;
-/** How many times longer visitors may wait while somebody attacks. */
+/** The largest allowed factor of visitors' waits during an attack. */
 const MOST_DELAY = 3;
 
-/** Cost of one hostile request when nobody else asks for anything; NaN where no figure can be had. */
+/** Cost of one hostile request on an idle server; NaN if it cannot be measured. */
 export interface Cost {
   /** Processor time of the server, its child processes and its database. */
   processorMs: number;

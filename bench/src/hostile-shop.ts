@@ -9,7 +9,7 @@ import { type Customer, makeCustomers, openSessions } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 const VISITORS = 20;
-/** Fresh accounts of the hostile visitor: a limit for one account and day would hide what the next phase costs. */
+/** New accounts of the hostile visitor: a daily limit of an account would hide the cost of the next phase. */
 const HOSTILE_CUSTOMERS = 120;
 /** Sessions of accounts that own rows of the books. */
 const OWNERS = 40;
@@ -78,7 +78,7 @@ async function sendFile(url: string, { token }: Customer): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Prepares what attacks need of a running server. */
+/** Prepares the data that attacks need on a running server. */
 export async function openHostileShop(url: string, { visitors, hostile, owners }: Made): Promise<HostileShop> {
   const adminToken = await signIn(url);
   const { data } = (await (await fetch(`${url}/api/v1/test?limit=1`)).json()) as { data: { slug: string }[] };

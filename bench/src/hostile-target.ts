@@ -6,7 +6,7 @@ import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
 /** A server is idle when it works at none of so many looks, this far apart. */
 const IDLE_LOOKS = 5;
 const LOOK_MS = 50;
-/** How long a server may work on what an attacker left; after that it is started anew. */
+/** Time for a server to finish the work that an attacker left; after that it is restarted. */
 const DRAIN_MS = 10_000;
 
 const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
@@ -16,7 +16,7 @@ export interface Target {
   memory: MemoryWatch;
   /** How often it had to be started anew. */
   restarts: number;
-  /** Ends what is left of it and starts it anew. */
+  /** Ends the server and starts it again. */
   restart(): Promise<void>;
   /** Processor time of the server and its database so far. */
   processorMs(): number;

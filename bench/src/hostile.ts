@@ -45,11 +45,11 @@ const THREADS_END_MS = 12_000;
 
 const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
 
-/** How many requests say what one costs, after how many that only warm up. */
+/** The number of requests that measure the cost of one, and of warm-up requests before them. */
 const [COST_REQUESTS, WARM_UP_REQUESTS] = [12, 4];
 const COST_PATIENCE_MS = 30_000;
 
-/** A visitor that is ready to attack. @returns what starts it and answers the statuses of its requests. */
+/** A visitor that is ready to attack. @returns a function that starts it and returns the statuses of its requests. */
 async function readyAttacker(work: HostileWork): Promise<() => Promise<number[]>> {
   const worker = new Worker(new URL('./hostile.worker.ts', import.meta.url), { workerData: work });
   const next = <T>() =>
@@ -113,7 +113,7 @@ async function observe(
   phases += 1;
   const attackNow = await readyAttacker({
     url: target.server.url,
-    // An address of its own in each phase: what it may do no more because of the last phase would hide what it costs.
+    // A separate address in each phase: limits reached in the last phase would hide the cost.
     localAddress: `127.0.${1 + (phases >> 8)}.${phases & 255}`,
     perSecond: HOSTILE_PER_SECOND,
     requests: attack.requests(shop, count),
@@ -153,7 +153,7 @@ async function attackAll(target: Target, bareUrl: string, shop: HostileShop): Pr
       `${attack.name}: ${cost.processorMs.toFixed(1)} ms, ${cost.eventLoopMs.toFixed(1)} on the event loop, ${cost.peakMb.toFixed(0)} MB\n`,
     );
   }
-  // Costs may have ended the server: what was started anew is cold.
+  // The cost measurement may have ended the server, and a restarted one is cold.
   await visit(target.server.url, bareUrl, WARM_UP_SECONDS);
   const rounds = new Map<Attack, Observation[]>(attacks.map((attack) => [attack, []]));
   const until = performance.now() + MINUTES * 60_000;

@@ -31,8 +31,8 @@ function stall(index: number, { method, path }: Outgoing, signal: AbortSignal): 
 }
 
 parentPort?.once('message', async () => {
-  // Whatever is not answered when the phase ends is given up, and its connection is closed.
-  // Not AbortSignal.timeout: neither its timer nor a connection that is not read keeps a thread alive.
+  // Requests without an answer at the end of the phase are aborted, and their connections closed. AbortSignal.timeout does not work here:
+  // neither its timer nor a connection that is not read keeps a thread alive.
   const end = new AbortController();
   const { signal } = end;
   setTimeout(() => end.abort(), (requests.length / perSecond) * 1000);

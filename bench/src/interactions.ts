@@ -73,7 +73,7 @@ async function timeOf(context: BrowserContext, url: string, { path, target, key 
   if (key === undefined) await element.tap();
   else await page.keyboard.press(key);
   await setTimeout(PAINTED_MS);
-  // What answers within a frame is not told at all.
+  // The Event Timing API does not report events handled within a frame.
   const took = Math.max(0, ...(await page.evaluate(() => window.presses)));
   await page.close();
   return took;

@@ -16,9 +16,9 @@ import { SEARCH_WORDS } from './words.ts';
 const PAUSE_MS = 400;
 
 interface Typing {
-  /** Told when the results of what was typed are in the page: they are painted with the next frame. */
+  /** Called when the results of the typed text are in the page: they are painted with the next frame. */
   shown(): void;
-  /** Milliseconds from the last key to the painting of what it asked for. */
+  /** Milliseconds from the last key to the painting of its results. */
   took: Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// What Lighthouse says of the shop's main pages: its mobile preset (a slow phone on a simulated slow 4G), the median of several
-// runs. The server has the starter catalogue, as after the first start.
+// Runs Lighthouse on the shop's main pages: its mobile preset (a slow phone on a simulated slow 4G), the median of several runs. The server
+// has the starter catalogue, as after the first start.
 import { chromium } from 'playwright-core';
 import { BROWSER_OPTIONS } from './browser.ts';
 import { type LighthouseResult, runLighthouse } from './lighthouse-command.ts';
@@ -26,12 +26,12 @@ export interface PageFigures {
   readonly name: string;
   readonly indexed: boolean;
   readonly figures: Record<Figure, number>;
-  /** What cost points, from the last run. */
+  /** The audits that cost points in the last run. */
   readonly lost: readonly string[];
   readonly holds: boolean;
 }
 
-/** A busy machine sometimes misses the start of a page: such a run says nothing, and is made again. */
+/** On a busy machine Lighthouse sometimes misses the start of a page: such a run is invalid and repeated. */
 async function visit(url: string, port: number, attempts = 3): Promise<Run> {
   const { categories, audits, runtimeError }: LighthouseResult = await runLighthouse(url, port, CATEGORIES);
   if (runtimeError) {

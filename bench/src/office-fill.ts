@@ -8,7 +8,7 @@ export const CITIES = ['Bhopal', 'Indore', 'Ujjain', 'Sagar'] as const;
 const DAYS = 400;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-/** One in so many waits for somebody. */
+/** One row in this number is waiting for staff. */
 const WAITS = 50;
 
 /** The database itself refuses a row that is none. */

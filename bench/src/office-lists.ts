@@ -24,7 +24,7 @@ interface Measured {
   p95: number;
 }
 
-/** Times of every page, warm; one at a time, so that what is measured is the answer and not the queue. */
+/** Times of every page, warm; one at a time, to measure the answer and not the queue. */
 async function measureOffice(port: number, databaseUrl?: string): Promise<Measured[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labfront-bench-'));
   const env = { ...BENCH_ADMIN, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };

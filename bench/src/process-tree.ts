@@ -50,10 +50,10 @@ export function treeProcessorMs(pid: number): number {
 /** Returns the processor time in milliseconds of a process's first thread, where JavaScript runs. */
 export const mainThreadMs = (pid: number): number => processorMs(read(`/proc/${pid}/task/${pid}/stat`), OWN_TIMES);
 
-/** Whether a thread of the tree computes or waits for a processor. Unlike its processor time this says it on a busy machine too. */
+/** Whether a thread of the tree computes or waits for a processor. Unlike processor time, this works on a busy machine too. */
 export function isTreeWorking(pid: number): boolean {
   return treeOf(pid).some((one) => {
-    // A database tidies up in processes of its own, which nobody waits for.
+    // A database cleans up in background processes, which are excluded.
     if (read(`/proc/${one}/cmdline`).includes('autovacuum')) return false;
     return threadsOf(one).some((thread) => isRunnable(read(`/proc/${one}/task/${thread}/stat`)));
   });

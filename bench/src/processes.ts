@@ -90,7 +90,7 @@ export const startServer = (dataDir: string, port: number, env: Record<string, s
 export const startBare = (origin: string, port: number): Promise<Running> =>
   start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });
 
-/** Runs a script to its end. @returns what it printed, as JSON. */
+/** Runs a script to its end. @returns its output, parsed as JSON. */
 export function runForJson<T>(script: string, env: Record<string, string>): Promise<T> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, script)], {

@@ -1,5 +1,5 @@
-// What one change of a large catalogue costs: the catalogue in memory and its search index are built anew. A process of its own with
-// the server's own memory settings; processor time of its thread, so that a busy machine does not make the figure.
+// Measures one change of a large catalogue: rebuilding the catalogue in memory and its search index. In a separate process with the
+// server's memory settings; measures processor time of its thread, so that a busy machine does not affect it.
 import '../../server/src/platform/scheduling/small-heap.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';

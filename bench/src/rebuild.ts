@@ -6,7 +6,7 @@ import { ms, percent, type Row } from './table.ts';
 
 const INDEXED_ITEMS = 10_000;
 
-/** What the measured process prints. */
+/** The output of the measured process. */
 export interface Rebuild {
   cpuMs: number;
   /** The longest turn of the event loop. */

@@ -1,7 +1,7 @@
 // A database that was filled a moment ago has no statistics yet. Where people work, autovacuum has made them long since.
 import pg from 'pg';
 
-/** Does at once what autovacuum does by and by. */
+/** Runs autovacuum's work at once. */
 export async function settle(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

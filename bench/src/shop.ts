@@ -1,4 +1,4 @@
-// A shop with customers whose carts are filled, so that a checkout can be measured by itself.
+// A shop with customers whose carts are filled, to measure a checkout alone.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a first visit to the shop downloads, read from the build's own manifest.
+// The download size of a first visit to the shop, from the build's own manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

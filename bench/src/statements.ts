@@ -1,5 +1,5 @@
-// What the engine alone needs for checkouts: the statements that the server sends for them, with the same values on the bare
-// driver, one checkout after the other on each connection.
+// Measures the engine's share of checkouts: the server's statements with the same values on the bare driver, one checkout after the other
+// on each connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Statement } from '../../tools/record-statements.ts';
@@ -49,7 +49,7 @@ export async function replayOnPostgres(url: string, checkouts: readonly Statemen
             await client.query(values.length === 0 ? { text: sql } : { name, text: sql, values: [...values] });
           }
         } catch (error) {
-          // What is left of such a checkout is given up: its earlier transactions are there already, and cannot be made again.
+          // The rest of such a checkout is skipped: its earlier transactions are committed and cannot be repeated.
           if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error;
           await client.query('ROLLBACK');
         }

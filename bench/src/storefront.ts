@@ -1,5 +1,5 @@
-// What a visitor of the shop asks the server for: searches, lists, pages and files, each beside a bare node:http server that sends the
-// same bytes in the same run, so that the ratio means something on any machine.
+// Measures the requests of a visitor: searches, lists, pages and files, each beside a bare node:http server that sends the same bytes in
+// the same run, so that the ratio is comparable between machines.
 import { BOOKINGS, makeBookings, slowestPage } from './bookings.ts';
 import { ITEMS, makeCatalogue } from './catalogue.ts';
 import { fileRows } from './files.ts';
@@ -55,7 +55,7 @@ export async function measureStorefront({ dataDir, port }: Place): Promise<Row[]
   const { data } = (await (await fetch(`${server.url}/api/v1/test?limit=1`)).json()) as { data: { slug: string }[] };
   const slug = data[0]?.slug ?? '';
 
-  // Searches that nobody asked before, three times over; blanks make them new to what is kept.
+  // Uncached searches, three times over; added blanks make them new to the cache.
   const firsts: number[] = [];
   for (const blanks of ['%20', '%20%20', '%20%20%20']) {
     const paths = SEARCHES.map((path) => path + blanks);

@@ -59,7 +59,7 @@ export async function fillBare(bareUrl: string, { slug }: { slug: string }): Pro
   for (const path of publicPaths(slug)) await send(bareUrl, agent, { method: 'GET', path });
 }
 
-/** @returns what visits the shop for some seconds and answers how long visitors waited. */
+/** @returns a function that visits the shop for some seconds and returns the visitors' waits. */
 export function createVisitors({ slug, visitors }: { slug: string; visitors: readonly Customer[] }) {
   let sent = 0;
   return async (url: string, bareUrl: string, seconds: number): Promise<Waits> => {

@@ -1,4 +1,4 @@
-/** What people type into the search box: plain, misspelt, abbreviated, in both scripts. */
+/** Typical search queries: plain, misspelt, abbreviated, in both scripts. */
 export const SEARCH_WORDS = [
   'thyroid',
   'thairoid',

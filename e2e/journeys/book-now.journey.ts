@@ -1,4 +1,4 @@
-// Book Now on a telephone, from nobody to a cancelled booking, and a booking that staff make for somebody on the telephone.
+// Book Now on a phone, from an anonymous visitor to a cancelled booking, and a booking that staff make for a caller.
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, tellPatient, watch } from '../people.ts';
 
@@ -25,7 +25,7 @@ test.describe('on a telephone', () => {
       .click();
     await signUp(page, newCustomer());
 
-    // What was meant is open, and nothing was booked yet.
+    // The intended dialog is open, and nothing was booked yet.
     const dialog = page.getByRole('dialog', { name: /^Book Complete Blood Count/ });
     await expect(dialog).toContainText('₹288');
     await dialog.getByLabel(/City/).selectOption('Bhopal');

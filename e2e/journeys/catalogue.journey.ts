@@ -1,4 +1,4 @@
-// An administrator puts a new test on sale, into a package and at another price; a visitor who is nobody sees each at once.
+// An administrator puts a new test on sale, into a package and at another price; an anonymous visitor sees each change at once.
 import { expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, signInAsAdministrator, watch } from '../people.ts';
 

@@ -1,4 +1,4 @@
-// A page is there before its scripts: what is typed and pressed meanwhile is done once they are.
+// A page is visible before its scripts run: input in the meantime takes effect once they run.
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
 
@@ -129,7 +129,7 @@ test('a form whose script comes after the page’s keeps what was written', asyn
   await expect(form.getByLabel('Name')).toHaveValue('Asha Verma');
   await form.getByLabel(/Mobile/).fill('12345');
   await form.getByRole('button').last().click();
-  // React knows the name: what is wrong is the number alone.
+  // React knows the name: only the number is invalid.
   await expect(form.getByText('Enter a 10-digit Indian mobile number')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Asha Verma');
 });

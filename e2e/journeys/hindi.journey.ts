@@ -24,7 +24,7 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
   await expect(page).toHaveURL(/\/hi\/login$/);
   await page.getByRole('main').getByRole('link', { name: 'अकाउंट बनाएँ' }).click();
 
-  // Checks of the contract are said in Hindi too.
+  // The contract's validation messages are in Hindi too.
   await page.getByLabel('मोबाइल नंबर').fill('12345');
   await page.getByRole('button', { name: 'अकाउंट बनाएँ' }).click();
   await expect(page.getByText('10 अंकों का भारतीय मोबाइल नंबर लिखें')).toBeVisible();
@@ -47,7 +47,7 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
     .click();
   await expect(page.getByRole('heading', { name: 'पेमेंट मिल गया, आपकी बुकिंग कन्फ़र्म है' })).toBeVisible();
 
-  // So is what the server says of a cancelled booking.
+  // So is the server's message about a cancelled booking.
   await page.goto('/hi/user/cart-booking');
   await page.getByRole('button', { name: /^बुकिंग .+ रद्द करें$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'बुकिंग रद्द करें' }).click();

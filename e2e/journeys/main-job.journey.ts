@@ -31,7 +31,7 @@ test('find, sign up, fail, pay, complete, see', async ({ browser }) => {
     .getByRole('button', { name: /Add to Cart/i })
     .first()
     .click();
-  // The cart is filled without an account, and asks for one; what was put in is in it then.
+  // A visitor fills the cart without an account; the checkout requires one, and the cart keeps its items.
   await expect(shop.getByRole('group', { name: /^In the cart: Thyroid Stimulating/ }).first()).toBeVisible();
   await signUpForCart(shop, customer);
   await expect(shop.getByText('Welcome, Asha').first()).toBeVisible();

@@ -1,4 +1,4 @@
-// The shop without a connection: what was opened before is there, the rest says what is the matter, and nothing of a person is kept.
+// The shop without a connection: visited pages are available, others explain the problem, and no personal data is stored.
 import { expect, type Page, test } from '@playwright/test';
 import { newCustomer, signUp } from '../people.ts';
 

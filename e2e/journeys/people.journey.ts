@@ -1,4 +1,4 @@
-// Who may get in: administrators make and end accounts and sessions, and where somebody was going survives signing in.
+// Access: administrators create and end accounts and sessions, and the requested page opens after signing in.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signUp, watch } from '../people.ts';
 
@@ -101,7 +101,7 @@ test('where a person was going survives signing up, with a reload on the way', a
   const customer = newCustomer();
   await signUp(page, customer);
   await expect(page).toHaveURL(/\/user\/cart-booking\?from=mail$/);
-  // Whoever is signed in has nothing to do there.
+  // Signed-in users are redirected from these pages.
   for (const path of ['/login', '/signup', '/forgot-password', '/reset-password?token=x']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user$/);

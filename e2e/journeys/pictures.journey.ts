@@ -52,7 +52,7 @@ for (const [width, height, colorScheme] of [
           await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
             // Letters are drawn a little differently from one version of the browser to the next.
             maxDiffPixelRatio: 0.02,
-            // What is different for every person and every day.
+            // Masks values that differ by person and day.
             mask: [page.locator('time'), page.getByText(/@example\.in|9\d{9}|compared with/)],
           });
         }

@@ -6,7 +6,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../peop
 const PHOTO = join(import.meta.dirname, '../../docs/images/home.webp');
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** A PDF of two empty pages whose script would greet whoever opens it. */
+/** A PDF of two empty pages with a script that runs when it is opened. */
 const PAPER = {
   name: 'paper.pdf',
   mimeType: 'application/pdf',
@@ -37,7 +37,7 @@ test('photo in, answer out', async ({ browser }) => {
   await signUp(patient, customer);
   await expect(patient.getByRole('heading', { level: 1, name: 'Upload a prescription' })).toBeVisible();
 
-  // A program with the name of a photo: refused by its content, what was typed stays.
+  // A program with the name of a photo is refused by its content, and the typed text stays.
   await patient.getByLabel('Message').fill('Which tests do I need?');
   await sendFile(patient, 'Choose a file', {
     name: 'photo.jpg',

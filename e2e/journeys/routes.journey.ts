@@ -42,7 +42,7 @@ test.beforeAll(async ({ request }) => {
   list = routes({ reportId, checkCode, personId, partnerId: (await made.json()).data._id });
 });
 
-/** What goes wrong on a page, forgotten with each answer; and whether something is still under way. */
+/** Observes errors on a page, reset with each call, and whether requests are still running. */
 function observe(page: Page) {
   const complaints = watch(page);
   const underway = new Set<unknown>();
@@ -170,7 +170,7 @@ test('as an administrator', async ({ page }) => {
   await leave(page);
 });
 
-/** /logout signs out, says so, and ends before the sign-in. */
+/** /logout signs out, confirms it, and ends at the sign-in. */
 async function leave(page: Page): Promise<void> {
   const seen = observe(page);
   await page.goto('/logout');

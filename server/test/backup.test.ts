@@ -32,7 +32,7 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
   const answered: string[] = [];
   let person: Person;
 
-  /** One durable write after the other; what was answered stands in `answered`. */
+  /** One durable write after the other; answered writes are in `answered`. */
   async function writeUntil(isOver: () => boolean): Promise<void> {
     let user = await makeUser(app);
     for (let number = 0; !isOver(); number += 1) {

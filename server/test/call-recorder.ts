@@ -22,12 +22,12 @@ const SHAPES: [shape: RegExp, name: string][] = [
   [/\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}/g, 'RANDOM'],
   [/\b[A-Z\d]{2,4}(-[A-Z\d]{4})+\b/g, 'CODE'],
   [/127\.0\.0\.1:\d+/g, 'HOST'],
-  // The factories number what they make through all files of a worker.
+  // The factories number their records through all files of a worker.
   [/\b[6-9]\d{9}\b/g, 'MOBILE'],
   [/(person|Verma |verma-|Test |Package |test-|package-)\d+/g, '$1N'],
 ];
 
-/** Returns a text with what differs from run to run, such as ids and instants, replaced by its kind. */
+/** Returns a text whose variable parts, such as ids and instants, are replaced by their kind. */
 export const withoutChance = (text: string): string =>
   SHAPES.reduce((rest, [shape, name]) => rest.replace(shape, name), text);
 

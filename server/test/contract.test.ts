@@ -1,4 +1,4 @@
-// Walks the contract: what it declares is served, with the access it declares, and it declares what the wire asks for.
+// Walks the contract: every declared call is served with its declared access, and the contract covers wire.md.
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX, contract } from '@labfront/contract/index';
 import { ERROR_STATUS } from '@labfront/contract/messages/error-codes';

@@ -1,4 +1,4 @@
-// Small makers of what tests start from. Each makes something that differs from the last.
+// Factories for test data. Each creates a record that differs from the last.
 import { insertStarterRows, type StarterRow } from '../src/modules/catalogue/starter.ts';
 import { isoTime } from '../src/platform/base/clock.ts';
 import type { Answer, TestApp } from './harness.ts';
@@ -6,7 +6,7 @@ import { onFileEnd } from './releases.ts';
 
 let counter = 0;
 const next = () => {
-  // Each test file counts from one: what it makes is the same whatever ran before it.
+  // Each test file counts from one: its data does not depend on the files before it.
   if (counter === 0)
     onFileEnd(() => {
       counter = 0;
@@ -124,7 +124,7 @@ export async function fillCart(app: TestApp, token: string, itemIds: readonly st
   return cart;
 }
 
-/** Books what is in the person's cart and answers the body of `book`. */
+/** Books the person's cart and returns the body of `book`. */
 export async function bookCart(app: TestApp, token: string, details: Record<string, unknown> = {}) {
   const { body: cart } = await app.call('GET', '/cart/get-cart', { token });
   const { status, body } = await app.call('POST', '/cart-booking/book', {
@@ -142,7 +142,7 @@ interface Given {
   partnerId?: string;
 }
 
-/** Gives somebody these roles instead of theirs, with scope `all` unless another is said. */
+/** Replaces an account's roles by these, with scope `all` by default. */
 export async function giveRoles(app: TestApp, by: Person, to: Person, ...given: Given[]): Promise<Answer> {
   const assignments = given.map((role) => ({ scope: 'all', ...role }));
   return app.call('PUT', `/staff/${to.id}/assignments`, { token: by.token, body: { assignments } });
@@ -156,7 +156,7 @@ export async function makeStaff(app: TestApp, by: Person, ...given: Given[]): Pr
   return person;
 }
 
-/** As `makeAdmin`, when every other one is a customer again: nobody else could approve a refund. */
+/** Like `makeAdmin`, but makes every other administrator a customer again, so that nobody else can approve a refund. */
 export async function makeOnlyAdmin(app: TestApp): Promise<Person> {
   const admin = await makeAdmin(app);
   await app.database.db.updateTable('accounts').set({ role: 'user' }).where('id', '<>', admin.id).execute();

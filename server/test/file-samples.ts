@@ -1,4 +1,4 @@
-// Files as people send them, and as nobody should.
+// Sample uploads: ordinary files, and hostile ones.
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ const HALVES = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="32" height="48" fill="#c00"/><rect x="32" width="32" height="48" fill="#00c"/></svg>',
 );
 
-/** A photo of 64 × 48 that was taken lying, says so, and says where: upright it is 48 × 64. */
+/** A photo of 64 × 48 with an orientation of 90° and a location in its metadata: upright it is 48 × 64. */
 export const photo = (): Promise<Buffer> =>
   sharp(HALVES)
     .jpeg()
@@ -57,13 +57,13 @@ export const heic = Buffer.from(
   'base64',
 );
 
-/** A PDF of one empty page that would greet whoever opens it; `note` makes it one of its own. */
+/** A PDF of one empty page with a script that runs when it is opened; `note` makes its content unique. */
 export const pdf = (note = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n%${note}\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 
-/** A ZIP whose one entry unpacks to 50 MB. */
+/** A ZIP with one entry that unpacks to 50 MB. */
 export function zipBomb(): Buffer {
   const name = Buffer.from('scan.jpg');
   const packed = deflateRawSync(Buffer.alloc(50_000_000));
@@ -77,7 +77,7 @@ export function zipBomb(): Buffer {
   return Buffer.concat([header, name, packed]);
 }
 
-/** What is refused, by what it is. */
+/** Refused files by their type. */
 export const FORBIDDEN: Record<string, Buffer> = {
   'a renamed .exe': Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), Buffer.alloc(500)]),
   'a ZIP bomb': zipBomb(),

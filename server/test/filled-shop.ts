@@ -29,7 +29,7 @@ const ADDRESS = {
   addressType: 'home',
 };
 
-/** What a later program must still find (test/release-fixtures.test.ts). */
+/** The data that a later program must still find (test/release-fixtures.test.ts). */
 export interface FilledShop {
   admin: { email: string };
   customer: { email: string; bookingNumbers: string[]; reportId: string };
@@ -132,7 +132,7 @@ async function turnOnSecondStep(app: TestApp, person: Person): Promise<void> {
   await done(app.call('POST', '/admin/totp/confirm', { token, body: { code } }));
 }
 
-/** Gives the centre that the windows of Bhopal made what a centre has beside them. */
+/** Completes the centre that was created from Bhopal's windows. */
 async function keepCentre(app: TestApp, { token }: Person, testId: string): Promise<void> {
   const { data } = await done(app.call('GET', '/centres?all=true', { token }));
   const put = (path: string, body: object) => done(app.call('PUT', `/centres/${data[0]._id}${path}`, { token, body }));
@@ -254,7 +254,7 @@ async function makeNews(app: TestApp, { admin, customer, tests, affiliateId, rep
   );
 }
 
-/** One of the staff with a role of the shop, one who is invited, and a refund that waits for somebody's approval. */
+/** A staff member with a role of the shop, an invited one, and a refund that awaits approval. */
 async function makeColleagues(app: TestApp, email: string, bookingNumber: string): Promise<void> {
   const { body: admin } = await app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
   const { token } = admin;

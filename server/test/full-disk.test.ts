@@ -35,7 +35,7 @@ function fill(disk: string, leave: number): void {
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
   } catch {
-    // The last pages went to somebody else: it is full all the same.
+    // Another process took the last pages: the disk is full anyway.
   }
 }
 const empty = (disk: string) => rmSync(join(disk, 'filler'), { force: true });

@@ -18,7 +18,7 @@ const documented = JSON.parse(JSON.stringify(app.http.swagger())) as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 };
 
-/** A shop where something goes on; its ids are what requests are about. */
+/** A shop with data; requests use its ids. */
 async function open(): Promise<[string, ...string[]]> {
   await makeCities(app);
   const items = await makeItems(app, {}, { kind: 'package' });
@@ -85,7 +85,7 @@ test('every call answers junk as it says it does', async () => {
       const path = `${API_PREFIX}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
       const responses = documented.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
       const type = String(answer.headers['content-type']);
-      // What no call is found for is refused in the same form, whatever this call says.
+      // A request without a matching call is refused in the same form, whatever this call declares.
       const problem = wrong(answer.statusCode, answer.payload, type, responses);
       if (problem !== null) failures.push(`seed ${SEED}, ${kind}: ${problem}\n  ${shown(request)}`);
     }

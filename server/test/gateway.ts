@@ -1,4 +1,4 @@
-// What the payment gateway does in tests: signed webhooks of any content, as its secret signs them.
+// The payment gateway in tests: webhooks of any content, signed with its secret.
 
 import { sign } from '../src/platform/payments/gateway.ts';
 import { insertSettingOnce } from '../src/platform/settings/settings.queries.ts';

@@ -102,7 +102,7 @@ interface Request {
   from?: string;
 }
 
-/** Hashes in no time; what these hashes protect is gone with the test. */
+/** A fast hash without protection: the hashed passwords exist only in the test. */
 export const cheapPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A working centre of no city. */

@@ -26,7 +26,7 @@ async function makeBooking() {
   return { token, orderId: orderId as string, bookingId: booking._id as string };
 }
 
-/** What is paid at the gateway is not what the order says. */
+/** Pays an amount at the gateway that differs from the order. */
 async function payWrongAmount(orderId: string) {
   const paid = await payOrder(app, orderId);
   const { razorpay_payment_id: id } = paid;

@@ -1,4 +1,4 @@
-// `Idempotency-Key` at the calls as they are served: what makes two requests the same, and what a killed server leaves behind.
+// `Idempotency-Key` on served calls: the conditions for equal requests, and the state after a server was killed.
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -149,7 +149,7 @@ describe('a server that is killed between the commit and the answer', async () =
 
   let server: ChildProcess | undefined;
   const { promise: asked, resolve: wasAsked } = Promise.withResolvers<void>();
-  // The gateway is asked for an order once the booking is committed, and says nothing.
+  // The gateway is asked for an order once the booking is committed, and does not answer.
   const gateway = createServer(({ method }) => method === 'POST' && wasAsked());
   afterAll(() => {
     server?.kill('SIGKILL');

@@ -95,7 +95,7 @@ function formBody(endpoint: EndpointShape, dice: Dice, known: readonly [string, 
   return dice.chance(0.15) ? bytes.subarray(0, dice.below(bytes.length)) : bytes;
 }
 
-/** Bytes for a body, and what they claim to be. */
+/** Bytes for a body, with a claimed content type. */
 function bodyOf(endpoint: EndpointShape, dice: Dice, known: readonly [string, ...string[]]): [string, Buffer] | null {
   if (endpoint.method === 'GET' && dice.chance(0.9)) return null;
   if (dice.chance(0.15)) return [dice.pick(TYPES), rawBody(dice)];
@@ -105,7 +105,7 @@ function bodyOf(endpoint: EndpointShape, dice: Dice, known: readonly [string, ..
   return [dice.chance(0.9) ? 'application/json' : dice.pick(TYPES), jsonBody(endpoint, dice, known)];
 }
 
-/** In an address a lone surrogate cannot be written; percent signs sometimes stand as they are. */
+/** A URL cannot contain a lone surrogate; percent signs are sometimes left unescaped. */
 function encoded(text: string, dice: Dice): string {
   const short = text.slice(0, 2_000).toWellFormed();
   return dice.chance(0.05) ? '%zz%ff' : encodeURIComponent(short) || '%20';

@@ -27,7 +27,7 @@ afterAll(() => {
   stub.close();
 });
 
-/** Starts the server and says when it listens. */
+/** Starts the server and resolves when it listens. */
 async function start(): Promise<void> {
   const env = { ...process.env, ...variables, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'production', DATABASE_URL: url };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -87,7 +87,7 @@ async function register(number: number): Promise<Client> {
 /** One checkout; `number` decides how it goes on once the gateway has the money. */
 async function checkOut({ token, confirmed }: Client, itemId: string, number: number): Promise<void> {
   const added = await call('POST', '/cart/add-to-cart', { token, body: { itemId } });
-  // What was bought before may still be in the cart, at its limit: it is then booked as it is.
+  // The cart may still contain an item of an earlier purchase at its limit: it is then booked unchanged.
   const amount = added.body.cart?.totalAmount;
   if (amount === undefined) return;
   const { body: booked } = await call('POST', '/cart-booking/book', { token, body: { amount } });
@@ -123,7 +123,7 @@ async function killAndStart(begun: () => number): Promise<void> {
   }
 }
 
-/** What every instance does in its own time, done at once an hour later by one of them. */
+/** Runs the periodic work of every instance at once, an hour later, in one of them. */
 async function reconcile() {
   const env = readEnv({ ...variables, LOG_LEVEL: 'silent', DATABASE_URL: url });
   const opened = await openDatabase(env, () => {});
@@ -138,7 +138,7 @@ async function reconcile() {
       .execute();
   for (let runs = 0; runs < 10 && (await unsettled()).length > 0; runs += 1) {
     await app.services.payments.reconcile();
-    // Of those that died at it, somebody may still have the lease.
+    // A killed instance may still hold the lease.
     now += 600_000;
   }
   await app.outbox.drain();
@@ -189,7 +189,7 @@ test('gateway and bookings agree', async () => {
   }
   const paid = bookings.filter(({ payment_status }) => payment_status === 'paid');
   expect(paid).toHaveLength(payments.filter(({ status }) => status === 'captured').length);
-  // No promise was broken: what a client was told is confirmed, is.
+  // No promise was broken: bookings that a client saw confirmed are confirmed.
   const numbers = bookings.filter(({ status }) => status === 'Confirmed').map((row) => row.booking_number);
   expect(numbers).toEqual(expect.arrayContaining(clients.flatMap(({ confirmed }) => confirmed)));
   // One mail for each confirmed booking, and no work is left over.

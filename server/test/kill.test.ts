@@ -1,4 +1,4 @@
-// What was answered survives `kill -9` at any moment: the server as it really runs, killed under load, started again.
+// Answered writes survive `kill -9` at any moment: the real server, killed under load and started again.
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from './harness.ts';
@@ -39,7 +39,7 @@ interface Acknowledged {
   bookingNumbers: string[];
 }
 
-/** Books and pays over and over until the server is gone; what was answered is what must be there afterwards. */
+/** Books and pays repeatedly until the server is gone; answered bookings must exist afterwards. */
 async function shop(base: string, client: Acknowledged, itemId: string): Promise<void> {
   try {
     for (;;) {

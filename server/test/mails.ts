@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './harness.ts';
 
-/** Sends what waits and answers the mails to an address so far, in no order, with their transfer encodings undone. */
+/** Sends waiting mails and returns those to an address, unordered, with their transfer encodings decoded. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
   await app.outbox.drain();
   const folder = join(app.dataDir, 'mail');

@@ -9,7 +9,7 @@ import { createTestApp } from './harness.ts';
 
 const app = await createTestApp();
 
-/** A web build whose pages say which address they are for, and how often one was made. */
+/** A web build whose pages contain their URL and the number of renderings. */
 const dist = mkdtempSync(join(tmpdir(), 'labfront-pages-'));
 mkdirSync(join(dist, 'client'));
 mkdirSync(join(dist, 'server'));
@@ -34,7 +34,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const { env, database, clock } = app;
 
-/** A server of its own, whose catalogue can be changed. */
+/** A separate server whose catalogue can be changed. */
 async function open(perSecond = 0) {
   let catalogue = {};
   const { http, pageSite } = await buildApp({ env, database, clock });
@@ -157,7 +157,7 @@ describe('renderings', () => {
     const { ask } = await open();
     const payload = (await ask('/packages')).payload;
     await ask('/packages', '192.0.2.2');
-    // Each takes the room of a page of its length: together many times what is kept.
+    // Each takes the space of a page of its length: together many times the cache size.
     const long = 'x'.repeat(3_000);
     for (let number = 0; number < 2_500; number += 1) await ask(`/search/${number}${long}`);
     expect((await ask('/packages', '192.0.2.3')).payload).toBe(payload);

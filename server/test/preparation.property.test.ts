@@ -1,4 +1,4 @@
-// How to prepare for an order agrees with what the page of each of its tests says, whatever is ordered together.
+// The preparation for an order agrees with the page of each of its tests, for any combination of tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastingOf, fastingOfOrder, furtherPreparation, orderPreparation } from '@labfront/contract/preparation';
@@ -81,7 +81,7 @@ describe('the starter catalogue', () => {
   const file = readFileSync(join(import.meta.dirname, '../starter/catalogue.csv'), 'utf8');
   const rows: { preparation: string }[] = parse(file, { columns: true });
   const texts = rows.map(({ preparation }) => preparation);
-  /** Another reading of the same: the first hours that stand right after "fast for" or right before "of fasting". */
+  /** An independent implementation: the first hours directly after "fast for" or before "of fasting". */
   const plainHours = (text: string) => /fast(?:ing)? for (\d+)|(\d+)(?: to \d+)? hours of fasting/i.exec(text);
 
   test('is understood, row by row', () => {

@@ -18,7 +18,7 @@ export interface Served {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a server on a free port, and says when it listens; it ends with the test file. */
+/** Starts a server on a free port, and resolves when it listens; it ends with the test file. */
 export async function serve(variables: Record<string, string | undefined>): Promise<Served> {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...NO_LIMITS, NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,7 +51,7 @@ export interface Reply {
   body: any;
 }
 
-/** One call below `/api/v1`, on a new connection unless an agent keeps one. @throws what the connection throws. */
+/** One call below `/api/v1`, on a new connection unless an agent is given. @throws the connection's error. */
 export function call(
   base: string,
   method: string,

@@ -67,7 +67,7 @@ export class RazorpayStub {
   /** Calls that came, as `GET /v1/orders/order_1`. */
   readonly calls: string[] = [];
   mood: StubMood = 'well';
-  /** What a refund is when it was just asked for. */
+  /** The state of a refund directly after its request. */
   refundsAre: Refund['status'] = 'processed';
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -209,7 +209,7 @@ export class RazorpayStub {
     return this.#refundEntity(refund);
   }
 
-  /** Gives back a part or all of a payment, as somebody can on the gateway's own pages. */
+  /** Refunds a part or all of a payment, as a person can on the gateway's own pages. */
   giveBack(paymentId: string, amount: number, { key = newId('key'), receipt = null as string | null } = {}): Refund {
     const payment = this.#payment(paymentId);
     const about = { key, receipt, status: this.refundsAre, created_at: seconds() };
@@ -237,7 +237,7 @@ export class RazorpayStub {
   paymentsOf = (orderId: string): Payment[] => [...this.payments.values()].filter((one) => one.order_id === orderId);
   refundsOf = (paymentId: string): Refund[] => this.refunds.filter((one) => one.payment_id === paymentId);
 
-  /** The customer's press of a button in the checkout. @returns what the checkout hands to the page. */
+  /** The customer's press of a button in the checkout. @returns the values that the checkout passes to the page. */
   pay(orderId: string, { status = 'captured', amount }: { status?: Payment['status']; amount?: number } = {}) {
     const order = this.#order(orderId);
     if (order.status === 'paid') throw new Refused(400, 'Order already paid');
@@ -254,7 +254,7 @@ export class RazorpayStub {
     };
   }
 
-  /** A webhook about a payment as it stands, with its signature. */
+  /** A webhook about a payment in its current state, with its signature. */
   event(name: string, paymentId: string, secret = STUB_KEYS.webhookSecret): { body: string; signature: string } {
     const payment = this.#payment(paymentId);
     const order = this.#order(payment.order_id);
@@ -270,7 +270,7 @@ export class RazorpayStub {
   }
 }
 
-/** What the server's environment says so that it uses the stub at `origin`. */
+/** The environment of a server that uses the stub at `origin`. */
 export const stubEnv = (origin: string): Record<string, string> => ({
   RAZORPAY_KEY_ID: STUB_KEYS.keyId,
   RAZORPAY_KEY_SECRET: STUB_KEYS.keySecret,

@@ -1,5 +1,5 @@
-// What a test file holds open, given back when the file ends. `afterAll` cannot do it for what a test opens: hooks that are
-// added while tests run are never called, and without module isolation such things would pile up in the worker.
+// Releases the resources of a test file when the file ends. `afterAll` cannot release those that a test opens: hooks added while tests run
+// are never called, and without module isolation the resources would pile up in the worker.
 
 type Release = () => unknown;
 

@@ -12,7 +12,7 @@ interface Given {
   name?: string;
 }
 
-/** Uploads a report that costs nothing, unless `fields` say otherwise. */
+/** Uploads a report, free of charge by default. */
 export function sendReport(app: TestApp, admin: Person, person: Person, given: Given = {}): Promise<Answer> {
   counter += 1;
   const { fields = {}, bytes = pdf(`report ${counter}`), name = 'report.pdf' } = given;

@@ -50,7 +50,7 @@ async function auditRows(): Promise<number> {
   return rows.length;
 }
 
-/** Calls an endpoint and answers the body, once it is known to be exactly what the contract says. */
+/** Calls an endpoint and returns the body after checking that it matches the contract exactly. */
 async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
   const before = await auditRows();
   const { status, body } = await app.call(endpoint.method, path ?? endpoint.path, request);

@@ -33,7 +33,7 @@ const SMALL = new Set([
     'closed_dates',
   ],
 ]);
-/** Partial indexes that hold only what waits for something, and the people who work here. */
+/** Small tables: partial indexes of waiting records, and the staff. */
 const WAITING = new Set([
   'accounts_staff',
   'refunds_waiting',

@@ -1,4 +1,4 @@
-// What a program does with a database that is not of its own version: one of 0.1.0, and one that a newer program migrates.
+// A program on a database of another version: one of 0.1.0, and one that a newer program migrates.
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ describe('a database that a newer program migrates', () => {
     const cities = async ({ base }: { base: string }) => (await call(base, 'GET', '/city/cities')).status;
     expect(await cities(first)).toBe(200);
     await database.write(async (tx) => {
-      // The newer program is at work: what it has written so far is its own.
+      // The newer program is migrating: its uncommitted writes are visible only to itself.
       await sql`UPDATE settings SET value = value WHERE name = 'min_program'`.execute(tx);
       if (database.engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(730116402)`.execute(tx);
       expect(await cities(first)).toBe(200);

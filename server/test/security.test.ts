@@ -61,7 +61,7 @@ describe('a form on another site', () => {
     for (const endpoint of writes) {
       const body = endpoint.body ? fitting(schemaOf(endpoint.body), createDice(1), [itemId]) : {};
       const answer = await app.http.inject({
-        // What a form can send; a PUT or DELETE is not among it, and a browser asks first.
+        // The requests that an HTML form can send; a PUT or DELETE needs a preflight.
         method: 'POST',
         url: `/api/v1${endpoint.path.replace(/:\w+/g, itemId)}`,
         headers: {

@@ -1,4 +1,4 @@
-// Every sentence of the API stands in both languages: refusals and outcomes by key, rules of the schemas wherever they are used.
+// Every sentence of the API exists in both languages: refusals and outcomes by key, rules of the schemas wherever they are used.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContactBody } from '@labfront/contract/contact';
@@ -57,7 +57,7 @@ test('files that are no CSV are named in both languages', () => {
   for (const { en, hi } of Object.values(FILE_KINDS)) expect(hi).not.toBe(en);
 });
 
-/** What every schema and check below `value` says when it refuses. */
+/** Yields the error messages of every schema and check below `value`. */
 function* messagesOf(value: unknown, seen: Set<unknown>): Generator<string> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);

@@ -1,4 +1,4 @@
-// The same customer at both gateways: tests press the buttons of a till and need not know which gateway stands behind it.
+// The same customer at both gateways: tests press the buttons of a checkout without knowing the gateway.
 import { afterAll } from 'vitest';
 import { payOrder } from './factories.ts';
 import { postWebhook, webhookSignature } from './gateway.ts';
@@ -14,7 +14,7 @@ interface GatewayPayment {
 
 export interface GatewayUnderTest {
   app: TestApp;
-  /** Pays an order. @returns the body that `verify` takes. `amount`: what the gateway takes instead of the order's, in paise. */
+  /** Pays an order. @returns the body for `verify`. `amount` replaces the amount of the order, in paise. */
   pay(orderId: string, amount?: number): Promise<VerifyBody>;
   /** @returns the id of the payment that failed. */
   fail(orderId: string): Promise<string>;
@@ -44,7 +44,7 @@ async function testGatewayUnderTest(): Promise<GatewayUnderTest> {
         .set({ amount })
         .where('id', '=', paid.razorpay_payment_id)
         .execute();
-      // Its own webhook would tell of the amount that it took at first.
+      // Its own webhook would contain the original amount.
       await db.deleteFrom('outbox').where('kind', '=', 'test-gateway.webhook').execute();
       return paid;
     },

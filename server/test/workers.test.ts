@@ -36,7 +36,7 @@ async function workerPids(): Promise<number[]> {
   return parents.flat();
 }
 
-/** Those of them that listen, as the log says. */
+/** The processes that listen, according to the log. */
 async function answering(): Promise<string[]> {
   const logged = [...server.said().matchAll(/"pid":(\d+)[^\n]*listening at/g)].map(([, pid]) => String(pid));
   const alive = new Set((await workerPids()).map(String));

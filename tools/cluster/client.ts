@@ -1,4 +1,4 @@
-// What a person's browser does, over kept connections.
+// The requests of a person's browser, over keep-alive connections.
 import { Agent, request } from 'node:http';
 
 export interface Reply {
@@ -21,7 +21,7 @@ async function bytesOf(body: object | FormData): Promise<{ type: string; bytes: 
   return { type: form.headers.get('content-type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
 }
 
-/** One call below `/api/v1`. @throws what the connection throws. */
+/** One call below `/api/v1`. @throws the connection's error. */
 export async function call(base: string, method: string, path: string, sent: Sent = {}): Promise<Reply> {
   const content = sent.body === undefined ? undefined : await bytesOf(sent.body);
   const headers = {
@@ -45,7 +45,7 @@ export async function call(base: string, method: string, path: string, sent: Sen
   });
 }
 
-/** The body of a good answer. @throws Error with what was said instead. */
+/** Returns the body of a successful answer. @throws Error with the server's message otherwise. */
 export async function good(base: string, method: string, path: string, sent?: Sent): Promise<Reply['body']> {
   const { status, body } = await call(base, method, path, sent);
   if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -66,7 +66,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** People who read and book until told to stop. */
+/** People who read and book until stopped. */
 export function startLoad(base: string, tokens: readonly string[], testId: string): Load {
   const statuses = new Map<number, number>();
   const booked = new Map<string, string[]>(tokens.map((token) => [token, []]));

@@ -13,7 +13,7 @@ interface ProxyPlan {
   port: number;
   instancePorts: readonly number[];
   databasePort: number;
-  /** The second is asked only while the first does not answer. */
+  /** The second is used only while the first does not answer. */
   databases: readonly [primaryPort: number, replicaPort: number];
 }
 
@@ -43,7 +43,7 @@ listen database
   server replica 127.0.0.1:${databases[1]} backup
 `;
 
-/** Starts the proxy. @throws Error naming what to install where it is not there. */
+/** Starts the proxy. @throws Error naming the package to install if it is missing. */
 export function startProxy(plan: ProxyPlan): ChildProcess {
   const program = proxyProgram();
   if (program === undefined) throw new Error('HAProxy is not installed');
