@@ -3,7 +3,7 @@
 
 /** `#rrggbb`. */
 export const BRAND_COLOUR = /^#[0-9a-f]{6}$/;
-/** What texts of the usual size need (level AA). */
+/** The minimum contrast of normal text (WCAG level AA). */
 export const LEAST_CONTRAST = 4.5;
 
 type Channels = readonly [number, number, number];

@@ -101,7 +101,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export const Setup = z.object({
   /** In the order in which they are best done. Each is done when the records say so. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
-  /** What is still for trying out. */
+  /** Services that still run in test mode. */
   testMode: z.object({ payments: z.boolean(), mail: z.boolean() }),
   /** Whether somebody has put the list away, which takes every step. */
   putAway: z.boolean(),

@@ -1,4 +1,4 @@
-// What mailed links do: set a forgotten password, once, and end the sessions that were open; put a new e-mail in the old one's place.
+// Mailed links: one sets a forgotten password, once, and ends open sessions; another replaces the e-mail address.
 import { expect, type Page, test } from '@playwright/test';
 import { mailedLink } from '../mailed-link.ts';
 import { newCustomer, signUp, watch } from '../people.ts';

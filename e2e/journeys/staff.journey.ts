@@ -1,5 +1,5 @@
-// Who works here: an administrator invites somebody for the front desk, who accepts, sees what belongs to that work and nothing else,
-// and loses it with the role.
+// Staff: an administrator invites a person for the front desk, who accepts, sees only the parts for that work, and loses them with the
+// role.
 import { expect, test } from '@playwright/test';
 import { mailedLink } from '../mailed-link.ts';
 import { newCustomer, signInAsAdministrator, watch } from '../people.ts';

@@ -210,7 +210,7 @@ interface News {
   reportId: string;
 }
 
-/** What a shop holds for a short time only, made at the end: sessions, open orders, links, keys, accounts that ended. */
+/** Short-lived data, created at the end: sessions, open orders, links, keys, ended accounts. */
 async function makeNews(app: TestApp, { admin, customer, tests, affiliateId, reportId }: News): Promise<void> {
   const { body: signedIn } = await app.call('POST', '/admin/login', {
     body: { email: admin.email, password: PASSWORD },

@@ -57,7 +57,7 @@ export function createAuditService({ database: { db, scans } }: { database: Data
     exportAll: async (query: Query, page: CsvPage): Promise<AuditEntry[]> =>
       (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
 
-    /** What was done with a record, oldest first; of those who did it the name alone is told. */
+    /** The actions on a record, oldest first; actors are shown by name only. */
     async historyOf(recordId: string) {
       const rows = await listEntriesAfter(
         db,
@@ -73,7 +73,7 @@ export function createAuditService({ database: { db, scans } }: { database: Data
         });
     },
 
-    /** What a person did and what was done to their account, some at a time. Of others neither name nor address is told. */
+    /** A person's own actions and those on their account, in pages. Names and addresses of other people are left out. */
     async exportOwn(accountId: string, page: CsvPage) {
       const rows = await listEntriesAfter(db, { ...readFilter({}), aboutId: accountId }, page);
       return rows.map(toEntry).map(({ actor, address, ...entry }) => {

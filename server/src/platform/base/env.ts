@@ -109,8 +109,8 @@ const Environment = z.object({
 });
 
 /**
- * What the site calls itself, on pages and in mails. `url` has no trailing slash. Staff change the rest while the program runs: read
- * the fields at the time of use (`platform/site/site.ts`).
+ * The name and address of the site, for pages and mails. `url` has no trailing slash. Staff change the other fields while the program runs:
+ * read them at the time of use (`platform/site/site.ts`).
  */
 export interface Site {
   name: string;

@@ -1,4 +1,4 @@
-// What a browser needs to install the site as an app, in the site's own name.
+// The web app manifest, which lets browsers install the site as an app under the site's own name.
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import type { PageSite } from './page-renderer.ts';

@@ -48,6 +48,6 @@ export function createSiteDocuments(templates: Templates): (site: PageSite) => S
   };
 }
 
-/** What browsers paint around an installed app. */
+/** The colour of the browser's frame around an installed app. */
 export const themeColour = (site: PageSite): string =>
   site.brandColour ? brandColours(site.brandColour).light.brand : '#0b5c60';

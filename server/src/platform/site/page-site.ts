@@ -5,7 +5,7 @@ import type { SiteOwner, SiteState } from './site.ts';
 interface Options {
   siteOwner: SiteOwner;
   payments: PageSite['payments'];
-  /** What else pages are made from; another object when it changes. */
+  /** The other sources of pages; a new object after each change. */
   source: () => Promise<object>;
 }
 

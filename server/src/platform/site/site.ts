@@ -6,7 +6,7 @@ import type { Logger } from '../base/log.ts';
 import type { Database, Db } from '../db/database.ts';
 import { findSiteSettings, type LogoRow, listLogos, siteVersion } from './site.queries.ts';
 
-/** What is stored as JSON. */
+/** The settings that are stored as JSON. */
 export type StoredSettings = Omit<SiteSettingsBody, 'version'>;
 
 /** The whole state of the site. The object is another one after each change. */
@@ -76,7 +76,7 @@ export async function createSiteOwner({ database, env, log }: { database: Databa
     try {
       if (held.version !== (await siteVersion(db))) held = await loadState(db, env);
     } catch (err) {
-      // Whoever asks goes on with what is known: a name is no reason to refuse what works without the database.
+      // Continue with the last known settings: a missing name must not block requests that work without the database.
       log.warn({ err }, 'the settings of the site cannot be read');
     }
     if (seenChanges !== changes) return refresh();

@@ -38,7 +38,7 @@ export function LegalArticle({ name, messages }: { name: LegalTextName; messages
   return <Article {...{ title, contactTitle, contactText }} {...readLegalText(typed, title)} />;
 }
 
-/** What a legal page fetches, and its head. */
+/** The preload and the head of a legal page. */
 export function legalHandle(name: LegalTextName, path: string, messages: LegalMessages): PageHandle {
   return {
     preload: async ({ store }) => {

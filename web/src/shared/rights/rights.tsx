@@ -1,4 +1,4 @@
-// What staff see of the administration follows from what they may do. The server decides each call all the same.
+// Shows staff only the parts of the administration that their permissions allow. The server checks every call independently.
 import type { Permission } from '@labfront/contract/permission-names';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 

@@ -17,7 +17,7 @@ import {
 } from './session-storage.ts';
 
 export interface AuthState {
-  /** What it may do is known once `fetchMe` has asked. */
+  /** Its permissions are missing until `fetchMe` has loaded them. */
   user: (Account & Partial<OwnAccount>) | null;
   isAuthenticated: boolean;
   token: string | null;
@@ -113,7 +113,7 @@ export const selectToken = (state: WithAuth) => state.auth.token;
 /** Logged in when a token exists (spec.md section 4). */
 export const selectIsSignedIn = (state: WithAuth) => state.auth.token !== null;
 export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'admin';
-/** Whoever has a role, the administrators among them. */
+/** Any account with a staff role, administrators included. */
 export const selectIsStaff = ({ auth: { user } }: WithAuth) => user !== null && user.role !== 'user';
 export const selectPermissions = (state: WithAuth) => state.auth.user?.permissions;
 export const selectAuthError = (state: WithAuth) => state.auth.error;

@@ -1,4 +1,4 @@
-// What this installation calls itself. The page server says it in the state block, so the browser knows it too.
+// The name and contact of this installation. The page server sends them in the state block.
 import type { SocialSite } from '@labfront/contract/setting-names';
 import type { Logo, LogoKind, SiteSettings } from '@labfront/contract/settings';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';

@@ -19,7 +19,7 @@ interface DialogProps {
   readonly large?: boolean;
   /** Beside what it tells more of. */
   readonly drawer?: boolean;
-  /** What has the focus first; the first thing that can have it unless given. */
+  /** The element that gets the focus first; the first focusable one by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 

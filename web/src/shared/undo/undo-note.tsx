@@ -3,7 +3,7 @@ import { undoMessages } from './undo.messages.ts';
 import { UNDO_SECONDS } from './use-deferred-change.ts';
 
 interface UndoNoteProps {
-  /** What is undone, for those who hear the button alone. */
+  /** The change that the button undoes, for screen readers. */
   readonly label: string;
   readonly onUndo: () => void;
 }

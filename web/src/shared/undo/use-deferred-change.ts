@@ -7,7 +7,7 @@ export const UNDO_SECONDS = 10;
 type Send<Change> = (change: Change, leaving: boolean) => Promise<unknown>;
 
 export interface DeferredChange<Change> {
-  /** What waits or is on its way; null where nothing is. */
+  /** The change that is waiting or being sent; null without one. */
   readonly planned: Change | null;
   /** False once it is sent. */
   readonly mayUndo: boolean;

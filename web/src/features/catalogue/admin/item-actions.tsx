@@ -1,4 +1,4 @@
-// What can be done with a row: sell it or not, edit it, delete it.
+// The actions of a row: put it on or off sale, edit it, delete it.
 
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
