@@ -168,6 +168,21 @@ test('without customer.contact nothing tells a number or an e-mail', async () =>
   expect((await get('/admin/me', person)).body.email).toBe(person.email);
 });
 
+test('without customer.contact no search finds out a number or an e-mail by its parts', async () => {
+  const person = await makeStaff(app, admin, { roleId: await makeRole('customer.read', 'booking.read') });
+  for (const q of [
+    customer.mobileNumber.slice(0, 4),
+    `Verma ${customer.mobileNumber.slice(-3)}`,
+    customer.email,
+    '@example',
+  ]) {
+    const answer = await get(`/admin/all?q=${encodeURIComponent(q)}`, person);
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'customer.contact' } });
+  }
+  expect((await get(`/admin/all?q=${customer.mobileNumber}`, person)).status).toBe(200);
+  expect((await get('/admin/all?q=Verma', person)).status).toBe(200);
+});
+
 test('masks what stands deep in an answer, and leaves what is no contact', () => {
   const answer = {
     number: 'LB-7K3M',

@@ -28,6 +28,16 @@ export function maskContacts<T>(answer: T): T {
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, maskField(key, value)])) as T;
 }
 
+const WHOLE_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/;
+const PART_OF_CONTACT = /@|^\+?[\d-]{3,}$/;
+
+/**
+ * Whether a search asks for a part of a number or for an e-mail: several such searches tell a masked contact. A whole mobile number
+ * tells nothing that the sender does not know.
+ */
+export const searchesContact = (q: unknown): boolean =>
+  typeof q === 'string' && q.split(/\s+/).some((word) => PART_OF_CONTACT.test(word) && !WHOLE_MOBILE.test(word));
+
 const masked = new WeakSet<object>();
 
 /** Marks a request whose response must not show contacts. CSV files are written row by row and check `isMasked` themselves. */
