@@ -69,10 +69,13 @@ function jsonBody(endpoint: EndpointShape, dice: Dice, known: readonly [string, 
   return Buffer.from(JSON.stringify(value) ?? 'null');
 }
 
+/** An object without a prototype has no text of its own. */
+const asField = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
+
 function formBody(endpoint: EndpointShape, dice: Dice, known: readonly [string, ...string[]]): Buffer {
   const fields = endpoint.body ? fitting(schemaOf(endpoint.body), dice, known) : {};
   const parts: (readonly [string, Buffer])[] = Object.entries(fields ?? {}).map(
-    ([name, value]) => [`name="${name}"`, Buffer.from(String(value))] as const,
+    ([name, value]) => [`name="${name}"`, Buffer.from(asField(value))] as const,
   );
   const names = [...Object.keys(endpoint.files ?? { file: 1 }), '__proto__', ''] as const;
   const file: Buffer = dice.chance(0.5) ? pdf() : rawBody(dice);

@@ -2,7 +2,7 @@
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
 import { expect, test } from 'vitest';
-import { makeAdmin, makeUser, PASSWORD } from '../../../test/factories.ts';
+import { makeAdmin, makeItems, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -43,7 +43,16 @@ async function sessionOfSomebody(): Promise<string> {
   return (await app.call('GET', '/admin/sessions', { token })).body.data[0]._id;
 }
 
+async function bookingOfSomebody(): Promise<string> {
+  const { token } = await makeUser(app);
+  const tests = await makeItems(app, {});
+  return (await app.call('POST', '/booking', { token, body: { tests } })).body.data._id;
+}
+
 const TABLE: Record<string, Row> = {
+  'GET /admin/bookings': { statuses: administrators(200) },
+  'GET /admin/bookings/:id': { statuses: administrators(200), id: bookingOfSomebody },
+  'GET /admin/collections': { statuses: administrators(200) },
   'POST /admin/login': { statuses: everybody(200), body: () => ({ email: known.email, password: PASSWORD }) },
   'POST /admin/register': { statuses: everybody(201), body: person },
   'GET /admin/me': { statuses: people(200) },
