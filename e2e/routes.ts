@@ -82,7 +82,7 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/admin/test': 'Tests',
     '/admin/package': 'Packages',
     '/admin/bookings': 'All bookings',
-    '/admin/collections': 'Home collections on',
+    '/admin/collections': /^Home collections on/,
     '/admin/booking': 'Bookings',
     '/admin/city': 'Cities',
     '/admin/cart-booking-admin': 'Cart bookings',

@@ -603,7 +603,6 @@ describe('settings', () => {
     const { database, env } = app;
     const at = { database, dataDir: env.DATA_DIR, url: env.DATABASE_URL };
     const variables = { ONLINE_PAYMENT: 'off', SMTP_URL: 'smtp://127.0.0.1:9', SITE_NAME: 'Own Lab' };
-    const live = await createTestApp({ ...variables, STARTER_CATALOGUE: 'off' }, { at });
     const { token } = admin;
     const { data } = await ask(settings.getSettings, { token });
     await ask(settings.updateSettings, { token, body: { ...data, name: 'Own Lab' } });
@@ -614,6 +613,8 @@ describe('settings', () => {
     const week = { windows: [{ day: 1, slot: '06:00-08:00', capacity: 3 }], exceptions: [] };
     await ask(centres.setCentreWindows, { token, path: `/centres/${centre._id}/windows`, body: week });
     await makeAdmin(app);
+    // Opened now: a process looks at the settings of another one 250 ms later at the earliest.
+    const live = await createTestApp({ ...variables, STARTER_CATALOGUE: 'off' }, { at });
     const before = await auditRows();
     const away = await live.call('POST', '/settings/setup/put-away', { token });
     expect(away).toMatchObject({ status: 200 });

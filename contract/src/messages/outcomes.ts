@@ -150,8 +150,9 @@ export class Outcome {
     this.#params = params;
   }
 
-  in(language: Language): string {
-    return fill(OUTCOMES[this.#key][language], this.#params, language);
+  /** @param show changes the parameters before they are filled in, such as contacts that the reader may not see. */
+  in(language: Language, show = (params: Readonly<Record<string, Param>>) => params): string {
+    return fill(OUTCOMES[this.#key][language], show(this.#params), language);
   }
 }
 

@@ -99,7 +99,7 @@ export function createPeopleService({ database, clock, accounts, sessions, booki
       const fromCart = await bookings.fromCart.listOf(accountId, seen, LATEST);
       const bookNow = await bookings.bookNow.listOf(accountId, seen, LATEST);
       const bought = caller.rights.has('report.read')
-        ? await reports.listPurchases(accountId, LATEST)
+        ? await reports.listPurchases(accountId, LATEST, caller)
         : { total: 0, purchases: [] };
       return {
         account,

@@ -53,7 +53,7 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
-    await staffService.refuseUnmanaged(caller, params.id);
+    staffService.refuseNarrow(caller);
     await services.accountChanges.remove(caller, params.id);
     return { id: params.id, message: outcome('account.deleted') };
   });

@@ -213,7 +213,15 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     },
 
     /**
-     * Whoever manages everybody ends anybody's sessions and accounts; others only those of people who work nowhere else.
+     * An account that ends takes records of every centre along, whoever it worked for: only scope `all` reaches them.
+     * @throws AppError 403 `PERMISSION_MISSING`.
+     */
+    refuseNarrow({ rights: own }: Caller): void {
+      if (own.get('people.manage')?.kind !== 'all') throw permissionMissing('people.manage');
+    },
+
+    /**
+     * Whoever manages everybody ends anybody's sessions; others only those of people who work nowhere else.
      * @throws AppError 404.
      */
     async refuseUnmanaged({ rights: own }: Caller, id: string): Promise<void> {

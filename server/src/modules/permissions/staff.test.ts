@@ -201,7 +201,12 @@ describe('assignments', () => {
     expect(rest.status).toBe(200);
     const end = (id: string) => app.call('DELETE', `/admin/user/${id}/sessions`, { token: atA.token });
     expect((await end(atB.id)).status).toBe(404);
-    expect((await app.call('DELETE', `/admin/delete/${admin.id}`, { token: atA.token })).status).toBe(404);
+    // Not even somebody who got a role from them: records of other centres would go too.
+    const customer = await makeUser(app);
+    for (const { id } of [admin, customer]) {
+      const answer = await app.call('DELETE', `/admin/delete/${id}`, { token: atA.token });
+      expect(answer).toMatchObject({ status: 403, body: { permission: 'people.manage' } });
+    }
   });
 
   test('whoever keeps the registry of signatories makes pathologists', async () => {

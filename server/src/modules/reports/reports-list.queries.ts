@@ -78,11 +78,15 @@ export async function listReports(
 export const listReportsAfter = async (db: Db, filter: ReportFilter, page: CsvPage): Promise<ReportWithFile[]> =>
   listAfter(await listed(db, filter), page);
 
-/** Own reports that money was received for, or is due for; withdrawn ones where there was any. Newest first. */
+/**
+ * Reports of an account that money was received for, or is due for; withdrawn ones where there was any. Newest first.
+ * @param seen what staff see of them; all of them for their owner.
+ */
 export function listPurchases(
   db: Db,
   accountId: string,
   page: Pick<Page<ReportSort>, 'limit' | 'offset'>,
+  seen?: { scope: Scope; isReleasedOnly: boolean },
 ): Promise<{ rows: ReportWithFile[]; total: number }> {
   const found = db
     .selectFrom('reports')
@@ -90,6 +94,8 @@ export function listPurchases(
       row.and([
         row('reports.account_id', '=', accountId),
         row('reports.amount', '>', 0),
+        ...within('reports', seen?.scope),
+        ...(seen?.isReleasedOnly ? [row('reports.status', '=', 'Completed')] : []),
         row.or([
           row('reports.payment_status', '<>', 'none'),
           row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),

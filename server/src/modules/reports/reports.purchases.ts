@@ -9,7 +9,7 @@ import type { GivenBack } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { findReportEver, findReportRow } from './reports.queries.ts';
 import { reportSale } from './reports.sale.ts';
-import { toPurchase } from './reports.view.ts';
+import { seenBy, toPurchase } from './reports.view.ts';
 import { listPurchases, REPORT_SORTS, type ReportSort } from './reports-list.queries.ts';
 
 const OWN_LIST_ROWS = 10_000;
@@ -48,10 +48,13 @@ export function createReportPurchases(dependencies: Dependencies) {
     /** Mails once more that a report is ready, or its receipt as a file. */
     resendMail: desk.mailAgain,
 
-    /** Reports of an account that are paid or have to be, newest first; withdrawn ones too where money was received. */
-    async listPurchases(accountId: string, query: ListQuery): Promise<ListedPurchases> {
+    /**
+     * Reports of an account that are paid or have to be, newest first; withdrawn ones too where money was received.
+     * @param viewer somebody of the staff, who sees those of their scope; all of them without.
+     */
+    async listPurchases(accountId: string, query: ListQuery, viewer?: Caller): Promise<ListedPurchases> {
       const page = readPage(query, REPORT_SORTS, '-createdAt', OWN_LIST_ROWS);
-      const { rows, total } = await listPurchases(db, accountId, page);
+      const { rows, total } = await listPurchases(db, accountId, page, viewer && seenBy(viewer));
       const moneyOf = await sales.moneyOf(db, rows);
       return { purchases: rows.map((row) => toPurchase(row, moneyOf(row))), total, page };
     },

@@ -2,6 +2,7 @@
 import { toRupees } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
+import { coversScope, NOWHERE, type Scope } from '../../platform/base/scope.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { Money } from '../payments/payments.service.ts';
@@ -9,10 +10,17 @@ import { showMoney } from '../sales/sales.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
+const WORKS_ON_REPORTS = ['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const;
+
 /** `report.read` alone shows what is released; whoever works on results or reports sees them before. */
 export const seesUnreleased = ({ scope, rights }: Caller): boolean =>
-  scope !== null &&
-  (['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const).some((more) => rights.has(more));
+  scope !== null && WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope));
+
+/** The reports that somebody of the staff sees by `report.read`, on a page of another area. */
+export function seenBy({ rights }: Caller): { scope: Scope; isReleasedOnly: boolean } {
+  const scope = rights.get('report.read') ?? NOWHERE;
+  return { scope, isReleasedOnly: !WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope)) };
+}
 
 /** Whom a report is for. */
 export const patientOf = (row: ReportWithFile): string =>

@@ -333,7 +333,8 @@ export function createSalesService(dependencies: Dependencies) {
         const row = await read(db, id);
         if (row.account_id === caller.accountId) return receiptOf(row);
         await refuseUnseen(caller, id);
-        if (!caller.rights.has('customer.contact')) throw permissionMissing('customer.contact');
+        const contacts = caller.rights.get('customer.contact');
+        if (!contacts || !(await sale.isSeen(db, contacts, id))) throw permissionMissing('customer.contact');
         return receiptOf(row);
       },
 

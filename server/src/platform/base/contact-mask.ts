@@ -29,7 +29,7 @@ export function maskContacts<T>(answer: T): T {
 }
 
 const WHOLE_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/;
-const PART_OF_CONTACT = /@|^\+?[\d-]{3,}$/;
+const PART_OF_CONTACT = /@|^\+?[\d-]+$/;
 
 /**
  * Whether a search asks for a part of a number or for an e-mail: several such searches tell a masked contact. A whole mobile number

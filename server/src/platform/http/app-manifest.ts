@@ -1,7 +1,7 @@
 // The web app manifest, which lets browsers install the site as an app under the site's own name.
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
-import type { PageSite } from './page-renderer.ts';
+import type { PageSite } from './page-site.types.ts';
 import { themeColour } from './site-documents.ts';
 
 const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });

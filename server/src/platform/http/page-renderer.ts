@@ -1,32 +1,14 @@
 // Caches rendered pages while the catalogue that they show is current. Rendering is the most expensive work that a visitor can cause, so
 // pages are rendered one after the other, and each address has a rate limit for pages that are not cached.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Language } from '@labfront/contract/common';
-import type { SocialSite } from '@labfront/contract/setting-names';
-import type { Logo, LogoKind } from '@labfront/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { askerOf } from '../base/client-network.ts';
-import type { Site } from '../base/env.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
+import type { PageSite, Templates } from './page-site.types.ts';
 import { createSiteDocuments } from './site-documents.ts';
-
-/** Facts about the site for its own pages. */
-export interface PageSite extends Site {
-  payments: { testMode: boolean; onlinePayment: boolean };
-  hours: string;
-  social: Readonly<Record<SocialSite, string>>;
-  marquee: Readonly<Record<Language, string>>;
-  logos: Readonly<Record<LogoKind, Logo | null>>;
-}
-
-/** The built document of each language. */
-export interface Templates {
-  en: string;
-  hi: string;
-}
 
 interface Rendered {
   status: number;

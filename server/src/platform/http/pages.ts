@@ -9,7 +9,8 @@ import { notFound } from '../base/errors.ts';
 import { serveAppManifest } from './app-manifest.ts';
 import { ASK_AGAIN } from './cached-response.ts';
 import type { Http } from './http.ts';
-import { createPageRenderer, type EntryServer, type PageSite, type Templates } from './page-renderer.ts';
+import { createPageRenderer, type EntryServer } from './page-renderer.ts';
+import type { PageSite, Templates } from './page-site.types.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist');
 

@@ -135,20 +135,23 @@ function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   throw invalid(issues, 'VALIDATION.form');
 }
 
-/** Whether the answer of a call must not show contacts. Partners' own are no customers'. */
+/** Whether the answer of a call must not show contacts. */
 function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): boolean {
   const permission = endpoint.permission ?? endpoint.widenedBy;
-  if (scope === null || permission?.startsWith('partner.')) return false;
+  // Contacts of partners, and of the laboratory itself, are no customers'.
+  if (scope === null || permission?.startsWith('partner.') || permission === 'settings.manage') return false;
   const seen = rights.get('customer.contact');
   return seen === undefined || !coversScope(seen, scope);
 }
 
 /** Returns the body as it is sent: with the outcome's sentence, and with contacts masked if the caller may not see them. */
 function told(answer: unknown, request: FastifyRequest): unknown {
-  const result = isMasked(request) ? maskContacts(answer) : answer;
+  const isHidden = isMasked(request);
+  const result = isHidden ? maskContacts(answer) : answer;
   if (typeof result !== 'object' || result === null || !('message' in result)) return result;
   const { message } = result;
-  return message instanceof Outcome ? { ...result, message: message.in(languageOf(request)) } : result;
+  if (!(message instanceof Outcome)) return result;
+  return { ...result, message: message.in(languageOf(request), isHidden ? maskContacts : undefined) };
 }
 
 /** Responses are personal or momentary by default; cacheable ones are a `CachedResponse` or set their own header. */

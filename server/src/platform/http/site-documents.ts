@@ -1,6 +1,6 @@
 // The built documents as this site's pages need them: with its colours and its icon, and the policy that allows the styles in them.
 import { brandColours, brandStyle } from '@labfront/contract/brand-colour';
-import type { PageSite, Templates } from './page-renderer.ts';
+import type { PageSite, Templates } from './page-site.types.ts';
 import { withInlineOf } from './security-headers.ts';
 
 export interface SiteDocuments {

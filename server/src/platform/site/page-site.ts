@@ -1,5 +1,5 @@
 // The site as pages see it, and the object whose change makes every page old.
-import type { PageSite } from '../http/page-renderer.ts';
+import type { PageSite } from '../http/page-site.types.ts';
 import type { SiteOwner, SiteState } from './site.ts';
 
 interface Options {

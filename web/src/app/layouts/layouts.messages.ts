@@ -21,7 +21,7 @@ export const layoutMessages = defineMessages({
     accountDetails: 'Account details',
     changePassword: 'Change password',
     myData: 'My data',
-    searchAll: 'Search everything',
+    searchAll: 'Find anything',
     dashboard: 'Dashboard',
     allBookings: 'All bookings',
     bookings: 'Bookings',

@@ -2,7 +2,7 @@ import { englishOnly } from '../../shared/i18n/messages.ts';
 
 export const staffSearchMessages = englishOnly({
   en: {
-    title: 'Search everything',
+    title: 'Find anything',
     label: 'Four digits of a number or mobile, or a name',
     hint: 'Arrow keys choose, Enter opens, Escape closes',
     groups: {
