@@ -22,10 +22,11 @@ import { type KnownPlaces, readGiven, refuseToGive, withoutRepeats } from './gra
 import { invitationMails } from './invitation-mails.ts';
 import { ADMINISTRATOR, type InvitationRow, insertAssignment } from './rights.queries.ts';
 import type { RightsService } from './rights.service.ts';
-import { isSameAssignment } from './rights.ts';
+import { isSameAssignment, managesThere } from './rights.ts';
 import {
   deleteInvitationsBefore,
   findInvitation,
+  findInvitationOf,
   putInvitation,
   setInvitationToken,
   takeInvitation,
@@ -127,6 +128,9 @@ export function createInvitationsService(dependencies: Dependencies) {
         // Of an account that is not there yet: nobody's own work is covered but by whoever manages everybody.
         refuseToGive(own, given, row.id);
         await accounts.refuseTaken(tx, { email: body.email, mobileNumber, accountId: null }, 'mobileNumber');
+        const before = await findInvitationOf(tx, body.email, now());
+        const promised = before ? (JSON.parse(before.assignments) as AssignmentBody[]) : [];
+        if (promised.some((one) => !managesThere(own, one, row.id))) throw new AppError('CANNOT_GRANT.scope');
         await putInvitation(tx, row);
         await outbox.add(tx, INVITATION_JOB, { id: row.id });
         await audit.write(tx, { action: 'staff.invited', recordId: row.id, details: { roles: assignments.length } });

@@ -35,6 +35,15 @@ export async function isSeen(db: Db, scope: Scope, accountId: string): Promise<b
 export const findInvitations = (db: Db, now: string): Promise<InvitationRow[]> =>
   db.selectFrom('staff_invitations').selectAll().where('expires_at', '>', now).execute();
 
+/** An invitation of this address that is good. @param now ISO time. */
+export const findInvitationOf = (tx: Db, email: string, now: string): Promise<InvitationRow | undefined> =>
+  tx
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
 /** The invitation before, of the same address, is dead. */
 export async function putInvitation(tx: Db, row: InvitationRow): Promise<void> {
   await tx.deleteFrom('staff_invitations').where('email', '=', row.email).execute();

@@ -334,6 +334,16 @@ describe('invitations', () => {
     expect((await get(`/staff?status=invited&q=${email}`, admin)).body.data).toEqual([]);
   });
 
+  test('are not replaced by somebody who manages less than they promise', async () => {
+    const email = address();
+    await invite(admin, email);
+    const roleId = await makeRole(['people.manage', 'booking.read']);
+    const narrow = await makeStaff(app, admin, { roleId, scope: 'centre', centreId: 'centre-a' });
+    const assignments = [{ roleId, scope: 'centre', centreId: 'centre-a' }];
+    expect((await invite(narrow, email, { assignments })).body.code).toBe('CANNOT_GRANT');
+    expect((await accept(await tokenFor(email))).status).toBe(200);
+  });
+
   test('end after 72 hours, and when another takes their place', async () => {
     const email = address();
     await invite(admin, email);
