@@ -11,6 +11,8 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('सही टेस्ट, सही दाम, आपके घर के पास');
 
+  // Typing before the page is hydrated is the subject of early.journey.ts.
+  await page.waitForLoadState('networkidle');
   const box = page.getByRole('banner').getByPlaceholder('टेस्ट या पैकेज खोजें...');
   await box.pressSequentially('cbc');
   await expect(page).toHaveURL(/\/hi\/search\/cbc$/);

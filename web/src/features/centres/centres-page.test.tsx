@@ -48,8 +48,8 @@ it('shows where each centre is, when it is open and what it does, laboratories f
   card.getByText('₹100 a visit, free from ₹1,500 on');
   card.getByText('NABL, certificate MC-1');
   card.getByText('valid until 31 Dec 2026');
-  expect(card.getByRole('link', { name: 'Show Lake View on the map' }).getAttribute('href')).toContain('23.25%2C77.4');
-  expect(card.getByRole('link', { name: 'Call Lake View' }).getAttribute('href')).toBe('tel:+917555550100');
+  expect(card.getByRole('link', { name: 'Show on the map: Lake View' }).getAttribute('href')).toContain('23.25%2C77.4');
+  expect(card.getByRole('link', { name: /^Call Lake View, / }).getAttribute('href')).toBe('tel:+917555550100');
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Lake View', 'Arera']);
   const other = await cardOf('Arera');

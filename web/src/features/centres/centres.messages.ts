@@ -13,7 +13,7 @@ export const centresPageMessages = defineMessages({
     collection: 'Collection centre',
     address: 'Address',
     directions: 'Show on the map',
-    directionsTo: (name: string) => `Show ${name} on the map`,
+    directionsTo: (name: string) => `Show on the map: ${name}`,
     call: (name: string) => `Call ${name}`,
     hours: 'Opening hours',
     allDay: 'Open 24 hours',

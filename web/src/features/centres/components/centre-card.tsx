@@ -37,7 +37,7 @@ export function CentreCard({ centre }: { centre: Centre }) {
           {phone !== '' && (
             <a
               href={telephoneLink(phone)}
-              aria-label={text.call(name)}
+              aria-label={`${text.call(name)}, ${phone}`}
               className="link tabular flex min-h-touch items-center gap-2 self-start"
             >
               <Phone aria-hidden="true" className="size-4" />
@@ -76,14 +76,14 @@ export function mapLink(centre: Centre): string {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3">
-      <span aria-hidden="true" className="pt-0.5 text-brand">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="flex flex-col">{children}</dd>
-      </div>
+    <div className="relative pl-8">
+      <dt className="text-sm text-ink-soft">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-brand">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="flex flex-col">{children}</dd>
     </div>
   );
 }
