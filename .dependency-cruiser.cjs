@@ -1,5 +1,5 @@
 // Who may import what (docs/architecture.md). A test plants a violation of each rule and sees it found.
-const TESTS = '\\.test\\.tsx?$|^server/test/|^web/test/|(\\.|-)setup\\.ts$';
+const TESTS = '\\.test\\.tsx?$|^(server|web|bridge)/test/|(\\.|-)setup\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -28,8 +28,8 @@ module.exports = {
     {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
-      from: { path: '^(server|web)/' },
-      to: { path: '^(server|web)/', pathNot: '^$1/' },
+      from: { path: '^(server|web|bridge)/' },
+      to: { path: '^(server|web|bridge)/', pathNot: '^$1/' },
     },
     {
       name: 'platform-knows-no-domain',
@@ -76,7 +76,7 @@ module.exports = {
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
-      from: { path: '^(contract|server|web)/src/', pathNot: TESTS },
+      from: { path: '^(contract|server|web|bridge)/src/', pathNot: TESTS },
       to: { path: [TESTS, '(^|/)node_modules/(vitest|fast-check)/'] },
     },
     {

@@ -1,4 +1,4 @@
-// Where the servers of the journeys keep their data: journeys read the mails there, as a person reads their inbox.
+// The data folders of the journeys' servers: journeys read the mails there, as a person reads their inbox.
 import { join } from 'node:path';
 import { memoryFolder } from '../tools/memory-folder.ts';
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 const isUp = (url: string) =>
-  fetch(`${url}/healthz`).then(
+  fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -14,6 +14,9 @@ const WITHOUT_DATABASE = [
   'src/modules/search/**',
   'src/modules/accounts/device.test.ts',
   'src/modules/booking-limits/normalise-address.test.ts',
+  'src/modules/bookings/booking-patients.property.test.ts',
+  'src/modules/lab-reports/report-pdf.test.ts',
+  'src/modules/patients/ages.test.ts',
   'src/platform/base/{env,ids,paging,secret-box,version}.test.ts',
   'src/platform/csv/*.test.ts',
   'src/platform/mail/mail-template.test.ts',
@@ -24,9 +27,7 @@ const WITHOUT_DATABASE = [
   'src/platform/http/graceful-shutdown.test.ts',
   'src/platform/payments/razorpay-gateway.test.ts',
   'faults/bombs.fault.ts',
-  'test/brand-colour.property.test.ts',
-  'test/money.property.test.ts',
-  'test/preparation.property.test.ts',
+  'test/*.property.test.ts',
   // Trouble of other machines. The calls that it meets run on both engines in verify, exactly-once and refunds.
   'faults/gateway.fault.ts',
 ];

@@ -1,4 +1,4 @@
-// Which tests a change can affect, for `npm run test:changed`.
+// Finds the tests that a change can affect, for `npm run test:changed`.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -120,6 +120,7 @@ const JOURNEYS: Record<string, readonly string[]> = {
   retention: ['people'],
   search: ['main-job', 'early'],
   'search-results': ['main-job', 'early'],
+  visits: ['visits'],
 };
 
 const DOMAIN = /^(?:contract\/src\/([^/]+)\.ts|(?:server\/src\/modules|web\/src\/features)\/([^/]+)\/)/;

@@ -12,8 +12,9 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
     'contract/src',
     'server/src',
     'web/src',
+    'bridge/src',
   ]),
-  ...['web', 'server', 'e2e', 'bench', 'tools', 'contract'].map((part): [string, string, ...string[]] => [
+  ...['web', 'server', 'e2e', 'bench', 'tools', 'bridge', 'contract'].map((part): [string, string, ...string[]] => [
     `types of ${part}`,
     'tsc',
     '-p',
@@ -24,6 +25,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['dead code', 'knip', '--no-progress'],
   ['coverage of the specification', 'node', 'tools/spec-coverage.ts', '--check'],
   ['document of permissions', 'node', 'tools/permissions.ts', '--check'],
+  ['document of the bench', 'node', 'tools/laboratory-moves.ts', '--check'],
 ];
 
 /** Each check is one part; a check that passes writes nothing but its name. */

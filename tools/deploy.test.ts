@@ -45,7 +45,8 @@ test('every variable is one that the server knows', () => {
   const [compose] = manifests('compose.yaml');
   const [deployment] = manifests('kubernetes/labfront.yaml');
   const env: { name: string }[] = deployment.spec.template.spec.containers[0].env;
-  const unit = [...read('labfront.service').matchAll(/\b([A-Z_]+)=(?=\S)/g)].map(([, name = '']) => name);
+  const units = read('labfront.service') + read('labfront-bridge.service');
+  const unit = [...units.matchAll(/\b([A-Z_]+)=(?=\S)/g)].map(([, name = '']) => name);
   const image = [...(/^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=/g)].map(
     ([, name = '']) => name,
   );
@@ -72,11 +73,12 @@ test.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx takes its 
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
 });
 
-test.skipIf(!has('systemd-analyze', '--version'))('systemd takes its unit', () => {
+const UNITS = ['labfront.service', 'labfront-bridge.service'];
+test.skipIf(!has('systemd-analyze', '--version')).each(UNITS)('systemd takes its unit %s', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'labfront-unit-'));
-  const path = join(folder, 'labfront.service');
+  const path = join(folder, name);
   const node = process.execPath;
-  writeFileSync(path, read('labfront.service').replace('/opt/labfront/node_modules/.bin/node', node));
+  writeFileSync(path, read(name).replace('/opt/labfront/node_modules/.bin/node', node));
   const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
   rmSync(folder, { recursive: true, force: true });
   // Messages about other units of the machine are ignored.

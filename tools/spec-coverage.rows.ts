@@ -101,7 +101,7 @@ cover(
   [STOREFRONT, 'has a badge that bounces with the number of items'],
   'Cart link and badge bounce with items',
 );
-cover(HEADER, [STOREFRONT, 'links to the seven pages in their order'], 'Nav links');
+cover(HEADER, [STOREFRONT, 'links to the eight pages in their order'], 'Nav links');
 cover(HEADER, [STOREFRONT, 'has Home, Contact, Cart and Account in the bottom bar'], 'Mobile bottom bar');
 cover(HEADER, [STOREFRONT, 'opens and closes menu and search box of small screens by their toggles'], 'Mobile toggles');
 

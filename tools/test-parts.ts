@@ -20,12 +20,12 @@ interface VitestReport {
 }
 
 interface VitestPart {
-  room: 'server' | 'web' | 'tools';
+  room: 'server' | 'web' | 'bridge' | 'tools';
   /** The engine of the server's tests. */
   project?: string;
   /** Test files below the room; without any, all. */
   files?: readonly string[];
-  /** Where reports are written. */
+  /** The folder of the reports. */
   reports: string;
   workers: number;
 }

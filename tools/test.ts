@@ -26,6 +26,7 @@ outcomes.push(
       ...(postgres ? [onEngine('postgres')] : []),
       onEngine('sqlite'),
       vitest({ room: 'web', reports, workers }),
+      vitest({ room: 'bridge', reports, workers }),
       vitest({ room: 'tools', reports, workers }),
     ],
     2,

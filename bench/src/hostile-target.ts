@@ -14,7 +14,7 @@ const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
 export interface Target {
   server: Running;
   memory: MemoryWatch;
-  /** How often it had to be started anew. */
+  /** The number of restarts. */
   restarts: number;
   /** Ends the server and starts it again. */
   restart(): Promise<void>;

@@ -28,7 +28,7 @@ import { startBare } from './processes.ts';
 import { markdownTable, type Row } from './table.ts';
 import { createVisitors, fillBare, type Visit } from './visitors.ts';
 
-/** How long each phase lasts, and how often each attack is made. */
+/** The length of each phase, and the rate of each attack. */
 const SECONDS = Number(process.env.BENCH_HOSTILE_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_HOSTILE_ROUNDS ?? 3);
 /** After so many minutes no further round of all attacks begins. */

@@ -4,21 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAccounts } from './accounts.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureBasket } from './basket.ts';
+import { measureBookingSearch } from './booking-search.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { measureCities } from './cities.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
+import { measureInstrumentResults } from './instrument-results.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureOffices } from './office-lists.ts';
+import { measureMadeReports } from './made-reports.ts';
+import { measureMessages } from './messages.ts';
+import { measureCentreOffices, measureOffices } from './office-lists.ts';
 import type { Place } from './place.ts';
+import { measureProofs } from './proofs.ts';
 import { measureRebuild } from './rebuild.ts';
+import { measureResults } from './results.ts';
+import { measureRights } from './rights.ts';
 import { measureStorefront } from './storefront.ts';
 import { printTable, type Row } from './table.ts';
 import { measureThreadTime } from './thread-time.ts';
 
 const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   storefront: measureStorefront,
+  cities: measureCities,
   keystrokes: measureKeystrokes,
   interactions: measureInteractions,
   'thread-time': measureThreadTime,
@@ -27,8 +37,17 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   rebuild: measureRebuild,
   'admin-lists': measureAdminLists,
   offices: measureOffices,
+  'centre-offices': measureCentreOffices,
+  rights: measureRights,
+  'booking-search': measureBookingSearch,
+  messages: measureMessages,
+  proofs: measureProofs,
+  'made-reports': measureMadeReports,
+  results: measureResults,
+  basket: measureBasket,
   lighthouse: measureLighthouse,
   checkouts: measureCheckouts,
+  'instrument-results': measureInstrumentResults,
   hostile: measureHostile,
 };
 

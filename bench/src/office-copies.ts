@@ -54,7 +54,7 @@ async function columnsOf({ db, engine }: Database, table: string): Promise<strin
 }
 
 /** Indexes that are no part of a constraint, as the statements that make them. */
-async function indexesOf({ db, engine }: Database, table: string): Promise<{ name: string; made: string }[]> {
+export async function indexesOf({ db, engine }: Database, table: string): Promise<{ name: string; made: string }[]> {
   const { rows } =
     engine === 'sqlite'
       ? await sql<{ name: string; made: string }>`SELECT name, sql AS made FROM sqlite_schema

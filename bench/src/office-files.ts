@@ -2,6 +2,7 @@
 
 import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { CENTRES } from './office-centres.ts';
 import { CITIES, fill, ids, turn, waits } from './office-fill.ts';
 
 const TYPES = ['Blood Test', 'X-Ray', 'MRI', 'Ultrasound'] as const;
@@ -34,6 +35,7 @@ export async function makePdfs(database: Database, people: readonly string[]): P
     file_id: turn(sent, index),
     message: `Please book the thyroid panel of page ${index}, and ring before the collector comes to the house.`,
     city: turn(CITIES, index),
+    centre_id: turn(CENTRES, index),
     status: waits(index) ? 'pending' : turn(ANSWERS, index),
     note: '',
     submission: String(index),
@@ -46,6 +48,7 @@ export async function makePdfs(database: Database, people: readonly string[]): P
     id: turn(reports, index),
     account_id: turn(people, index * 3),
     prescription_id: null,
+    centre_id: turn(CENTRES, index),
     report_type: turn(TYPES, index),
     doctor_name: `Dr ${turn(DOCTORS, index)} ${index % 500}`,
     comments: '',

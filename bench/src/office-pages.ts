@@ -1,4 +1,4 @@
-// Which pages of the administration's lists are measured: every sort, filter and search that the screens offer.
+// The measured pages of the administration's lists: every sort, filter and search that the screens offer.
 
 interface Offered {
   sorts: readonly string[];

@@ -2,6 +2,7 @@
 
 import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { CENTRES, makeCentres } from './office-centres.ts';
 import { makePartners, makePdfs } from './office-files.ts';
 import { CITIES, fill, ids, turn, waits } from './office-fill.ts';
 
@@ -14,6 +15,7 @@ export async function makeOffice(database: Database): Promise<string> {
   const now = Date.now();
   const [people, cartBookings, bookings] = [ids('a'), ids('c'), ids('b')];
   const busyId = turn(people, 0);
+  await makeCentres(database);
   await fill(database, 'accounts', (index, at) => ({
     id: turn(people, index),
     first_name: `First${index % 997}`,
@@ -34,6 +36,7 @@ export async function makeOffice(database: Database): Promise<string> {
     address: null,
     city: turn(CITIES, index),
     window_city_id: null,
+    centre_id: turn(CENTRES, index),
     date: at.slice(0, 10),
     slot: '06:00-08:00',
     place_held: 0,
@@ -127,6 +130,7 @@ export async function makeOffice(database: Database): Promise<string> {
     status: waits(index) ? 'new' : turn(COLLECTION_STATES, index),
     assigned_to: `Collector${index % 40}`,
     consent_at: at,
+    centre_id: turn(CENTRES, index),
     created_at: at,
     updated_at: at,
   }));

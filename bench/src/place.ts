@@ -1,4 +1,4 @@
-/** Where a part of the bench works: an empty folder of its own, and the first of a few free ports. */
+/** The working place of a bench part: an empty folder of its own, and the first of a few free ports. */
 export interface Place {
   readonly dataDir: string;
   readonly port: number;

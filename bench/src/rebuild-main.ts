@@ -6,6 +6,7 @@ import MiniSearch from 'minisearch';
 import { bumpCatalogueVersion } from '../../server/src/modules/catalogue/catalogue.queries.ts';
 import { createCatalogueService } from '../../server/src/modules/catalogue/catalogue.service.ts';
 import { createSearchService } from '../../server/src/modules/search/search.service.ts';
+import { systemClock } from '../../server/src/platform/base/clock.ts';
 import { openSqlite } from '../../server/src/platform/db/sqlite.ts';
 import { median } from './load.ts';
 import type { Rebuild } from './rebuild.ts';
@@ -18,7 +19,7 @@ function threadMs(): number {
 }
 
 const database = openSqlite(process.env.BENCH_DATA ?? '');
-const catalogue = createCatalogueService({ database });
+const catalogue = createCatalogueService({ database, clock: systemClock });
 const search = createSearchService({ catalogue });
 await search.search('warm');
 

@@ -78,6 +78,8 @@ export async function makeCustomers(database: Database, count: number): Promise<
       const carts = made.map(({ account, cart }) => ({
         id: cart,
         account_id: account,
+        city_id: null,
+        seen_city_id: null,
         created_at: now,
         updated_at: now,
       }));

@@ -1,4 +1,4 @@
-// How long a page keeps the browser's main thread, in processor time, which a busy machine does not lengthen. Beside it the same page
+// The processor time of the browser's main thread for a page, which a busy machine does not lengthen. Beside it the same page
 // with scripts off: what it costs to read and paint the document alone.
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';

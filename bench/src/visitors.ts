@@ -8,7 +8,7 @@ const PER_SECOND = 50;
 const BARE_PER_SECOND = 25;
 /** Different addresses of this machine, none of which the hostile visitor uses. */
 const ADDRESSES = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];
-/** How much longer than the phase an answer may take. */
+/** The time after the phase within which an answer may come. */
 const PATIENCE_MS = 8_000;
 
 export interface Waits {

@@ -73,26 +73,57 @@ export type LoginBody = z.input<typeof LoginBody>;
 
 const Ticked = z.boolean().optional().catch(undefined);
 
-export const RegisterBody = z
-  .object({
-    firstName: requiredName(60, 'First name'),
-    lastName: requiredName(60, 'Last name'),
-    phone: Mobile,
-    email: Email,
-    password: Password,
-    confirmPassword: z.string(rule('confirmPassword')).optional(),
-    /** The consent is recorded if given; front ends that do not ask for it register without it. */
-    terms: Ticked,
-    /** Mails about offers. */
-    marketing: Ticked,
-    /** The language of the page where the person registers. */
-    language: Language.optional(),
-  })
-  .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.password, {
-    path: ['confirmPassword'],
-    message: rule('passwordsDiffer'),
-  });
+const Registration = z.object({
+  firstName: requiredName(60, 'First name'),
+  lastName: requiredName(60, 'Last name'),
+  phone: Mobile,
+  email: Email,
+  password: Password,
+  confirmPassword: z.string(rule('confirmPassword')).optional(),
+  /** The consent is recorded if given; front ends that do not ask for it register without it. */
+  terms: Ticked,
+  /** Mails about offers. */
+  marketing: Ticked,
+  /** The language of the page where the person registers. */
+  language: Language.optional(),
+});
+
+const agree = (body: { password: string; confirmPassword?: string | undefined }) =>
+  body.confirmPassword === undefined || body.confirmPassword === body.password;
+const DIFFER = { path: ['confirmPassword'], message: rule('passwordsDiffer') };
+
+/** Sign-up, which asks for an e-mail address. */
+export const RegisterBody = Registration.refine(agree, DIFFER);
 export type RegisterBody = z.input<typeof RegisterBody>;
+
+/** A customer on the telephone, whom staff register: many have no e-mail address. */
+export const NewCustomerBody = Registration.extend({
+  email: z.preprocess((email) => (typeof email === 'string' && email.trim() === '' ? null : email), Email.nullable()),
+}).refine(agree, DIFFER);
+export type NewCustomerBody = z.input<typeof NewCustomerBody>;
+
+/** A number whose code was right registers with a name alone. */
+export const RegisterByCodeBody = z.object({
+  /** Of `POST admin/otp/verify`. */
+  token: z.string(rule('linkIncomplete')).min(1, rule('linkIncomplete')).max(600, rule('linkIncomplete')),
+  firstName: requiredName(60, 'First name'),
+  lastName: nameLine(60, 'Last name').optional(),
+  terms: Ticked,
+  marketing: Ticked,
+  language: Language.optional(),
+});
+
+/** Either of the two; the problems of the one that is meant are reported. */
+const RegisterRequest = z.looseObject({}).transform((body, context) => {
+  // A form that sends a password is the longer one, whatever else it sends.
+  const isByCode = 'token' in body && !('password' in body);
+  const { data, error } = (isByCode ? RegisterByCodeBody : NewCustomerBody).safeParse(body);
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
+  return data ?? z.NEVER;
+}) as unknown as z.ZodType<
+  z.output<typeof NewCustomerBody> | z.output<typeof RegisterByCodeBody>,
+  z.input<typeof NewCustomerBody> | z.input<typeof RegisterByCodeBody>
+>;
 
 /** A missing or null field stays unchanged. An empty last name or mobile number removes it; an e-mail can only be replaced. */
 export const UpdateProfileBody = z.object({
@@ -135,7 +166,12 @@ const SignedIn = Account.extend({ message: z.string(), user: Account });
 export const SignedInWithToken = SignedIn.extend({ token: z.string(), deviceToken: z.string() });
 
 /** The caller's own account, with its permissions and their scope. */
-export const OwnAccount = Account.extend({ permissions: z.array(PermissionName), assignments: z.array(Assignment) });
+export const OwnAccount = Account.extend({
+  permissions: z.array(PermissionName),
+  assignments: z.array(Assignment),
+  /** A role needs a second step at sign-in, and the account has none: there are no permissions until it is set up. */
+  needsSecondStep: z.boolean(),
+});
 export type OwnAccount = z.output<typeof OwnAccount>;
 
 export const accounts = {
@@ -152,8 +188,9 @@ export const accounts = {
     path: '/admin/register',
     access: 'public',
     widenedBy: 'customer.edit',
-    summary: 'Create an account and sign in; called by an administrator it creates the account only',
-    body: RegisterBody,
+    summary:
+      'Create an account and sign in, with the token of a code by a name alone; called by staff it creates the account only, also without an e-mail address',
+    body: RegisterRequest,
     response: SignedIn.extend({ token: z.string().optional(), deviceToken: z.string().optional() }),
     status: 201,
   }),

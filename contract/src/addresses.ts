@@ -32,7 +32,7 @@ export const AddressChange = z.object({
 });
 export type AddressChange = z.output<typeof AddressChange>;
 
-/** Where a pincode is. */
+/** The places of a pincode. */
 export const PincodePlace = z.object({ pincode: z.string(), city: z.string(), offices: z.array(z.string()) });
 export type PincodePlace = z.output<typeof PincodePlace>;
 

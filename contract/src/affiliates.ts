@@ -75,7 +75,7 @@ export type ListedAffiliate = z.output<typeof ListedAffiliate>;
 
 export const StatementLine = z.object({
   bookingNumber: z.string(),
-  /** When it was paid. */
+  /** The time of payment. */
   date: Timestamp,
   /** Payments received less refunds. */
   amount: Rupees,

@@ -1,4 +1,4 @@
-// Which role somebody has, and where (laboratory.md section 1).
+// The assignment of a role with its scope (laboratory.md section 1).
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { rule } from './messages/rules.ts';

@@ -11,7 +11,11 @@ export const AuditEntry = z.object({
   actor: PersonSummary.nullable(),
   /** `record.verb`: `account.deleted`, `sign-in.failed`. */
   action: z.string(),
+  /** The entry in words, in the language of the answer. */
+  sentence: z.string(),
   recordId: z.string().nullable(),
+  /** The name of the record: of a person, a test, a city, or the number of a booking. Null if it is gone. */
+  recordName: z.string().nullable(),
   /** The network address that the request came from. */
   address: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

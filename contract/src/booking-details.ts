@@ -1,4 +1,4 @@
-// What both kinds of booking may carry: for whom, where, when and how it is paid (wire.md, "Details").
+// Details that both kinds of booking may have: patient, place, time and payment method (wire.md, "Details").
 import { z } from 'zod';
 import {
   blankAsMissing,
@@ -6,7 +6,9 @@ import {
   LocalDate,
   line,
   Mobile,
+  nameLine,
   numeric,
+  Rupees,
   requiredLine,
   requiredName,
   requiredText,
@@ -15,6 +17,9 @@ import {
   text,
 } from './common.ts';
 import { rule } from './messages/rules.ts';
+import { Pincode } from './pincode.ts';
+
+export { Pincode } from './pincode.ts';
 
 /** May be missing or null: older front ends echo the nulls of an answer. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
@@ -42,22 +47,6 @@ export const PatientSnapshot = z.object({
   mobileNumber: z.string(),
 });
 
-// The first two digits are the postal circle. The army's circle (9) has no door that a phlebotomist could knock at.
-const CIRCLE = /^(1[1-9]|2[0-8]|3[0-46-9]|4\d|5[0-36-9]|6\d|7\d|8[0-5])/;
-
-/** Six digits of a postal circle that exists. Whether the pincode does is known to the server where it has a table. */
-export const Pincode = z.union([z.string(), z.number().transform(String)], rule('pincode')).pipe(
-  z
-    .string()
-    .transform((value) => value.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .regex(/^[1-9]\d{5}$/, { message: rule('pincode'), abort: true })
-        .regex(CIRCLE, rule('pincodeUnknown')),
-    ),
-);
-
 export const AddressFields = z.object(
   {
     name: requiredName(120, 'Name'),
@@ -84,18 +73,115 @@ export const AddressSnapshot = z.object({
 });
 export type AddressSnapshot = z.output<typeof AddressSnapshot>;
 
-/** How a booking that is paid at the collection ends when nobody confirms it. */
+/** The expiry of a booking that is paid at the collection and not confirmed. */
 export const Expiry = z.object({
   /** Until when staff can confirm it; null once they have, and for a booking that waits for nobody. */
   expiresAt: Timestamp.nullable(),
-  /** When it was cancelled because nobody had confirmed it. */
+  /** The time of its cancellation for lack of a confirmation. */
   expiredAt: Timestamp.nullable(),
 });
 
-/** How to prepare for a booking, as its tests asked for it when it was booked; `fasting` null where one may eat (`preparation.ts`). */
+/** The preparation for a booking, as its tests required it at booking time; `fasting` null if one may eat (`preparation.ts`). */
 export const BookingPreparation = z.object({
   fasting: z.object({ hours: z.number(), isRequired: z.boolean() }).nullable(),
-  further: z.array(z.object({ names: z.array(z.string()), text: z.string() })),
+  further: z.array(
+    z.object({
+      names: z.array(z.string()),
+      namesHi: z.array(z.string()).optional(),
+      text: z.string(),
+      textHi: z.string().optional(),
+    }),
+  ),
+});
+
+/** The requester of the tests: a doctor or a clinic. */
+export const Requester = z.object({
+  name: z.string(),
+  mobileNumber: z.string(),
+  clinic: z.string(),
+  registrationNumber: z.string(),
+});
+export type Requester = z.output<typeof Requester>;
+
+const RequesterInput = z.object(
+  {
+    name: blankAsMissing(nameLine(120, 'Name')),
+    mobileNumber: blankAsMissing(Mobile),
+    clinic: blankAsMissing(line(120, 'Clinic')),
+    registrationNumber: blankAsMissing(line(40, 'Registration number')),
+  },
+  rule('requester'),
+);
+
+/** A patient as a booking keeps them: how they were when it was made. */
+export const BookedPatient = PatientSnapshot.extend({
+  /** The patient of the account; null for one who was typed in, and for one who is deleted. */
+  _id: Id.nullable(),
+  uhid: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+});
+export type BookedPatient = z.output<typeof BookedPatient>;
+
+/** The lines of each patient of a booking. */
+export const BookedPatientLines = z.object({
+  patient: BookedPatient,
+  lines: z.array(
+    z.object({
+      _id: Id,
+      itemId: Id,
+      name: z.string(),
+      nameHi: z.string().optional(),
+      /** 0 for a test that a package of the same patient holds: it is performed once. */
+      price: Rupees,
+      /** The amount paid for the line, after its share of the booking's discount. */
+      paid: Rupees,
+      /** The package that holds it; null for what is performed for itself. */
+      includedIn: Id.nullable(),
+      refunded: z.boolean(),
+    }),
+  ),
+});
+export type BookedPatientLines = z.output<typeof BookedPatientLines>;
+
+/** The most patients of one booking: an item's quantity goes no further. */
+export const MAX_BOOKED_PATIENTS = 10;
+
+/** One patient of a booking and what is booked for them: a patient of the account, or somebody who is typed in. */
+const PatientItems = z
+  .object({
+    patientId: blankAsMissing(Id),
+    patient: optional(Patient),
+    itemIds: z
+      .array(Id, rule('itemIds'))
+      .min(1, rule('itemIdsLeast'))
+      .max(50, rule('itemIdsMost', { most: 50 })),
+  })
+  .refine(({ patientId, patient }) => (patientId === undefined) !== (patient === undefined), {
+    message: rule('patientOrId'),
+    path: ['patientId'],
+  });
+export type PatientItems = z.output<typeof PatientItems>;
+
+const PatientsOfBooking = z
+  .array(PatientItems, rule('patientsType'))
+  .min(1, rule('patientsLeast'))
+  .max(MAX_BOOKED_PATIENTS, rule('patientsMost', { most: MAX_BOOKED_PATIENTS }));
+
+/** Fields of a booking's answer about its patients and about who asked for it. */
+export const PatientsAnswer = {
+  patients: z.array(BookedPatientLines),
+  /** Null where the patient asked for it: "Self". */
+  requester: Requester.nullable(),
+  clinicalHistory: z.string(),
+};
+
+/** The city and times for rescheduling a booking, and the number of moves by its customer (`reschedule-rules.ts`). */
+export const Rescheduling = z.object({
+  /** Null where neither window nor address named one. */
+  city: z.string().nullable(),
+  /** The only centre whose windows count; null for those of the whole city. */
+  centreId: Id.nullable(),
+  used: z.number(),
 });
 
 export const Collection = z.enum(['home', 'centre'], rule('collection'));
@@ -113,5 +199,10 @@ export const BookingDetails = z.object({
   paymentMethod: optional(z.enum(['online', 'at_collection'], rule('paymentMethod'))),
   referralCode: optional(text(40, 'Referral code')),
   notes: optional(text(500, 'Notes')),
+  /** The items of each patient; without it everything is for `patient`. */
+  patients: optional(PatientsOfBooking),
+  requester: optional(RequesterInput),
+  /** Medicines, the last menstrual period, the last dose. */
+  clinicalHistory: optional(text(1_000, 'Clinical history')),
 });
 export type BookingDetails = z.output<typeof BookingDetails>;

@@ -8,15 +8,37 @@ import {
   Collection,
   Expiry,
   PatientSnapshot,
+  PatientsAnswer,
+  Rescheduling,
   Sex,
 } from './booking-details.ts';
-import { BookingMailBody, MoveReason, PaymentStatus, Refund, RefundBody, SettleBody } from './cart-bookings.ts';
+import { Charge, Discount } from './cart.ts';
+import {
+  BookingMailBody,
+  BookingRefundBody,
+  MoveReason,
+  PaymentStatus,
+  Refund,
+  RescheduleBody,
+  SettleBody,
+} from './cart-bookings.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
-import { Id, ListQuery, MessageBody, Rupees, requiredText, Timestamp } from './common.ts';
+import {
+  blankAsMissing,
+  Id,
+  ListQuery,
+  MessageBody,
+  Rupees,
+  RupeesInput,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
-import { RefundAsked, RefundDecisionBody } from './refunds.ts';
+import { BookingPromise } from './promises.ts';
+import { ReceiptQuery, RefundAsked, RefundDecisionBody } from './refunds.ts';
 
 export const BookingStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type BookingStatus = z.output<typeof BookingStatus>;
@@ -25,14 +47,22 @@ export type BookingStatus = z.output<typeof BookingStatus>;
 const BookedTest = z.object({
   /** The entry of this booking, not the test. */
   _id: Id,
-  testId: z.object({ _id: Id, name: z.string(), description: z.string(), finalPrice: Rupees }),
+  testId: z.object({
+    _id: Id,
+    name: z.string(),
+    nameHi: z.string().optional(),
+    description: z.string(),
+    descriptionHi: z.string().optional(),
+    finalPrice: Rupees,
+  }),
 });
 
 /** A package of a booking, with names and price as at booking time. */
 const BookedPackage = CatalogueItemSummary.extend({
   description: z.string(),
+  descriptionHi: z.string().optional(),
   parameters: z.number(),
-  tests: z.array(z.object({ _id: Id, name: z.string() })),
+  tests: z.array(z.object({ _id: Id, name: z.string(), nameHi: z.string().optional() })),
 });
 
 export const Booking = z.object({
@@ -41,16 +71,26 @@ export const Booking = z.object({
   userId: PersonSummary,
   packageId: BookedPackage.nullable(),
   tests: z.array(BookedTest),
+  /** With discount and charges. */
   totalPrice: Rupees,
+  discount: Discount.nullable(),
+  /** The discount of staff. */
+  staffDiscount: Rupees,
+  charges: z.array(Charge),
+  /** Taken off the total of an unpaid booking, because tests were not performed. */
+  credited: Rupees,
   bookingDate: Timestamp,
   status: BookingStatus,
   paymentStatus: PaymentStatus.exclude(['failed']),
-  /** How the money came; null while none did. */
+  /** The way of payment; null before it. */
   paidBy: MoneyWay.nullable(),
   refunds: z.array(Refund),
   /** Null until money was received. */
   receiptNumber: z.string().nullable(),
   patient: PatientSnapshot,
+  ...PatientsAnswer,
+  /** Ours: what was paid where a promise was not kept. */
+  promises: z.array(BookingPromise),
   collection: Collection,
   /** Ours: the centre where the patient comes; null at home, and where no centre is known. */
   centreId: Id.nullable(),
@@ -59,6 +99,7 @@ export const Booking = z.object({
   slot: z.string().nullable(),
   notes: z.string(),
   ...Expiry.shape,
+  reschedule: Rescheduling,
   /** Null where it was booked before preparations were kept. */
   preparation: BookingPreparation.nullable(),
 });
@@ -77,7 +118,7 @@ const TestChoice = z
   .nullish()
   .transform((ids) => ids ?? undefined);
 
-/** Whose booking it is, when an administrator says so; older front ends send nonsense here, which is nobody. */
+/** The booking's account, if an administrator names one; older front ends send invalid values here, which count as missing. */
 const Owner = Id.nullish().catch(undefined);
 
 const BookingAnswer = z.object({ booking: Booking, message: z.string() });
@@ -95,6 +136,9 @@ export const bookings = {
       tests: TestChoice,
       /** Of staff: the request for a home collection that becomes this booking. */
       homeCollectionId: Id.nullish(),
+      /** The total that was shown. Without it a customer was shown the prices of the city that they chose. */
+      amount: RupeesInput.nullish(),
+      couponCode: blankAsMissing(text(60, 'Code')),
     }),
     response: z.object({ data: Booking, message: z.string() }),
     status: 201,
@@ -153,6 +197,15 @@ export const bookings = {
     params: z.object({ id: Id }),
     response: z.object({ id: Id, message: z.string() }),
   }),
+  rescheduleBooking: endpoint({
+    method: 'PUT',
+    path: '/booking/reschedule',
+    access: 'user',
+    widenedBy: 'booking.change',
+    summary: 'Move a booking to another time; its old place is free once it has the new one',
+    body: RescheduleBody,
+    response: BookingAnswer,
+  }),
   settleBooking: endpoint({
     method: 'PUT',
     path: '/booking/payment',
@@ -169,7 +222,7 @@ export const bookings = {
     access: 'staff',
     permission: 'refund.request',
     summary: 'Record what was handed back of the money for a booking',
-    body: RefundBody,
+    body: BookingRefundBody,
     response: BookingAnswer.extend(RefundAsked),
     idempotent: true,
   }),
@@ -206,8 +259,9 @@ export const bookings = {
     path: '/booking/receipt/:id',
     access: 'user',
     widenedBy: 'booking.read',
-    summary: 'The receipt as a PDF',
+    summary: 'The receipt as a PDF, or with the id of a `refund` its credit note',
     params: z.object({ id: Id }),
+    query: ReceiptQuery,
     response: z.string(),
   }),
 };

@@ -7,14 +7,17 @@ import {
   Collection,
   Expiry,
   PatientSnapshot,
+  PatientsAnswer,
+  Rescheduling,
 } from './booking-details.ts';
-import { Cart } from './cart.ts';
+import { Cart, Charge, Discount } from './cart.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import {
   blankAsMissing,
   ErrorBody,
   Id,
   ListQuery,
+  LocalDate,
   line,
   listQueryWith,
   MessageBody,
@@ -22,12 +25,14 @@ import {
   RupeesInput,
   requiredLine,
   requiredText,
+  Slot,
   Timestamp,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
-import { RefundAsked, RefundDecisionBody } from './refunds.ts';
+import { BookingPromise } from './promises.ts';
+import { ReceiptQuery, RefundAsked, RefundDecisionBody } from './refunds.ts';
 
 export const CartBookingStatus = z.enum(['Pending', 'Confirmed', 'Completed', 'Cancelled']);
 export type CartBookingStatus = z.output<typeof CartBookingStatus>;
@@ -44,6 +49,8 @@ export const Refund = z.object({
   reason: z.string(),
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),
+  /** The number of its credit note. */
+  creditNote: z.string().nullable(),
 });
 export type Refund = z.output<typeof Refund>;
 
@@ -54,17 +61,31 @@ export const CartBooking = z.object({
   items: z.array(
     z.object({
       _id: Id,
-      itemId: CatalogueItemSummary.pick({ _id: true, kind: true, name: true, price: true, finalPrice: true }),
+      itemId: CatalogueItemSummary.pick({
+        _id: true,
+        kind: true,
+        name: true,
+        nameHi: true,
+        price: true,
+        finalPrice: true,
+      }),
       quantity: z.number(),
     }),
   ),
+  /** With discount and charges. */
   totalAmount: Rupees,
+  discount: Discount.nullable(),
+  /** The discount of staff. */
+  staffDiscount: Rupees,
+  charges: z.array(Charge),
+  /** Taken off the total of an unpaid booking, because tests were not performed. */
+  credited: Rupees,
   status: CartBookingStatus,
   paymentStatus: PaymentStatus,
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
   paymentMethod: z.enum(['online', 'at_collection']),
-  /** How the money came; null while none did. */
+  /** The way of payment; null before it. */
   paidBy: MoneyWay.nullable(),
   /** The keys of the gateway that took it are gone: what goes back is handed out by staff. */
   gatewayGone: z.boolean(),
@@ -72,6 +93,9 @@ export const CartBooking = z.object({
   /** Null until money was received. */
   receiptNumber: z.string().nullable(),
   patient: PatientSnapshot,
+  ...PatientsAnswer,
+  /** Ours: what was paid where a promise was not kept. */
+  promises: z.array(BookingPromise),
   collection: Collection,
   /** Ours: the centre where the patient comes; null at home, and where no centre is known. */
   centreId: Id.nullable(),
@@ -81,6 +105,7 @@ export const CartBooking = z.object({
   /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
   lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
   ...Expiry.shape,
+  reschedule: Rescheduling,
   /** Null where it was booked before preparations were kept. */
   preparation: BookingPreparation.nullable(),
   referralCode: z.string().nullable(),
@@ -91,10 +116,10 @@ export type CartBooking = z.output<typeof CartBooking>;
 
 const BookingAnswer = z.object({ booking: CartBooking, message: z.string() });
 
-/** Which gateway's checkout to open, and with which public key. */
+/** The gateway's checkout to open, with its public key. */
 export const GatewayRef = z.object({ name: z.enum(['test', 'razorpay']), keyId: z.string() });
 
-/** What the checkout of an unpaid booking needs. */
+/** The order that the checkout of an unpaid booking opens. */
 export const PayableOrder = z.object({
   orderId: z.string(),
   amount: Rupees,
@@ -139,6 +164,9 @@ const StatusBody = z.object({ bookingId: Id, status: requiredText(40, 'Status') 
 /** Why staff mark a booking done that lies ahead or is not paid: it stands in the audit log. */
 export const MoveReason = blankAsMissing(line(300, 'A reason'));
 
+/** Another time of a booking; staff give the reason. */
+export const RescheduleBody = z.object({ bookingId: Id, date: LocalDate, slot: Slot, reason: MoveReason });
+
 /** Money that staff took at the collection. */
 export const SettleBody = z.object({
   bookingId: Id,
@@ -158,10 +186,30 @@ export const RefundBody = z.object({
   receivedBy: handOutReceiver.optional(),
 });
 
+/** Money of a booking that goes back: an amount, or what some of its lines paid. */
+export const BookingRefundBody = z
+  .object({
+    ...RefundBody.shape,
+    amount: RefundBody.shape.amount.nullish(),
+    lineIds: z
+      .array(Id, rule('lineIds'))
+      .min(1, rule('lineIdsLeast'))
+      .max(500, rule('lineIdsMost', { most: 500 }))
+      .nullish(),
+  })
+  .refine(({ amount, lineIds }) => (amount ?? null) === null || (lineIds ?? null) === null, {
+    message: rule('amountOrLines'),
+    path: ['lineIds'],
+  })
+  .refine(({ amount, lineIds }) => (amount ?? null) !== null || (lineIds ?? null) !== null, {
+    message: rule('amountType'),
+    path: ['amount'],
+  });
+
 /** The form of a hand-out. */
 export const HandOutBody = RefundBody.extend({ method: HandOutMethod, receivedBy: handOutReceiver });
 
-/** Which mail goes out once more. */
+/** The mail to send again. */
 export const BookingMailBody = z.object({
   bookingId: Id,
   mail: z.enum(['confirmation', 'receipt'], rule('mailOfBooking')),
@@ -233,6 +281,15 @@ export const cartBookings = {
     body: StatusBody,
     response: BookingAnswer,
   }),
+  reschedule: endpoint({
+    method: 'PUT',
+    path: '/cart-booking/reschedule',
+    access: 'user',
+    widenedBy: 'booking.change',
+    summary: 'Move a booking to another time; its old place is free once it has the new one',
+    body: RescheduleBody,
+    response: BookingAnswer,
+  }),
   settle: endpoint({
     method: 'PUT',
     path: '/cart-booking/payment',
@@ -248,8 +305,8 @@ export const cartBookings = {
     path: '/cart-booking/refund',
     access: 'staff',
     permission: 'refund.request',
-    summary: 'Give back a part or all of what was received',
-    body: RefundBody,
+    summary: 'Give back a part or all of what was received, by amount or by lines',
+    body: BookingRefundBody,
     response: BookingAnswer.extend(RefundAsked),
     idempotent: true,
   }),
@@ -286,8 +343,9 @@ export const cartBookings = {
     path: '/cart-booking/receipt/:id',
     access: 'user',
     widenedBy: 'booking.read',
-    summary: 'The receipt as a PDF',
+    summary: 'The receipt as a PDF, or with the id of a `refund` its credit note',
     params: z.object({ id: Id }),
+    query: ReceiptQuery,
     response: FileBody,
   }),
 };

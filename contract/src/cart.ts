@@ -1,20 +1,43 @@
 import { z } from 'zod';
 import { CatalogueItemSummary } from './catalogue.ts';
-import { Id, numeric, Rupees } from './common.ts';
+import { Id, InCity, numeric, Rupees, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
+import { Pincode } from './pincode.ts';
 
 export { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 export const CartItem = z.object({ _id: Id, itemId: CatalogueItemSummary, quantity: z.number() });
 export type CartItem = z.output<typeof CartItem>;
 
+/** The discount of a coupon. */
+export const Discount = z.object({ code: z.string(), amount: Rupees });
+
+/** A charge besides the items, which is not discounted. */
+export const Charge = z.object({ kind: z.literal('fee'), amount: Rupees });
+
+/** Why the coupon of a cart does not count now; it counts again once the reason is gone. */
+export const CouponRefusal = z.object({
+  code: z.string(),
+  reason: z.enum(['COUPON_UNKNOWN', 'COUPON_EXPIRED', 'COUPON_USED_UP', 'COUPON_MINIMUM', 'COUPON_NOT_APPLICABLE']),
+  /** Rupees to the minimum of `COUPON_MINIMUM`. */
+  missing: Rupees.nullable(),
+});
+export type CouponRefusal = z.output<typeof CouponRefusal>;
+
 export const Cart = z.object({
   _id: Id,
   items: z.array(CartItem),
+  /** With discount and charges. */
   totalAmount: Rupees,
+  discount: Discount.nullable(),
+  couponRefusal: CouponRefusal.nullable(),
+  charges: z.array(Charge),
+  /** The pincode of the home collection, once it is known: its fee is in the charges. */
+  pincode: z.string().nullable(),
   /** Names of items that left the catalogue; present only in the answer that removes them. */
   removed: z.array(z.string()).optional(),
+  removedHi: z.array(z.string()).optional(),
 });
 export type Cart = z.output<typeof Cart>;
 
@@ -31,8 +54,18 @@ const Quantity = numeric(
   .nullish()
   .transform((quantity) => quantity ?? 1);
 
+/** A coupon's code as it was typed. */
+const CouponBody = z.object({ code: requiredText(60, 'Code') });
+
 export const cart = {
-  getCart: endpoint({ method: 'GET', path: '/cart/get-cart', access: 'user', summary: 'The own cart', response: Cart }),
+  getCart: endpoint({
+    method: 'GET',
+    path: '/cart/get-cart',
+    access: 'user',
+    summary: 'The own cart',
+    query: InCity,
+    response: Cart,
+  }),
   addToCart: endpoint({
     method: 'POST',
     path: '/cart/add-to-cart',
@@ -55,6 +88,29 @@ export const cart = {
     access: 'user',
     summary: 'Take a line out of the cart',
     body: z.object({ itemId: Id }),
+    response: CartAnswer,
+  }),
+  applyCoupon: endpoint({
+    method: 'POST',
+    path: '/cart/coupon',
+    access: 'user',
+    summary: 'Put a coupon into the cart, in place of another one',
+    body: CouponBody,
+    response: CartAnswer,
+  }),
+  setPlace: endpoint({
+    method: 'PUT',
+    path: '/cart/place',
+    access: 'user',
+    summary: 'Say where the sample is taken at home, so that the total contains the fee; null for at a centre',
+    body: z.object({ pincode: Pincode.nullable() }),
+    response: CartAnswer,
+  }),
+  removeCoupon: endpoint({
+    method: 'DELETE',
+    path: '/cart/coupon',
+    access: 'user',
+    summary: 'Take the coupon out of the cart',
     response: CartAnswer,
   }),
 };

@@ -13,7 +13,7 @@ export type SampleType = z.output<typeof SampleType>;
 const MAX_PRICE = 1_000_000;
 const LEAST_FINAL_PAISE = 100;
 
-const Price = numeric(
+export const Price = numeric(
   z
     .number(rule('priceType'))
     .min(0, rule('priceNegative'))
@@ -22,7 +22,7 @@ const Price = numeric(
   rule('priceType'),
 );
 
-const DiscountPercent = numeric(
+export const DiscountPercent = numeric(
   z
     .number(rule('discountType'))
     .min(0, rule('discountNegative'))
@@ -78,6 +78,7 @@ const common = {
   price: Price,
   discountPercent: DiscountPercent,
   preparation: text(2_000, 'Preparation'),
+  preparationHi: text(2_000, 'Hindi preparation'),
   aliases: words('Alias', rule('aliasesType')),
   popular: Flag,
   active: Flag,
@@ -87,8 +88,11 @@ const testFields = {
   ...common,
   sampleType: SampleType,
   parameter: words('Parameter', rule('parametersType')),
+  parameterHi: words('Hindi parameter', rule('parametersType')),
   duration: text(100, 'Turnaround'),
   nablAccredited: Flag,
+  /** Its name stands in no message, on no label and behind no share link. */
+  sensitive: Flag,
 };
 
 const packageFields = {
@@ -112,6 +116,22 @@ export function finalPriceIssue(price: number, discountPercent: number): { path:
   };
 }
 
+/** Returns the problem of Hindi parameters that are not one for each English one; null if they are, or if there are none. */
+export function parameterHiIssue(
+  parameter: readonly string[],
+  parameterHi: readonly string[],
+): { path: string; message: string } | null {
+  if (parameterHi.length === 0 || parameterHi.length === parameter.length) return null;
+  const counts = { english: parameter.length, hindi: parameterHi.length };
+  return { path: 'parameterHi', message: rule('parametersHiCount', counts) };
+}
+
+function checkParameterHi({ value, issues }: z.core.ParsePayload<Pick<TestChange, 'parameter' | 'parameterHi'>>): void {
+  if (issues.length > 0 || !value.parameter || !value.parameterHi) return;
+  const issue = parameterHiIssue(value.parameter, value.parameterHi);
+  if (issue) issues.push({ code: 'custom', message: issue.message, path: [issue.path], input: value });
+}
+
 function checkFinalPrice({ value, issues }: z.core.ParsePayload<{ price: number; discountPercent: number }>): void {
   // An invalid price was already reported on its own.
   if (issues.length > 0) return;
@@ -127,6 +147,7 @@ const defaults = {
   category: or(testFields.category, ''),
   discountPercent: or(DiscountPercent, 0),
   preparation: or(testFields.preparation, ''),
+  preparationHi: or(testFields.preparationHi, ''),
   aliases: or(testFields.aliases, []),
   popular: or(Flag, false),
   active: or(Flag, true),
@@ -139,10 +160,12 @@ export const TestBody = z
     ...defaults,
     sampleType: or(SampleType, 'Other'),
     parameter: or(testFields.parameter, []),
+    parameterHi: or(testFields.parameterHi, []),
     duration: or(testFields.duration, ''),
     nablAccredited: or(Flag, false),
+    sensitive: or(Flag, false),
   })
-  .check(checkFinalPrice);
+  .check(checkFinalPrice, checkParameterHi);
 export type TestBody = z.output<typeof TestBody>;
 
 /** The body of a new package. If `parameters` is null, the server counts them. */
@@ -157,8 +180,8 @@ export const PackageBody = z
 export type PackageBody = z.output<typeof PackageBody>;
 
 /** A change of a test: the whole record or a part of it; missing fields stay unchanged. */
-export const TestChange = z.object(testFields).partial();
-export type TestChange = z.output<typeof TestChange>;
+export const TestChange = z.object(testFields).partial().check(checkParameterHi);
+export type TestChange = { [Field in keyof typeof testFields]?: z.output<(typeof testFields)[Field]> | undefined };
 
 /** A change of a package: the whole record or a part of it; missing fields stay unchanged. */
 export const PackageChange = z.object(packageFields).partial();

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { PackageBody, PackageChange, SampleType, TestBody, TestChange } from './catalogue-bodies.ts';
-import { Id, listQueryWith, Rupees, Timestamp } from './common.ts';
+import { Id, InCity, listQueryWith, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { AUDIENCES } from './package-audience.ts';
 
-export { finalPriceIssue, PackageBody, PackageChange, SampleType, TestBody, TestChange } from './catalogue-bodies.ts';
+export {
+  finalPriceIssue,
+  PackageBody,
+  PackageChange,
+  parameterHiIssue,
+  SampleType,
+  TestBody,
+  TestChange,
+} from './catalogue-bodies.ts';
 
 /** The common fields of tests and packages. */
 const Item = z.object({
@@ -11,7 +20,7 @@ const Item = z.object({
   slug: z.string(),
   code: z.string().nullable(),
   name: z.string(),
-  /** Its Hindi name and description, where it has them. */
+  /** Its Hindi texts, where it has them. */
   nameHi: z.string().optional(),
   description: z.string(),
   descriptionHi: z.string().optional(),
@@ -20,6 +29,7 @@ const Item = z.object({
   discountPercent: z.number(),
   finalPrice: Rupees,
   preparation: z.string(),
+  preparationHi: z.string().optional(),
   /** Alternative names, also in Hindi; the search matches them. */
   aliases: z.array(z.string()),
   popular: z.boolean(),
@@ -31,9 +41,13 @@ const Item = z.object({
 export const Test = Item.extend({
   sampleType: SampleType,
   parameter: z.array(z.string()),
+  /** The same parameters in Hindi, in the same order. */
+  parameterHi: z.array(z.string()).optional(),
   /** Turnaround time as text, "24 hours". */
   duration: z.string(),
   nablAccredited: z.boolean(),
+  /** Present where it is true: the name stands in no message, on no label and behind no share link. */
+  sensitive: z.literal(true).optional(),
 });
 export type Test = z.output<typeof Test>;
 
@@ -46,6 +60,7 @@ export const PackagedTest = Test.pick({
   description: true,
   descriptionHi: true,
   parameter: true,
+  parameterHi: true,
   finalPrice: true,
   sampleType: true,
   duration: true,
@@ -57,6 +72,10 @@ export const Package = Item.extend({
   tests: z.array(PackagedTest),
   /** Number of all parameters of its tests. */
   parameters: z.number(),
+  /** The people that it is meant for; none for everybody. */
+  audiences: z.array(z.enum(AUDIENCES)),
+  /** Organs and conditions: its own category and those of its tests. */
+  conditions: z.array(z.string()),
 });
 export type Package = z.output<typeof Package>;
 
@@ -93,6 +112,7 @@ export const catalogue = {
     widenedBy: 'catalogue.read',
     summary: 'One test by id or slug',
     params: z.object({ id: Id }),
+    query: InCity,
     response: z.object({ data: Test }),
   }),
   listPackages: endpoint({
@@ -101,7 +121,7 @@ export const catalogue = {
     access: 'public',
     widenedBy: 'catalogue.read',
     summary: 'Active packages; an administrator with all=true gets inactive ones too',
-    query: listQueryWith('category', 'popular', 'all', 'active', 'test'),
+    query: listQueryWith('category', 'popular', 'all', 'active', 'test', 'audience', 'condition'),
     response: z.object({ data: z.array(Package) }),
   }),
   getPackage: endpoint({
@@ -111,6 +131,7 @@ export const catalogue = {
     widenedBy: 'catalogue.read',
     summary: 'One package by id or slug',
     params: z.object({ id: Id }),
+    query: InCity,
     response: z.object({ data: Package }),
   }),
   createTest: endpoint({

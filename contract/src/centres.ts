@@ -78,7 +78,7 @@ const degrees = (most: number) =>
 const isInOrder = ({ validFrom, validUntil }: { validFrom: string; validUntil: string }) => validFrom <= validUntil;
 const ORDER = { message: rule('validOrder'), path: ['validUntil'] };
 
-const AccreditationBody = z
+export const AccreditationBody = z
   .object(
     {
       body: requiredLine(80, 'Accreditation body'),

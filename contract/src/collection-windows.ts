@@ -49,7 +49,7 @@ export const collectionWindows = {
     access: 'public',
     summary:
       'Windows of a city or of one of its centres on a day, or on the next seven days, without the past and the lead time',
-    query: listQueryWith('date', 'centreId'),
+    query: listQueryWith('date', 'centreId', 'pincode'),
     response: z.object({ data: z.array(CollectionWindow) }),
   }),
   listPlaceHolders: endpoint({

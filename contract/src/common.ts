@@ -158,11 +158,16 @@ export const ListQuery = z.object({
   status: lenient,
   role: lenient,
   city: lenient,
+  /** Of lists whose records belong to centres: a centre's id, or `NO_CENTRE`. */
+  centre: lenient,
   from: lenient,
   to: lenient,
   format: lenient,
 });
 export type ListQuery = z.output<typeof ListQuery>;
+
+/** The visitor's city, by name or id: its prices are answered. Without it the cookie `city` counts. */
+export const InCity = z.object({ city: lenient });
 
 /** The list query plus filters of one domain, read just as leniently. */
 export const listQueryWith = <const K extends string>(...names: K[]) =>

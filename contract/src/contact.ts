@@ -50,6 +50,24 @@ export const ContactBody = z
     return { ...body, phoneNumber: phone?.data ?? body.phoneNumber, email: email?.data ?? body.email };
   });
 
+export const ContactAnswerWay = z.enum(['mail', 'phone'], rule('answerWay'));
+export type ContactAnswerWay = z.output<typeof ContactAnswerWay>;
+
+/** `phone` records what was said in a call; nothing is sent. */
+export const ContactAnswerBody = z.object({
+  text: requiredText(4_000, 'Answer'),
+  way: ContactAnswerWay.default('mail'),
+});
+
+export const ContactAnswer = z.object({
+  _id: Id,
+  at: Timestamp,
+  /** The name of the staff member. */
+  by: z.string(),
+  way: ContactAnswerWay,
+  text: z.string(),
+});
+
 export const ContactMessage = z.object({
   _id: Id,
   name: z.string(),
@@ -59,6 +77,8 @@ export const ContactMessage = z.object({
   message: z.string(),
   handled: z.boolean(),
   handledAt: Timestamp.nullable(),
+  /** Oldest first. */
+  answers: z.array(ContactAnswer),
   createdAt: Timestamp,
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
@@ -91,5 +111,16 @@ export const contact = {
     params: z.object({ id: Id }),
     body: z.object({ handled: z.boolean(rule('trueOrFalse')) }),
     response: z.object({ data: ContactMessage }),
+  }),
+  answerContact: endpoint({
+    method: 'POST',
+    path: '/contact/:id/answer',
+    access: 'staff',
+    permission: 'customer.edit',
+    summary: 'Answer an open message by mail, or record the answer given by telephone; the message is handled then',
+    params: z.object({ id: Id }),
+    body: ContactAnswerBody,
+    response: z.object({ message: z.string(), data: ContactMessage }),
+    status: 201,
   }),
 };

@@ -37,6 +37,13 @@ export const DashboardSummary = z.object({
   to: LocalDate,
   counts: DashboardCounts,
   previous: DashboardCounts,
+  /** The days of `previous`: of a month or a part of it, the same days of the month before; else as many days, just before. */
+  comparedWith: z.object({
+    from: LocalDate,
+    to: LocalDate,
+    /** The same time on the last compared day as now on the last day of the period. */
+    until: Timestamp.nullable(),
+  }),
   series: z.array(DashboardDay),
   byStatus: z.array(z.object({ status: CartBookingStatus, count: z.number() })),
   topItems: z.array(TopItem),

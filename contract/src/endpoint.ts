@@ -28,6 +28,8 @@ interface CallShape {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** The most bytes of a body that is no form; 64 kB by default. */
+  readonly bodyBytes?: number;
   /**
    * The files of a multipart form by field name, each with its size limit in bytes. Each is optional here; the handler checks required
    * files.
@@ -36,6 +38,8 @@ interface CallShape {
   readonly response: z.ZodType;
   /** Success status, 200 by default. */
   readonly status?: 200 | 201;
+  /** Tells contacts to whoever may call it: they are needed for the work itself. Otherwise staff without `customer.contact` see them masked. */
+  readonly tellsContacts?: boolean;
   /** Accepts an `Idempotency-Key` header (writes that take money or create bookings). */
   readonly idempotent?: boolean;
 }

@@ -40,6 +40,8 @@ export const HomeCollectionChange = z.object({
   status: HomeCollectionStatus.nullish(),
   assignedTo: line(120, 'Name').nullish(),
   notes: text(500, 'Notes').nullish(),
+  /** Why it is collected although its day lies ahead or nothing is booked and paid; kept in the audit log. */
+  reason: text(300, 'A reason').nullish(),
 });
 export type HomeCollectionChange = z.output<typeof HomeCollectionChange>;
 
@@ -58,7 +60,7 @@ export const HomeCollection = z.object({
   assignedTo: z.string(),
   /** The booking that it became. */
   bookingId: Id.nullable(),
-  /** When the person agreed to be called. */
+  /** The time at which the person agreed to be called. */
   consentAt: Timestamp,
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -2,10 +2,13 @@
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { affiliates } from './affiliates.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { basket } from './basket.ts';
 import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
+import { cash } from './cash.ts';
 import { catalogue } from './catalogue.ts';
 import { catalogueFiles } from './catalogue-import.ts';
 import { categories } from './categories.ts';
@@ -14,24 +17,51 @@ import { cities } from './cities.ts';
 import { collectionWindows } from './collection-windows.ts';
 import { consents } from './consents.ts';
 import { contact } from './contact.ts';
+import { coupons } from './coupons.ts';
 import { dashboard } from './dashboard.ts';
+import { deliveries } from './deliveries.ts';
+import { explanations } from './explanations.ts';
 import { homeCollection } from './home-collection.ts';
+import { instruments } from './instruments.ts';
+import { labLines } from './lab-lines.ts';
+import { labReports } from './lab-reports.ts';
+import { laboratory } from './laboratory.ts';
 import { ledger } from './ledger.ts';
+import { losses } from './losses.ts';
+import { messageTemplates } from './message-templates.ts';
+import { myResults } from './my-results.ts';
+import { parameters } from './parameters.ts';
+import { patients } from './patients.ts';
+import { paymentLinks } from './payment-links.ts';
 import { payments, testPayments } from './payments.ts';
 import { people } from './people.ts';
 import { personalData } from './personal-data.ts';
+import { popularItems } from './popular-items.ts';
 import { prescriptions } from './prescriptions.ts';
+import { priceLists } from './price-lists.ts';
+import { promises } from './promises.ts';
+import { proofs } from './proofs.ts';
+import { qualityControl } from './quality-control.ts';
+import { referrals } from './referrals.ts';
 import { refunds } from './refunds.ts';
 import { reportPayments } from './report-payments.ts';
 import { reportShares } from './report-shares.ts';
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { serviceability } from './serviceability.ts';
 import { settings } from './settings.ts';
+import { signInCodes } from './sign-in-codes.ts';
+import { signatories } from './signatories.ts';
+import { specimens } from './specimens.ts';
 import { staff } from './staff.ts';
 import { staffBookings } from './staff-bookings.ts';
 import { system } from './system.ts';
+import { testDefinitions } from './test-definitions.ts';
 import { totp } from './totp.ts';
+import { turnaround } from './turnaround.ts';
+import { visits } from './visits.ts';
+import { webhooks } from './webhooks.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -45,31 +75,61 @@ export const contract = {
   consents,
   affiliates,
   totp,
+  signInCodes,
   audit,
   catalogue,
   catalogueFiles,
+  priceLists,
+  popularItems,
   categories,
   search,
   centres,
+  serviceability,
   cities,
   cart,
+  basket,
+  coupons,
   cartBookings,
   bookings,
   staffBookings,
   collectionWindows,
   contact,
   homeCollection,
+  deliveries,
+  apiKeys,
+  webhooks,
+  messageTemplates,
   ledger,
   dashboard,
+  patients,
+  parameters,
+  testDefinitions,
   payments,
   testPayments,
+  paymentLinks,
   prescriptions,
+  referrals,
   reports,
   reportPayments,
+  qualityControl,
   refunds,
+  promises,
+  proofs,
   reportShares,
   settings,
   system,
+  cash,
+  visits,
+  specimens,
+  instruments,
+  laboratory,
+  labLines,
+  labReports,
+  turnaround,
+  losses,
+  signatories,
+  myResults,
+  explanations,
 };
 
 type Endpoints = {

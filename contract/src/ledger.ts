@@ -7,11 +7,14 @@ import { endpoint } from './endpoint.ts';
 export const MoneyWay = z.enum(['online', 'cash', 'upi']);
 export type MoneyWay = z.output<typeof MoneyWay>;
 
+/** A difference is cash that was counted and not expected, or expected and not found. */
+export const LedgerKind = z.enum(['payment', 'refund', 'cash_difference']);
+
 export const LedgerEntry = z.object({
   _id: Id,
   at: Timestamp,
-  kind: z.enum(['payment', 'refund']),
-  /** Positive for money received, negative for money refunded. */
+  kind: LedgerKind,
+  /** Positive for money received, negative for money refunded or missing. */
   amount: Rupees,
   method: MoneyWay,
   /** The record that was paid for: `cart-booking`, its id, and its reference number. */

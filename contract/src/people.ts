@@ -3,9 +3,22 @@ import { z } from 'zod';
 import { Account, Session } from './accounts.ts';
 import { Booking } from './bookings.ts';
 import { CartBooking } from './cart-bookings.ts';
-import { Id } from './common.ts';
+import { Id, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportPurchase } from './report-payments.ts';
+
+/** A record of a person in one line; its own list has the rest. */
+export const PersonRecord = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  /** The name of its file, its kind, its day or its text. */
+  title: z.string(),
+  /** As its list names the state: `pending`, `scheduled`, `handled`. */
+  status: z.string(),
+});
+export type PersonRecord = z.output<typeof PersonRecord>;
+
+const Records = z.object({ total: z.number(), latest: z.array(PersonRecord) });
 
 /** A domain adds its own section beside these, of the same shape: `total`, and the `latest` few. */
 export const Person = z.object({
@@ -14,6 +27,10 @@ export const Person = z.object({
   cartBookings: z.object({ total: z.number(), latest: z.array(CartBooking) }),
   bookings: z.object({ total: z.number(), latest: z.array(Booking) }),
   reportPurchases: z.object({ total: z.number(), latest: z.array(ReportPurchase) }),
+  reports: Records,
+  prescriptions: Records,
+  homeCollections: Records,
+  messages: Records,
 });
 export type Person = z.output<typeof Person>;
 
@@ -23,7 +40,7 @@ export const people = {
     path: '/admin/user/:id',
     access: 'staff',
     permission: 'customer.read',
-    summary: 'An account with its latest bookings and its sessions',
+    summary: 'An account with its latest bookings, reports, prescriptions, requests and messages, and its sessions',
     params: z.object({ id: Id }),
     response: z.object({ data: Person }),
   }),

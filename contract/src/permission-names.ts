@@ -67,6 +67,9 @@ export const ALL_PERMISSIONS = [
 ] as const;
 export type Permission = (typeof ALL_PERMISSIONS)[number];
 
-/** Where an assignment holds: everywhere, at one centre, for one partner, or for what is given to the person. */
+/** The scope of an assignment: everywhere, one centre, one partner, or own work. */
 export const SCOPES = ['all', 'centre', 'partner', 'own'] as const;
 export type ScopeKind = (typeof SCOPES)[number];
+
+/** The value of a list's filter `centre` for records that are assigned to none. */
+export const NO_CENTRE = 'none';

@@ -1,4 +1,4 @@
-// Who of the staff may do what (laboratory.md section 1): every permission, and the roles that each shop starts with. Data only,
+// Permissions of staff and the preset roles of each shop (laboratory.md section 1). Data only,
 // without the validation library: the server enforces it, screens and `docs/permissions.md` show it.
 import { type Sentence, sentences } from './messages/sentences.ts';
 import { ALL_PERMISSIONS, type Permission, type ScopeKind } from './permission-names.ts';
@@ -70,10 +70,10 @@ export const PERMISSIONS: Readonly<Record<Permission, Sentence>> = sentences({
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 
-/** What they read belongs to no centre and is a secret to no staff: a role gives them whole, whatever its scope. */
+/** Permissions to read data that belongs to no centre and that all staff may see: a role grants them whole, whatever its scope. */
 const OPEN: ReadonlySet<Permission> = new Set(['catalogue.read', 'range.read', 'role.read']);
 
-/** What they read or change is the whole shop's: only scope `all` gives them. */
+/** Permissions for data of the whole shop: only scope `all` grants them. */
 const SHOP_WIDE: ReadonlySet<Permission> = new Set([
   'catalogue.edit',
   'catalogue.publish',
@@ -93,7 +93,7 @@ const SHOP_WIDE: ReadonlySet<Permission> = new Set([
   'system.read',
 ]);
 
-/** How far a permission reaches that somebody has in a scope: `none` where the scope is too narrow for it. */
+/** Returns the reach of a permission in a scope: `none` if the scope is too narrow for it. */
 export function reachOf(permission: Permission, scope: ScopeKind): 'all' | 'scope' | 'none' {
   if (scope === 'all' || OPEN.has(permission)) return 'all';
   return SHOP_WIDE.has(permission) ? 'none' : 'scope';
@@ -106,7 +106,7 @@ interface PresetRole {
 
 /** The registry of signatories decides who signs: without an entry there the permission alone opens nothing. */
 export const FROM_REGISTRY: Permission = 'result.authorise';
-/** Whoever keeps the registry may give it, though they lack it themselves. */
+/** Staff with this permission may grant `FROM_REGISTRY` without having it. */
 export const KEEPS_REGISTRY: Permission = 'signatory.manage';
 
 /** Lower case, as in a sentence. */
@@ -229,5 +229,5 @@ export type PresetRoleId = keyof typeof PRESET_ROLES;
 export const PRESET_ROLE_IDS = Object.keys(PRESET_ROLES) as PresetRoleId[];
 export const isPresetRole = (id: string): id is PresetRoleId => Object.hasOwn(PRESET_ROLES, id);
 
-/** What a preset role permits. */
+/** Returns the permissions of a preset role. */
 export const presetPermissions = (id: PresetRoleId): readonly Permission[] => PRESET_ROLES[id].permissions;

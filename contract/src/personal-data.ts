@@ -2,16 +2,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
+import { SmsCode } from './sign-in-codes.ts';
 import { OneTimeCode } from './totp.ts';
 
-export const EraseBody = z.object({
-  password: z
-    .string(rule('passwordMissing'))
-    .min(1, rule('passwordMissing'))
-    .max(128, rule('passwordMost', { most: 128 })),
-  /** Where the second step at sign-in is on: a code or a recovery code. */
-  code: OneTimeCode.nullish(),
-});
+/** The person proves who they are by the password or, without one, by a code that `POST admin/otp` sent to their verified number. */
+export const EraseBody = z
+  .object({
+    password: z
+      .string(rule('passwordMissing'))
+      .min(1, rule('passwordMissing'))
+      .max(128, rule('passwordMost', { most: 128 }))
+      .nullish(),
+    smsCode: SmsCode.nullish(),
+    /** The second step at sign-in, if it is on: a code or a recovery code. */
+    code: OneTimeCode.nullish(),
+  })
+  .refine(({ password, smsCode }) => password != null || smsCode != null, {
+    path: ['password'],
+    message: rule('passwordMissing'),
+  });
 
 /** Data that stays after an account is erased; `until` is a day. */
 export const Kept = z.object({ what: z.string(), why: z.string(), until: z.string() });

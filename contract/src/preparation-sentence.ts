@@ -1,6 +1,7 @@
 // The preparation for a whole order in one sentence, for screens and mails.
-import type { Spoken } from './messages/spoken.ts';
-import { spokenTime, spokenWeekday } from './spoken-times.ts';
+
+import { formatTime, formatWeekday } from './format-date-time.ts';
+import type { DateTimeWords } from './messages/date-time-words.ts';
 
 /** Nothing but water for so long before the sample. */
 export interface Fasting {
@@ -10,11 +11,11 @@ export interface Fasting {
   isRequired: boolean;
 }
 
-/** How to prepare for an order. */
+/** The preparation for an order. */
 export interface OrderPreparation {
   fasting: Fasting | null;
-  /** Further preparation of single tests: each text once, with the names of its tests. */
-  further: { names: string[]; text: string }[];
+  /** Further preparation of single tests: each text once, with the names of its tests; in Hindi where the catalogue has it. */
+  further: { names: string[]; text: string; namesHi?: string[] | undefined; textHi?: string | undefined }[];
 }
 
 /** From when on: a day `YYYY-MM-DD` and a time `20:00`, both Indian. */
@@ -34,7 +35,7 @@ export function fastingBegins(
 export function preparationSentence(
   fasting: Fasting | null,
   window: { date: string; slot: string } | null,
-  words: Spoken,
+  words: DateTimeWords,
 ): string {
   const text = words.preparation;
   if (fasting === null) return text.none;
@@ -42,5 +43,5 @@ export function preparationSentence(
   if (window === null) return (isRequired ? text.before : text.beforeIfPossible)(hours);
   const { date, time } = fastingBegins(hours, window);
   const say = isRequired ? text.from : text.fromIfPossible;
-  return say(spokenTime(time, words), spokenWeekday(date, words));
+  return say(formatTime(time, words), formatWeekday(date, words));
 }

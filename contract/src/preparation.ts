@@ -33,7 +33,7 @@ const NOT_NEEDED = new RegExp(
   'g',
 );
 const WANTED = new RegExp(`${FAST}|${EMPTY}|nothing (?:but|except) (?:plain )?water`);
-const SOFT = /\bbest\b|if you can|if possible|preferabl|not a must|preferred|cleaner sample|बेहतर/;
+const SOFT = /\bbest\b(?! on )|if you can|if possible|preferabl|not a must|preferred|cleaner sample|बेहतर|हो सके/;
 
 /** Splits a text into sentences, and those at semicolons. */
 const clausesOf = (text: string): string[] =>
@@ -76,6 +76,9 @@ const SAID_ALREADY = [
   ),
   new RegExp(`^(?:please )?${FAST}${FILL}${HOURS}(?: overnight)?$`),
   /^an? .*\b(?:fasting|breakfast)\b.* is best$/,
+  /^(?:[^,]* के लिए )?(?:पूरी तरह )?खाली पेट रहने की ज़रूरत नहीं है$|^सादा पानी पी सकते हैं$|^(?:आप )?रोज़ की तरह खा-पी सकते हैं$|^(?:दिन में )?किसी भी समय आ सकते हैं$/,
+  new RegExp(`^(?:रात भर )?${HOURS} खाली पेट रहें$`),
+  /^सुबह .*खाली पेट .*बेहतर है$/,
 ];
 
 /** Returns the instructions of a test other than eating and drinking; blank if there are none. */
@@ -95,19 +98,35 @@ export function furtherPreparation(preparation: string): string {
     .join(' ');
 }
 
-/** @param items `preparation` is null if none was stored: the order's preparation is unknown then. */
-export function orderPreparation(
-  items: readonly { name: string; preparation: string | null }[],
-): OrderPreparation | null {
-  const known = items.flatMap(({ name, preparation }) => (preparation === null ? [] : [{ name, preparation }]));
-  if (known.length < items.length) return null;
-  const besides = known.map(({ name, preparation }) => ({ name, text: furtherPreparation(preparation) }));
-  const byText = Map.groupBy(
-    besides.filter(({ text }) => text !== ''),
-    ({ text }) => text,
-  );
+interface PreparedItem {
+  name: string;
+  /** Null or missing without a Hindi name; the same for the Hindi preparation. */
+  nameHi?: string | null;
+  /** Null if none was stored: the order's preparation is unknown then. */
+  preparation: string | null;
+  preparationHi?: string | null;
+}
+
+/** Returns the preparation that the tests of one text require, in Hindi too if the catalogue has it. */
+function furtherOf(text: string, items: readonly PreparedItem[]): OrderPreparation['further'][number] {
+  const textHi = items.map(({ preparationHi }) => furtherPreparation(preparationHi ?? '')).find(Boolean);
+  const isHindi = items.some(({ nameHi }) => nameHi);
   return {
-    fasting: fastingOfOrder(known.map(({ preparation }) => preparation)),
-    further: [...byText].map(([text, those]) => ({ names: those.map(({ name }) => name), text })),
+    names: items.map(({ name }) => name),
+    ...(isHindi && { namesHi: items.map(({ name, nameHi }) => nameHi || name) }),
+    text,
+    ...(textHi !== undefined && { textHi }),
+  };
+}
+
+/** Returns the preparation for an order; the hours of fasting come from the English texts alone, so that both languages agree. */
+export function orderPreparation(items: readonly PreparedItem[]): OrderPreparation | null {
+  const texts = items.flatMap(({ preparation }) => preparation ?? []);
+  if (texts.length < items.length) return null;
+  const byText = Map.groupBy(items, ({ preparation }) => furtherPreparation(preparation ?? ''));
+  byText.delete('');
+  return {
+    fasting: fastingOfOrder(texts),
+    further: [...byText].map(([text, asking]) => furtherOf(text, asking)),
   };
 }

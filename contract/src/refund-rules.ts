@@ -1,6 +1,10 @@
-// What cancelling gives back: one table for server and screens, without the validation library. Amounts are of any one unit.
+// Refunds of a cancelled booking: one table for server and screens, without the validation library. Amounts are of any one unit.
+import type { PaymentStatus } from './cart-bookings.ts';
 
-/** What stands of a booking's money: what was received, and what of it was asked back already. */
+/** Whether no payment of a booking succeeded so far. */
+export const isUnpaid = (status: PaymentStatus): boolean => status === 'created' || status === 'failed';
+
+/** The money of a booking: the amount received, and the part of it that was asked back already. */
 export interface PaidBalance {
   readonly received: number;
   readonly askedBack: number;
@@ -25,7 +29,7 @@ export function refundOnCancelling(held: PaidBalance, collectionHasBegun: boolea
   return collectionHasBegun ? { rule: 'none', amount: 0 } : { rule: 'full', amount: rest };
 }
 
-/** What staff may still give back by hand, with a reason: never more than is held. */
+/** Returns the amount that staff may still give back by hand, with a reason: never more than is held. */
 export function mostRefundable(held: PaidBalance): number {
   return held.received - held.askedBack;
 }

@@ -10,7 +10,7 @@ const Person = z.object({ _id: Id, firstName: z.string(), lastName: z.string() }
 
 export const RefundRequest = z.object({
   _id: Id,
-  /** What the money was received for. */
+  /** The kind of sale that the money was received for. */
   kind: z.enum(['cart-booking', 'booking', 'report']),
   subjectId: Id,
   number: z.string(),
@@ -26,11 +26,14 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.output<typeof RefundRequest>;
 
-/** Which request is decided, and why it is declined. */
+/** The request to decide, and the reason for declining it. */
 export const RefundDecisionBody = z.object({ refundId: Id, reason: text(300, 'A reason').nullish() });
 
-/** What the call that asks for a refund answers beside its record: the request that waits, null where the money goes back at once. */
+/** Added to the response of a refund call: the pending request, null if the money goes back at once. */
 export const RefundAsked = { refundId: Id.nullable() };
+
+/** Of a receipt: the refund whose credit note is wanted instead. */
+export const ReceiptQuery = z.object({ refund: Id.optional() });
 
 export const refunds = {
   listRefundRequests: endpoint({

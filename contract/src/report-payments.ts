@@ -4,7 +4,7 @@ import { RefundBody, SettleBody } from './cart-bookings.ts';
 import { Id, ListQuery, MessageBody, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
-import { RefundAsked, RefundDecisionBody } from './refunds.ts';
+import { ReceiptQuery, RefundAsked, RefundDecisionBody } from './refunds.ts';
 import { ReportStatus, ReportType, reportMoney } from './reports.ts';
 
 /** A report as something bought: one that is paid or has to be. It stays here when the report is withdrawn. */
@@ -38,8 +38,9 @@ export const reportPayments = {
     path: '/prescription-reports/receipt/:id',
     access: 'user',
     widenedBy: 'report.read',
-    summary: 'The receipt of a paid report as a PDF',
+    summary: 'The receipt of a paid report as a PDF, or with the id of a `refund` its credit note',
     params,
+    query: ReceiptQuery,
     response: z.string(),
   }),
   settleReport: endpoint({

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { Id, numeric, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { UsedRange } from './laboratory.ts';
 import { rule } from './messages/rules.ts';
+import { RESULT_FLAGS } from './reference-ranges.ts';
 import { ReportType } from './reports.ts';
 import { MOST_SHARE_HOURS } from './share-limits.ts';
 
@@ -11,14 +13,29 @@ export const ReportShare = z.object({
   _id: Id,
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  /** How often the right PIN was entered. */
+  /** The number of right PINs entered. */
   opened: z.number(),
   lastOpenedAt: Timestamp.nullable(),
   triesLeft: z.number(),
 });
 export type ReportShare = z.output<typeof ReportShare>;
 
-/** What a doctor sees of a report. */
+/** A result of a report that was made here, as the report says it. */
+export const SharedResult = z.object({
+  code: z.string(),
+  name: z.string(),
+  nameHi: z.string(),
+  testName: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  method: z.string(),
+  flag: z.enum(RESULT_FLAGS).nullable(),
+  range: UsedRange.nullable(),
+  noRange: z.enum(['none', 'uncertain']).nullable(),
+});
+export type SharedResult = z.output<typeof SharedResult>;
+
+/** The doctor's view of a report. */
 export const SharedReport = z.object({
   patientName: z.string(),
   reportType: ReportType,
@@ -26,9 +43,11 @@ export const SharedReport = z.object({
   comments: z.string(),
   issuedAt: Timestamp,
   laboratory: z.string(),
-  /** What the check page is asked by. */
+  /** The code of the check page. */
   checkCode: z.string(),
   originalName: z.string(),
+  /** In the order of the report; empty for a file that was uploaded. */
+  results: z.array(SharedResult),
   /** Opens without a bearer for 15 minutes, while the share lasts. */
   reportFile: z.string(),
   expiresAt: Timestamp,

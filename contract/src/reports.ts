@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { FileAccess } from './files.ts';
 import { MoneyWay } from './ledger.ts';
 import { rule } from './messages/rules.ts';
-import { REPORT_MAX_BYTES, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
+import { MADE_KINDS, REPORT_MAX_BYTES, REPORT_ORIGINS, REPORT_STATUSES, REPORT_TYPES } from './report-limits.ts';
 
 export const ReportType = z.enum(REPORT_TYPES);
 export type ReportType = z.output<typeof ReportType>;
@@ -25,14 +25,14 @@ export type ReportType = z.output<typeof ReportType>;
 export const ReportStatus = z.enum(REPORT_STATUSES);
 export type ReportStatus = z.output<typeof ReportStatus>;
 
-/** What became of the money: `none` was received so far. */
+/** State of the payment; `none`: no money was received so far. */
 export const ReportPayment = z.enum(['none', 'paid', 'refund_pending', 'refunded']);
 export type ReportPayment = z.output<typeof ReportPayment>;
 
-/** How the money of a report stands. */
+/** The payment state of a report. */
 export const reportMoney = {
   paymentStatus: ReportPayment,
-  /** How the money came; null while none did. */
+  /** The way of payment; null before it. */
   paidBy: MoneyWay.nullable(),
   /** The keys of the gateway that took it are gone: what goes back is handed out by staff. */
   gatewayGone: z.boolean(),
@@ -73,8 +73,14 @@ export const Report = z.object({
   amendedAt: Timestamp.nullable(),
   /** Why the version before does not hold any more. */
   amendReason: z.string(),
-  /** What the check page is asked by. */
+  /** The code of the check page. */
   checkCode: z.string(),
+  /** A made report is paid with its booking: `amount` is what that one has due. */
+  origin: z.enum(REPORT_ORIGINS),
+  /** Of the version that holds; null for an uploaded file. */
+  kind: z.enum(MADE_KINDS).nullable(),
+  /** It carries the symbol of the laboratory's accreditation. */
+  accredited: z.boolean(),
   createdAt: Timestamp,
 });
 export type Report = z.output<typeof Report>;
@@ -87,6 +93,8 @@ export const ReportVersion = z.object({
   originalName: z.string(),
   reportFile: z.string(),
   checkCode: z.string(),
+  /** Null for an uploaded file. */
+  kind: z.enum(MADE_KINDS).nullable(),
 });
 export type ReportVersion = z.output<typeof ReportVersion>;
 
@@ -101,7 +109,7 @@ export const BookingOfReport = z.object({
 });
 export type BookingOfReport = z.output<typeof BookingOfReport>;
 
-/** What a forgetful form sends for something that it does not have. */
+/** Values that older forms send for a missing field. */
 const NONSENSE = new Set(['', '[object object]', '{}', 'null', 'undefined', 'nan']);
 
 const isNonsense = (value: unknown): boolean =>

@@ -1,6 +1,7 @@
 // Permissions and the roles that hold them (laboratory.md section 1).
 import { z } from 'zod';
 import { PermissionName } from './assignments.ts';
+import { DiscountPercent } from './catalogue-bodies.ts';
 import { Id, MessageBody, requiredLine } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
@@ -20,6 +21,10 @@ export const RoleEntry = z.object({
   /** Part of the program: it cannot be changed. */
   preset: z.boolean(),
   permissions: z.array(PermissionName),
+  /** Whether people with the role need a second step at sign-in. */
+  needsSecondStep: z.boolean(),
+  /** Percent of what a booking's lines cost that its holders may take off, where they have `booking.discount`. */
+  discountLimit: z.number(),
 });
 export type RoleEntry = z.output<typeof RoleEntry>;
 
@@ -67,6 +72,26 @@ export const roles = {
     summary: 'Rename a role, or change what it permits: whoever has it may do so from the next call on',
     params,
     body: RoleWriteBody,
+    response: AboutRole,
+  }),
+  setSecondStep: endpoint({
+    method: 'PUT',
+    path: '/roles/:id/second-step',
+    access: 'staff',
+    permission: 'settings.manage',
+    summary: 'Whether those who have a role need a second step at sign-in; without it they can only set it up',
+    params,
+    body: z.object({ required: z.boolean(rule('trueOrFalse')) }),
+    response: AboutRole,
+  }),
+  setDiscountLimit: endpoint({
+    method: 'PUT',
+    path: '/roles/:id/discount-limit',
+    access: 'staff',
+    permission: 'role.manage',
+    summary: 'How much of a booking the holders of a role may take off, in percent of what its lines cost',
+    params,
+    body: z.object({ percent: DiscountPercent }),
     response: AboutRole,
   }),
   deleteRole: endpoint({

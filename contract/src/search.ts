@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Package, Test } from './catalogue.ts';
-import { Id } from './common.ts';
+import { Id, InCity } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The results for one name of a pasted list. */
@@ -29,7 +29,7 @@ export const search = {
     path: '/search',
     access: 'public',
     summary: 'Tests and packages for a text, however it is spelt; at most 200 characters are read',
-    query: z.object({ query: z.string().optional().catch(undefined) }),
+    query: InCity.extend({ query: z.string().optional().catch(undefined) }),
     response: SearchAnswer,
   }),
 };

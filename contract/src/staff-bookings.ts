@@ -1,7 +1,7 @@
 // Bookings of both kinds as staff work on them (laboratory.md section 1): one list, and one booking with all that belongs to it.
 import { z } from 'zod';
 import { CartBooking } from './cart-bookings.ts';
-import { Id, listQueryWith, Rupees, Timestamp } from './common.ts';
+import { Id, listQueryWith, Rupees, RupeesInput, requiredText, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `cart-booking` was made from the cart, `booking` by Book Now. */
@@ -36,7 +36,7 @@ export type BookingEvent = z.output<typeof BookingEvent>;
 const BookingReport = z.object({ _id: Id, reportType: z.string(), status: z.string(), createdAt: Timestamp });
 
 export const StaffBookingDetails = StaffBooking.extend({
-  /** What staff did with it, oldest first. */
+  /** Actions of staff on the booking, oldest first. */
   history: z.array(BookingEvent),
   /** Empty for staff who may not see reports. */
   reports: z.array(BookingReport),
@@ -93,5 +93,16 @@ export const staffBookings = {
     summary: 'A booking of either kind with its history and the reports that came after it',
     params: z.object({ id: Id }),
     response: z.object({ data: StaffBookingDetails }),
+  }),
+  setStaffDiscount: endpoint({
+    method: 'PUT',
+    path: '/admin/bookings/:id/discount',
+    access: 'staff',
+    permission: 'booking.discount',
+    summary:
+      'Set what staff take off an unpaid booking of either kind, within the limit of their role; 0 takes it back',
+    params: z.object({ id: Id }),
+    body: z.object({ amount: RupeesInput, reason: requiredText(300, 'A reason') }),
+    response: z.object({ data: StaffBooking, message: z.string() }),
   }),
 };

@@ -1,12 +1,12 @@
-// Who works here: their roles and where they hold, invitations, and why somebody may do what (laboratory.md section 1).
+// Staff: their roles with scopes, invitations, and the reasons for each permission (laboratory.md section 1).
 import { z } from 'zod';
 import { Account, Password, SignedInWithToken } from './accounts.ts';
 import { Assignment, AssignmentsBody, PermissionName } from './assignments.ts';
-import { Email, Id, Language, ListQuery, Mobile, requiredLine, Timestamp } from './common.ts';
+import { Email, Id, Language, ListQuery, MessageBody, Mobile, requiredLine, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
-/** How long an invitation is good once its mail was composed. */
+/** The time for which an invitation is valid after its mail was composed. */
 export const INVITATION_HOURS = 72;
 
 export const StaffMember = Account.pick({
@@ -22,7 +22,7 @@ export const StaffMember = Account.pick({
 }).extend({
   /** `invited` ones have no account yet; their `_id` is the invitation's. */
   state: z.enum(['active', 'invited']),
-  /** When an invitation ends; null for who has accepted theirs. */
+  /** The expiry of an invitation; null for accepted ones. */
   expiresAt: Timestamp.nullable(),
   assignments: z.array(Assignment),
 });
@@ -73,6 +73,15 @@ export const staff = {
     response: z.object({ expiresAt: Timestamp, message: z.string() }),
     status: 201,
     idempotent: true,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'DELETE',
+    path: '/staff/invitations/:id',
+    access: 'staff',
+    permission: 'people.manage',
+    summary: 'Withdraw an open invitation: its link opens nothing any more',
+    params,
+    response: MessageBody.extend({ id: Id }),
   }),
   setAssignments: endpoint({
     method: 'PUT',

@@ -28,7 +28,7 @@ export const SystemState = z.object({
   }),
   /** Uploaded files of people. */
   storage: z.object({ kind: z.enum(['folder', 's3']), files: z.number(), bytes: z.number() }),
-  /** Where the data folder is. */
+  /** The path of the data folder. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   lastBackupAt: Timestamp.nullable(),
 });

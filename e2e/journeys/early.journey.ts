@@ -34,6 +34,22 @@ test('letters in the search box lead to their results', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+test('letters go on behind those that were typed early, in Hindi too', async ({ page }) => {
+  const release = await holdBack(page, APP);
+  await open(page, '/hi');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.pressSequentially('c');
+  // React's behaviour when it renders the field again before the letters are restored.
+  await box.evaluate((field: HTMLInputElement) => {
+    field.value = '';
+  });
+  release();
+  await expect(page).toHaveURL(/\/hi\/search\/c$/);
+  await page.keyboard.type('bc');
+  await expect(page).toHaveURL(/\/hi\/search\/cbc$/);
+  await expect(box).toHaveValue('cbc');
+});
+
 test('letters in the box of the page move to the header, on a telephone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, APP);

@@ -44,7 +44,7 @@ test('a form keeps what was typed while there is no connection, and goes out aft
   await page.goto('/contact');
   await withWorker(page);
   await page.getByLabel('Name').fill('Asha Verma');
-  await page.getByLabel('City').first().fill('Bhopal');
+  await page.getByRole('main').getByLabel('City').first().fill('Bhopal');
   await page.getByLabel('Phone').fill('9876543210');
   await page.getByLabel('E-mail').fill('asha@example.in');
   await page.getByLabel('Message').fill('When do you open on Sunday?');

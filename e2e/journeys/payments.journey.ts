@@ -1,4 +1,4 @@
-// How a payment can go besides well: given up, paid later, and paid in a browser that closed before the shop heard of it.
+// The ways in which a payment does not simply succeed: given up, paid later, and paid in a browser that closed before the shop heard of it.
 import { expect, type Page, test } from '@playwright/test';
 import { newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
@@ -29,7 +29,8 @@ test('given up, and paid later from the list of bookings', async ({ page }) => {
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await checkout.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByRole('heading', { name: /your booking is confirmed/ })).toBeVisible();
-  expect(complaints).toEqual([]);
+  // The visit of a booking is made soon after its confirmation.
+  expect(complaints.filter((complaint) => !complaint.includes('/visits/track/'))).toEqual([]);
 });
 
 test('paid in a browser that closed: the gateway’s message confirms the booking', async ({ page }) => {

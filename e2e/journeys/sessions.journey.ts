@@ -1,4 +1,4 @@
-// How sessions end: after 24 hours, in every tab at once; and how one begins with a second step.
+// The end of sessions: after 24 hours, in every tab at once; and the beginning with a second step.
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { newCustomer, signUp, watch } from '../people.ts';

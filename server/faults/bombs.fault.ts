@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Sends bytes as they are, until the server has answered and closed or enough has gone. @returns what it said. */
 async function send(pieces: () => Iterable<string | Buffer>): Promise<string> {
   let said = '';
-  // Who goes on sending may lose the answer with the connection, which TCP resets then: asked again, a few times at most.
+  // A client that continues to send may lose the answer when TCP resets the connection. It retries a few times.
   for (let attempt = 0; said === '' && attempt < 5; attempt += 1) said = await sendOnce(pieces());
   return said;
 }

@@ -24,7 +24,7 @@ describe('the payment gateway', () => {
     stub.mood = mood;
     const refused = await book();
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringMatching(/\S/)]);
-    // What needs no gateway is served.
+    // Calls that need no gateway are served.
     expect((await app.call('GET', '/cart/get-cart', { token })).status).toBe(200);
 
     stub.mood = 'well';

@@ -13,7 +13,7 @@ import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
 const PEOPLE = 4;
 const portOf = ({ url }: Cluster) => Number(new URL(url).port);
 
-/** What stands for the address of the database: it leads to whichever server is the primary. */
+/** A stand-in for the database's address; it connects to the current primary. */
 async function startSwitch(port: number): Promise<{ port: number; leadTo(port: number): void; server: Server }> {
   let target = port;
   const open = new Set<Socket>();
@@ -76,7 +76,7 @@ test.skipIf(postgresPrograms() === null)(
       while (!isOver) {
         const answer = await call(base, 'POST', '/booking', { token, body: { tests } });
         if (answer.status === 201) kept.push(answer.body.data._id);
-        // Whoever is not served is told so.
+        // Refused requests get an answer.
         else expect(answer.status).toBeGreaterThanOrEqual(500);
       }
     });
@@ -84,7 +84,7 @@ test.skipIf(postgresPrograms() === null)(
     await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(20);
 
     await primary.kill();
-    // What only reads the catalogue is served meanwhile.
+    // Reads of the catalogue are served meanwhile.
     expect((await call(base, 'GET', '/test?limit=1')).status).toBe(200);
     await replica.promote();
     road.leadTo(portOf(replica));

@@ -3,7 +3,10 @@
 import { join } from 'node:path';
 import { API_PREFIX } from '@labfront/contract/index';
 import { type AppOptions, createDependencies } from './dependencies.ts';
+import { isApiKey } from './modules/api-keys/api-keys.service.ts';
+import { createCityVariant } from './modules/catalogue/catalogue.service.ts';
 import { AppError } from './platform/base/errors.ts';
+import { NO_RIGHTS } from './platform/base/scope.ts';
 import { createGracefulShutdown } from './platform/http/graceful-shutdown.ts';
 import { createHttp } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -24,10 +27,11 @@ export async function buildApp(options: AppOptions) {
   const dependencies = await createDependencies(options, http.log);
   const services = createServices(dependencies);
   const { outbox, limits, idempotency, files, instances, personalData, siteOwner } = dependencies;
-  const { accounts, bookings, cart, catalogue, catalogueImport, cities, reportShares } = services;
-  const { emailConfirmation, invitations, payments, reconciliation, retention, rights, sales, search, totp } = services;
+  const { accounts, bookings, catalogue, catalogueImport, reportShares } = services;
+  const { emailConfirmation, invitations, payments, reconciliation, retention, rights } = services;
+  const { seal } = services.proofs;
 
-  // Whatever an answer or a mail says of the site, it says as it is now. Looking again costs one query in 250 ms.
+  // Answers and mails show the current settings of the site. Refreshing them costs one query in 250 ms.
   http.addHook('onRequest', (request, _reply, done) => {
     if (siteOwner.isFresh() || request.routeOptions.url === '/healthz') return done();
     siteOwner.current().then(() => done(), done);
@@ -35,21 +39,25 @@ export async function buildApp(options: AppOptions) {
   const pageSite = createPageSite({
     siteOwner,
     payments: { testMode: payments.gatewayRef.name === 'test', onlinePayment: env.ONLINE_PAYMENT },
+    signIn: env.SIGN_IN,
     source: catalogue.current,
   });
+  const pages = { ...pageSite, variantOf: createCityVariant(catalogue) };
 
   const uploadFolder = join(env.DATA_DIR, 'uploading');
   async function authenticate(token: string): Promise<Bearer | null> {
+    if (isApiKey(token)) return services.apiKeys.authenticate(token);
     const session = await accounts.authenticate(token);
     if (!session) return null;
-    const { account, sessionId, ...version } = session;
+    const { account, sessionId, lacksSecondStep, ...version } = session;
     const accountId = account._id;
     return {
       accountId,
       role: account.role,
       sessionId,
       account,
-      rights: await rights.ofSession({ accountId, ...version }),
+      lacksSecondStep,
+      rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession({ accountId, ...version }),
     };
   }
   const serve = createServe(http, { authenticate, idempotency, uploadFolder });
@@ -71,7 +79,18 @@ export async function buildApp(options: AppOptions) {
   });
 
   metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState(
+    'messages',
+    'Messages that wait, and those whose outcome is not known',
+    services.messageList.count,
+  );
   metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
+
+  metrics.countByState(
+    'turnaround',
+    'Lines of the laboratory past their promised time, and tests at centres that are slower than they were',
+    services.turnaround.count,
+  );
 
   const gatewayHelp = 'Orders that wait for a webhook, and for how many seconds webhooks are known to be missing';
   metrics.countByState('payment_gateway', gatewayHelp, async () => {
@@ -83,7 +102,7 @@ export async function buildApp(options: AppOptions) {
     ]);
   });
 
-  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows, unconfirmed bookings. Nights are matched. */
+  /** Forgets what is over: what was kept of ended accounts, sessions, limits, idempotency keys, files of torn uploads, holds on collection windows, unconfirmed bookings. Nights are matched, and orders without lines get theirs. */
   async function sweep(): Promise<void> {
     const failures: unknown[] = [];
     await siteOwner.current();
@@ -103,6 +122,14 @@ export async function buildApp(options: AppOptions) {
       reconciliation.nightly,
       catalogueImport.sweep,
       reportShares.sweep,
+      services.paymentLinks.sweep,
+      services.messageList.sweep,
+      services.webhooks.sweep,
+      services.signInCodes.sweep,
+      services.lineBackfill.run,
+      services.promises.sweep,
+      seal,
+      services.inbox.sweep,
       retention.daily,
     ])
       await work().catch((error: unknown) => failures.push(error));
@@ -112,12 +139,12 @@ export async function buildApp(options: AppOptions) {
   return {
     http,
     instances,
-    pageSite,
+    pageSite: pages,
     shutdown,
     leases: dependencies.leases,
     outbox,
     sweep,
-    services: { accounts, personalData, catalogue, cities, search, cart, payments, sales, bookings, totp },
+    services: { ...services, personalData },
   };
 }
 

@@ -1,6 +1,11 @@
-// What a database needs before its first visitor: the starter catalogue and an administrator.
+// Prepares a database for its first visitor: the starter catalogue and an administrator.
 import type { App } from './app.ts';
 import { hasCatalogue, loadStarterCatalogue } from './modules/catalogue/starter.ts';
+import { addDueStarterHindi } from './modules/catalogue/starter-hindi.ts';
+import { hasStarterExplanations, loadStarterExplanations } from './modules/explanations/starter.ts';
+import { hasStarterParameters, loadStarterParameters } from './modules/parameters/starter.ts';
+import { loadStarterDefinitions } from './modules/parameters/starter-definitions.ts';
+import { localDay } from './platform/base/clock.ts';
 import type { Env } from './platform/base/env.ts';
 import { newReferenceCode, newToken } from './platform/base/ids.ts';
 import type { Database } from './platform/db/database.ts';
@@ -22,19 +27,38 @@ async function oneAfterTheOther(leases: Leases, work: () => Promise<void>): Prom
   }
 }
 
-/** Loads the starter catalogue and cities into an empty database, unless the environment says not to. */
+/**
+ * Loads the starter catalogue and cities into an empty database, unless the environment says not to, and its Hindi texts into a shop from
+ * before them.
+ */
 export async function loadStarter(
   { env, services, leases }: FirstStart,
   database: Database,
   now: string,
 ): Promise<void> {
   const isStocked = (await hasCatalogue(database)) && (await services.cities.list({})).total > 0;
+  if (await addDueStarterHindi(database)) services.catalogue.invalidate();
   if (!env.STARTER_CATALOGUE || isStocked) return;
   await oneAfterTheOther(leases, async () => {
     await loadStarterCatalogue(database, now);
     await services.cities.loadStarter(now);
   });
   services.catalogue.invalidate();
+}
+
+/**
+ * Loads the starter's parameters, drafts of ranges and definitions of tests into a shop that never had any, and drafts of explanations
+ * into one that has none of them, unless the environment says not to.
+ */
+export async function loadLaboratory({ env, leases }: FirstStart, database: Database, now: string): Promise<void> {
+  if (!env.STARTER_CATALOGUE) return;
+  if ((await hasStarterParameters(database)) && (await hasStarterExplanations(database))) return;
+  await oneAfterTheOther(leases, async () => {
+    if ((await loadStarterParameters(database, now, localDay(Date.parse(now)))) > 0) {
+      await loadStarterDefinitions(database, now);
+    }
+    await loadStarterExplanations(database, now);
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import { readEnv, StartError } from './platform/base/env.ts';
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/labfront'));
 
 async function start(): Promise<void> {
-  // Whatever it writes, the database first of all, is for its own user alone.
+  // Files that the process writes, the database among them, are readable by its own user only.
   process.umask(0o077);
   const env = readEnv();
   if (cluster.isPrimary && env.WORKERS > 1) {

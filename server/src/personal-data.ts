@@ -9,11 +9,19 @@ import type { BookingsService } from './modules/bookings/bookings.service.ts';
 import type { CartService } from './modules/cart/cart.service.ts';
 import type { ConsentsService } from './modules/consents/consents.service.ts';
 import type { ContactService } from './modules/contact/contact.service.ts';
+import type { CouponsService } from './modules/coupons/coupons.service.ts';
 import type { HomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import type { LabReports } from './modules/lab-reports/lab-reports.service.ts';
 import type { LedgerService } from './modules/ledger/ledger.service.ts';
+import type { MessageListService } from './modules/messages/message-list.service.ts';
+import type { MessageTemplatesService } from './modules/messages/message-templates.service.ts';
+import type { PatientsService } from './modules/patients/patients.service.ts';
 import type { RightsService } from './modules/permissions/rights.service.ts';
 import type { PrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
+import type { ProofsService } from './modules/proofs/proofs.service.ts';
 import type { ReportsService } from './modules/reports/reports.service.ts';
+import type { MyResultsService } from './modules/results/my-results.service.ts';
+import type { VisitsService } from './modules/visits/visits.service.ts';
 import type { PersonalData } from './platform/personal-data/personal-data-registry.ts';
 
 interface Services {
@@ -25,13 +33,21 @@ interface Services {
   changeUndo: ChangeUndoService;
   consents: ConsentsService;
   contact: ContactService;
+  coupons: CouponsService;
+  endMadeReports: LabReports['endMadeReports'];
   homeCollection: HomeCollectionService;
   ledger: LedgerService;
+  patients: PatientsService;
+  messageList: MessageListService;
+  myResults: MyResultsService;
+  messageTemplates: MessageTemplatesService;
   prescriptions: PrescriptionsService;
+  proofs: ProofsService;
   rights: RightsService;
   reports: ReportsService;
   sessions: SessionsService;
   totp: TotpService;
+  visits: VisitsService;
 }
 
 const BOOKS_YEARS = 8;
@@ -42,6 +58,7 @@ const TAX = 'Tax and company law asks for the books of eight financial years.';
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
 export function registerPersonalDataSources(personalData: PersonalData, services: Services): void {
   const { accounts, totp, sessions, changeUndo, addresses, cart } = services;
+  const { erasures } = services.proofs;
   const { bookings, consents, ledger, contact, homeCollection, prescriptions, reports, rights, audit } = services;
 
   personalData.register({
@@ -55,7 +72,19 @@ export function registerPersonalDataSources(personalData: PersonalData, services
   personalData.register({ name: 'sessions', tables: ['sessions'], read: sessions.exportOwn });
   personalData.register({ name: 'changes-to-undo', tables: ['mailed_links'], read: changeUndo.exportOwn });
   personalData.register({ name: 'addresses', tables: ['addresses'], read: addresses.exportOwn });
+  personalData.register({ name: 'patients', tables: ['patients'], read: services.patients.exportOwn });
   personalData.register({ name: 'cart', tables: ['carts'], read: async (accountId) => [await cart.get(accountId)] });
+  personalData.register({
+    name: 'coupons',
+    tables: ['coupon_uses'],
+    read: services.coupons.exportOwn,
+    kept: {
+      what: 'Coupons that you used: code, booking and date',
+      why: TAX,
+      since: ({ createdAt }) => createdAt,
+      years: BOOKS_YEARS,
+    },
+  });
   personalData.register({
     name: 'cart-bookings',
     tables: ['bookings'],
@@ -80,6 +109,31 @@ export function registerPersonalDataSources(personalData: PersonalData, services
     },
   });
   personalData.register({
+    name: 'visits',
+    // A visit is its booking's, which names the account.
+    tables: [],
+    read: services.visits.exportOwn,
+    kept: {
+      what: 'Visits and tubes: codes, times and what was done with each tube, without names',
+      why: 'The rules for medical records ask for three years.',
+      since: ({ createdAt }) => createdAt,
+      years: REPORT_YEARS,
+      end: (tx, accountId) => erasures.eraseTextsOf(tx, 'specimen_events', accountId),
+    },
+  });
+  personalData.register({
+    name: 'results',
+    // A result is its patient's, who names the account.
+    tables: [],
+    read: services.myResults.exportOwn,
+    kept: {
+      what: 'Results: values, ranges and dates, without names',
+      why: 'The rules for medical records ask for three years.',
+      since: ({ createdAt }) => createdAt,
+      years: REPORT_YEARS,
+    },
+  });
+  personalData.register({
     name: 'payments',
     tables: ['payment_orders', 'ledger_entries'],
     read: ledger.exportOwn,
@@ -88,7 +142,14 @@ export function registerPersonalDataSources(personalData: PersonalData, services
       why: TAX,
       since: ({ at }) => at,
       years: BOOKS_YEARS,
+      end: (tx, accountId) => erasures.eraseTextsOf(tx, 'ledger_entries', accountId),
     },
+  });
+  personalData.register({ name: 'messages', tables: ['messages'], read: services.messageList.exportOwn });
+  personalData.register({
+    name: 'message-preferences',
+    tables: ['message_preferences'],
+    read: services.messageTemplates.exportOwn,
   });
   personalData.register({ name: 'contact-messages', tables: ['contact_messages'], read: contact.exportOwn });
   personalData.register({ name: 'home-collections', tables: ['home_collections'], read: homeCollection.exportOwn });
@@ -108,7 +169,10 @@ export function registerPersonalDataSources(personalData: PersonalData, services
       why: 'The rules for medical records ask for three years.',
       since: ({ createdAt }) => createdAt,
       years: REPORT_YEARS,
-      end: reports.endKept,
+      end: async (tx, accountId) => {
+        await services.endMadeReports(tx, accountId);
+        await reports.endKept(tx, accountId);
+      },
     },
   });
   personalData.register({
@@ -132,6 +196,7 @@ export function registerPersonalDataSources(personalData: PersonalData, services
       why: 'They prove who changed which record, and cannot be changed by anybody. They are kept as long as the books.',
       since: ({ at }) => at,
       years: BOOKS_YEARS,
+      end: (tx, accountId) => erasures.eraseTextsOf(tx, 'audit_log', accountId),
     },
   });
 }

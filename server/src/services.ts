@@ -10,29 +10,52 @@ import { createKnownDevices } from './modules/accounts/known-devices.ts';
 import { createPasswordsService } from './modules/accounts/passwords.service.ts';
 import { createSessionsService } from './modules/accounts/sessions.service.ts';
 import { createSignInService } from './modules/accounts/sign-in.service.ts';
+import { createSignInCodesService } from './modules/accounts/sign-in-codes.service.ts';
 import { createTotpService } from './modules/accounts/totp.service.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
+import { createApiKeysService } from './modules/api-keys/api-keys.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
+import { createBasketService } from './modules/basket/basket.service.ts';
+import { createCheaperCart } from './modules/basket/cheaper-cart.ts';
 import { createBookingDetailsService } from './modules/booking-details/booking-details.service.ts';
 import { createBookingLimitsService } from './modules/booking-limits/booking-limits.service.ts';
 import { createBookingsService } from './modules/bookings/bookings.service.ts';
 import { createCollections } from './modules/bookings/collections.ts';
 import { createStaffBookings } from './modules/bookings/staff-bookings.ts';
+import { createStaffDiscounts } from './modules/bookings/staff-discounts.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
+import { createCashService } from './modules/cash/cash.service.ts';
 import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
 import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
 import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
+import { createPopularItems } from './modules/catalogue/popular-items.ts';
+import { createPriceListsService } from './modules/catalogue/price-lists.service.ts';
 import { createCentresService } from './modules/centres/centres.service.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
 import { createConsentsService } from './modules/consents/consents.service.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
+import { createCouponsService } from './modules/coupons/coupons.service.ts';
 import { createDashboardService } from './modules/dashboard/dashboard.service.ts';
+import { createLossesService } from './modules/dashboard/losses.service.ts';
+import { createExplanationsService } from './modules/explanations/explanations.service.ts';
 import { createFileAccessService } from './modules/files/files.service.ts';
 import { createHomeCollectionService } from './modules/home-collection/home-collection.service.ts';
+import { createInstrumentServices } from './modules/instruments/instruments.services.ts';
+import { createBookingPayment, createLabReports } from './modules/lab-reports/lab-reports.service.ts';
+import { createBench, createLaboratoryServices } from './modules/laboratory/laboratory.services.ts';
+import { createTurnaroundService } from './modules/laboratory/turnaround.service.ts';
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createReconciliationService } from './modules/ledger/reconciliation.service.ts';
+import { createMessageListService } from './modules/messages/message-list.service.ts';
+import { createMessageReports } from './modules/messages/message-reports.ts';
+import { createMessageTemplatesService } from './modules/messages/message-templates.service.ts';
+import { createNotices } from './modules/messages/notices.service.ts';
+import { createParametersService } from './modules/parameters/parameters.service.ts';
+import { createTestDefinitionsService } from './modules/parameters/test-definitions.service.ts';
+import { createPatientsService } from './modules/patients/patients.service.ts';
+import { createPaymentLinksService } from './modules/payment-links/payment-links.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createRefundRequestsService } from './modules/payments/refund-requests.service.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
@@ -42,15 +65,29 @@ import { createRolesService } from './modules/permissions/roles.service.ts';
 import { createStaffService } from './modules/permissions/staff.service.ts';
 import { createPersonalDataService } from './modules/personal-data/personal-data.service.ts';
 import { createPrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
+import { createPromisesService } from './modules/promises/promises.service.ts';
+import { createProofsService } from './modules/proofs/proofs.service.ts';
 import { createReceiptsService } from './modules/receipts/receipts.service.ts';
+import { createReferralLaboratories } from './modules/referrals/referral-laboratories.service.ts';
+import { createReferralsService } from './modules/referrals/referrals.service.ts';
 import { createReportSharesService } from './modules/reports/report-shares.service.ts';
 import { createReportsService } from './modules/reports/reports.service.ts';
+import { createMyResultsService } from './modules/results/my-results.service.ts';
 import { createRetentionService } from './modules/retention/retention.service.ts';
 import { createSalesService } from './modules/sales/sales.service.ts';
 import { createSearchService } from './modules/search/search.service.ts';
+import { createServiceabilityService } from './modules/serviceability/serviceability.service.ts';
 import { createSettingsService } from './modules/settings/settings.service.ts';
 import { createSetupService } from './modules/settings/setup.service.ts';
+import { createLabelsService } from './modules/specimens/labels.service.ts';
+import { BOXES, createShipmentsService } from './modules/specimens/shipments.service.ts';
+import { createCustody, createSpecimensService, createTubesOfBench } from './modules/specimens/specimens.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
+import { createCounterService } from './modules/visits/counter.service.ts';
+import { createDispatchService } from './modules/visits/dispatch.service.ts';
+import { createFieldService } from './modules/visits/field.service.ts';
+import { createVisitsService } from './modules/visits/visits.service.ts';
+import { createWebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { registerPersonalDataSources } from './personal-data.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
@@ -62,6 +99,14 @@ export function createServices(dependencies: Dependencies) {
     totp,
     knownDevices: createKnownDevices(dependencies.deviceBox),
   });
+  const notices = createNotices(dependencies);
+  const signInCodes = createSignInCodesService({
+    ...dependencies,
+    notices,
+    signIn,
+    totp,
+    box: dependencies.codeBox,
+  });
   const consents = createConsentsService(dependencies);
   const changeUndo = createChangeUndoService({ ...dependencies, accountMailer, totp });
   const emailConfirmation = createEmailConfirmationService({ ...dependencies, accountMailer, changeUndo });
@@ -72,36 +117,65 @@ export function createServices(dependencies: Dependencies) {
     accountMailer,
     changeUndo,
     emailConfirmation,
+    signInCodes,
     totp,
   });
   const affiliates = createAffiliatesService(dependencies);
   const rights = createRightsService(dependencies);
   const roles = createRolesService({ ...dependencies, rights });
-  const fileAccess = createFileAccessService({ ...dependencies, rights });
   const addresses = createAddressesService(dependencies);
+  const patients = createPatientsService(dependencies);
   const catalogue = createCatalogueService(dependencies);
   const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
   const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
+  const popularItems = createPopularItems({ ...dependencies, catalogue });
+  const priceLists = createPriceListsService({ ...dependencies, catalogue });
   const cities = createCitiesService({ ...dependencies, catalogue });
   const centres = createCentresService({ ...dependencies, addresses, catalogue, cities });
   const places = { centreExists: centres.exists, partnerExists: affiliates.exists };
+  const apiKeys = createApiKeysService({ ...dependencies, rights, places });
+  const fileAccess = createFileAccessService({
+    ...dependencies,
+    rights: {
+      isLiving: rights.isLiving,
+      of: async (accountId) => (await apiKeys.rightsOfAccount(accountId)) ?? rights.of(accountId),
+    },
+  });
+  const webhooks = createWebhooksService({ ...dependencies, places });
   const staff = createStaffService({ ...dependencies, rights, places });
   const invitations = createInvitationsService({ ...dependencies, accounts, signIn, rights, places });
   const contact = createContactService(dependencies);
   const homeCollection = createHomeCollectionService({ ...dependencies, cities, centres, consents });
+  const parameters = createParametersService(dependencies);
+  const testDefinitions = createTestDefinitionsService(dependencies);
   const search = createSearchService({ catalogue });
-  const cart = createCartService({ ...dependencies, catalogue });
+  const coupons = createCouponsService({ ...dependencies, catalogue });
+  const windows = createCollectionWindowsService({ ...dependencies, cities, centres });
+  const serviceability = createServiceabilityService({ ...dependencies, addresses, centres, cities, windows });
+  const cart = createCartService({ ...dependencies, catalogue, coupons, serviceability });
+  const basket = createBasketService({ ...dependencies, catalogue });
+  const cheaperCart = createCheaperCart({ ...dependencies, catalogue, cart, coupons, serviceability, basket });
   const ledger = createLedgerService(dependencies);
   const reconciliation = createReconciliationService(dependencies);
   const receipts = createReceiptsService(dependencies);
-  const payments = createPaymentsService({ ...dependencies, ledger, receipts });
-  const windows = createCollectionWindowsService({ ...dependencies, cities, centres });
-  const bookingDetails = createBookingDetailsService({ ...dependencies, addresses, affiliates, windows, centres });
+  const cash = createCashService({ ...dependencies, ledger });
+  const payments = createPaymentsService({ ...dependencies, ledger, receipts, cash });
+  const bookingDetails = createBookingDetailsService({
+    ...dependencies,
+    patients,
+    addresses,
+    affiliates,
+    windows,
+    centres,
+    cities,
+    serviceability,
+  });
   const limitsOfBookings = createBookingLimitsService(dependencies);
   const refundRequests = createRefundRequestsService(dependencies);
   const sales = createSalesService({
     ...dependencies,
     payments,
+    cash,
     receipts,
     reconciliation,
     refundRequests,
@@ -114,41 +188,106 @@ export function createServices(dependencies: Dependencies) {
     bookingDetails,
     cart,
     catalogue,
+    coupons,
     homeCollection,
     limitsOfBookings,
+    patients,
     payments,
     sales,
+    serviceability,
     windows,
   });
+  const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
+  const promises = createPromisesService({ ...dependencies, bookings, payments });
+  const visits = createVisitsService({ ...dependencies, bookings, centres });
+  const counter = createCounterService({ ...dependencies, visits });
+  const dispatch = createDispatchService({ ...dependencies, bookings, centres, rights, visits });
+  const field = createFieldService({ ...dependencies, bookings, centres, visits });
+  const bench = createBench(dependencies);
+  const specimens = createSpecimensService({ ...dependencies, centres, visits, bench });
+  const labels = createLabelsService({ ...dependencies, catalogue });
+  const shipments = createShipmentsService({ ...dependencies, centres });
+  visits.registerCustody(createCustody({ ...dependencies, bench, definitions: testDefinitions, boxes: BOXES }));
+  const tubesOfBench = createTubesOfBench(dependencies);
+  const referralLaboratories = createReferralLaboratories(dependencies);
+  const referrals = createReferralsService({ ...dependencies, centres, tubesOfBench });
+  const { referralsOf } = referrals;
+  const laboratory = createLaboratoryServices({
+    ...dependencies,
+    parameters,
+    centres,
+    bench,
+    bookings,
+    tubesOfBench,
+    referralsOf,
+  });
+  const explanations = createExplanationsService(dependencies);
+  const myResults = createMyResultsService({ ...dependencies, explanations });
+  const analysers = createInstrumentServices({ ...dependencies, centres, results: laboratory.results });
+  const turnaround = createTurnaroundService({ ...dependencies, catalogue });
   const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue });
-  const reports = createReportsService({ ...dependencies, fileAccess, accounts, prescriptions, payments, sales });
-  const reportShares = createReportSharesService({ ...dependencies, fileAccess });
+  const reports = createReportsService({
+    ...dependencies,
+    fileAccess,
+    accounts,
+    prescriptions,
+    payments,
+    sales,
+    bookingPayment: createBookingPayment({ ...dependencies, bookings }),
+  });
+  const { signatories } = laboratory;
+  const labReports = createLabReports({ ...dependencies, fileAccess, bookings, made: reports.made, signatories });
+  const reportShares = createReportSharesService({ ...dependencies, fileAccess, bookings, results: myResults });
+  const messageList = createMessageListService(dependencies);
+  const messageTemplates = createMessageTemplatesService(dependencies);
+  const messageReports = createMessageReports(dependencies);
   const sessions = createSessionsService(dependencies);
-  const people = createPeopleService({ ...dependencies, accounts, sessions, bookings, reports });
+  const people = createPeopleService({
+    ...dependencies,
+    accounts,
+    sessions,
+    bookings,
+    reports,
+    prescriptions,
+    homeCollection,
+    contact,
+  });
   const auditLog = createAuditService(dependencies);
   const collections = createCollections({ ...dependencies, homeCollection });
-  const staffBookings = createStaffBookings({ ...dependencies, payments, sales, reports, audit: auditLog });
+  const discounts = createStaffDiscounts({ ...dependencies, rights });
+  const staffBookings = createStaffBookings({ ...dependencies, payments, sales, reports, discounts, audit: auditLog });
   const retention = createRetentionService(dependencies);
   const personalDataCalls = createPersonalDataService(dependencies);
   const dashboard = createDashboardService({ ...dependencies, payments });
+  const proofs = createProofsService(dependencies);
+  const losses = createLossesService({ ...dependencies, turnaround });
   const settings = createSettingsService(dependencies);
   const setup = createSetupService({ ...dependencies, payments });
   const system = createSystemService({ ...dependencies, payments });
 
   for (const { erasePersonalData } of [
+    analysers.inbox,
+    visits,
     bookings,
     prescriptions,
     reports,
     reportShares,
+    patients,
     addresses,
     contact,
     homeCollection,
     consents,
     cart,
+    messageList,
+    messageTemplates,
     dependencies.idempotency,
   ]) {
     accountChanges.onDeletion(erasePersonalData);
   }
+  proofs.erasures.register('audit_log', auditLog.erasable);
+  proofs.erasures.register('ledger_entries', ledger.erasable);
+  proofs.erasures.register('specimen_events', specimens.erasable);
+  accounts.onSignUp(patients.ensureSelf);
   accountChanges.onDeletion(totp.forget);
   accountChanges.onDeletion(staff.erasePersonalData);
   accountChanges.onDeletion(retention.start);
@@ -160,11 +299,15 @@ export function createServices(dependencies: Dependencies) {
     accountChanges,
     addresses,
     affiliates,
+    apiKeys,
+    webhooks,
     audit: auditLog,
     bookings,
     staffBookings,
     collections,
+    basket,
     cart,
+    cheaperCart,
     catalogue,
     catalogueChanges,
     catalogueImport,
@@ -172,19 +315,34 @@ export function createServices(dependencies: Dependencies) {
     cities,
     consents,
     contact,
+    coupons,
     changeUndo,
     dashboard,
     emailConfirmation,
+    explanations,
     fileAccess,
     homeCollection,
     invitations,
     ledger,
+    losses,
+    cash,
+    messageList,
+    messageReports,
+    messageTemplates,
     reconciliation,
+    myResults,
+    parameters,
     passwords,
+    patients,
     payments,
+    paymentLinks,
     people,
     personalDataCalls,
     prescriptions,
+    popularItems,
+    priceLists,
+    promises,
+    proofs,
     refundRequests,
     reports,
     reportShares,
@@ -193,14 +351,30 @@ export function createServices(dependencies: Dependencies) {
     roles,
     sales,
     search,
+    serviceability,
     sessions,
     settings,
     setup,
     signIn,
+    signInCodes,
     staff,
     system,
+    testDefinitions,
     totp,
+    turnaround,
     windows,
+    visits,
+    counter,
+    dispatch,
+    field,
+    specimens,
+    shipments,
+    labels,
+    referralLaboratories,
+    referrals,
+    ...laboratory,
+    ...labReports,
+    ...analysers,
   };
   registerPersonalDataSources(dependencies.personalData, services);
   return services;

@@ -2,7 +2,7 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import { type App, buildApp } from './app.ts';
-import { loadStarter, makeFirstAdministrator } from './first-start.ts';
+import { loadLaboratory, loadStarter, makeFirstAdministrator } from './first-start.ts';
 import { isoTime, systemClock } from './platform/base/clock.ts';
 import { type Env, StartError } from './platform/base/env.ts';
 import { every } from './platform/base/every.ts';
@@ -14,6 +14,8 @@ import { isWorker, whenToldToStop } from './platform/scheduling/workers.ts';
 import { startTracing, stopTracing } from './platform/tracing/tracing.ts';
 
 const MINUTE_MS = 60_000;
+/** Time until a row of the audit log, the ledger or a tube's chain has its proof. */
+const SEAL_EVERY_MS = 5_000;
 const STOP_MS = 20_000;
 
 async function makeDataDir(path: string): Promise<void> {
@@ -57,6 +59,7 @@ export async function startServing(env: Env): Promise<void> {
     const app = await buildApp({ env, database, clock: systemClock });
     const firstStart = { env, services: app.services, leases: app.leases };
     await loadStarter(firstStart, database, isoTime(systemClock.now()));
+    await loadLaboratory(firstStart, database, isoTime(systemClock.now()));
     await servePages({
       http: app.http,
       ...app.pageSite,
@@ -65,11 +68,12 @@ export async function startServing(env: Env): Promise<void> {
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
-    const again = (ms: number, name: string, work: () => Promise<void>) =>
+    const again = (ms: number, name: string, work: () => Promise<unknown>) =>
       every(ms, work, (err) => app.http.log.error({ err }, `${name} failed`));
     const stops = [
       again(MINUTE_MS, 'sweep', app.sweep),
       again(MINUTE_MS, 'reconciliation', app.services.payments.reconcile),
+      again(SEAL_EVERY_MS, 'sealing', app.services.proofs.seal),
       again(SAY_EVERY_MS, 'sign of life', app.instances.say),
     ];
     if (!isWorker) say(`${app.pageSite.site().name} is open at ${env.site.url}`);

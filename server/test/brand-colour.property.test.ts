@@ -1,4 +1,4 @@
-// Whatever brand colour is accepted, texts of both themes are readable on it.
+// Texts of both themes are readable on every accepted brand colour.
 import {
   brandColours,
   brandContrast,

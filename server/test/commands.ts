@@ -12,7 +12,14 @@ export interface CommandResult {
 }
 
 export async function runCli(
-  name: 'admin-create' | 'admin-reset-second-step' | 'backup' | 'restore' | 'move-to-postgres',
+  name:
+    | 'admin-create'
+    | 'admin-reset-second-step'
+    | 'backup'
+    | 'restore'
+    | 'move-to-postgres'
+    | 'audit-verify'
+    | 'audit-new-key',
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {

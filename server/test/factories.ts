@@ -162,3 +162,29 @@ export async function makeOnlyAdmin(app: TestApp): Promise<Person> {
   await app.database.db.updateTable('accounts').set({ role: 'user' }).where('id', '<>', admin.id).execute();
   return admin;
 }
+
+/** Makes a centre in Bhopal with opening hours, a laboratory or a collection centre as `fields` say, and answers its id. */
+export async function makeCentre(
+  app: TestApp,
+  { token }: Pick<Person, 'token'>,
+  fields: { code: string; kind: 'laboratory' | 'collection'; labCode?: string; name?: string },
+): Promise<string> {
+  const body = {
+    name: 'Arera Colony',
+    address: '12 Lake Road',
+    city: 'Bhopal',
+    pincode: '462016',
+    phone: '+91 755 555 0100',
+    hours: 'Mon-Sat 07:00-20:00',
+    homeCollection: true,
+    fee: 0,
+    freeFrom: null,
+    listed: true,
+    active: true,
+    accreditation: null,
+    ...fields,
+  };
+  const answer = await app.call('POST', '/centres', { token, body });
+  if (answer.status !== 201) throw new Error(`No centre: ${JSON.stringify(answer.body)}`);
+  return answer.body.data._id;
+}

@@ -1,5 +1,7 @@
 // A small shop in which every table has rows, made by calls as people make them. Releases are kept as fixtures of it.
 import { Secret, TOTP } from 'otpauth';
+import { loadStarterExplanations } from '../src/modules/explanations/starter.ts';
+import { loadStarterParameters } from '../src/modules/parameters/starter.ts';
 import {
   bookCart,
   fillCart,
@@ -12,10 +14,13 @@ import {
   payOrder,
 } from './factories.ts';
 import { pdf, png } from './file-samples.ts';
+import { fillLaboratory } from './filled-laboratory.ts';
 import { sendForm } from './forms.ts';
 import type { Answer, TestApp } from './harness.ts';
+import { setPrices } from './price-lists.ts';
 import { amendReport, giveReport } from './reports.ts';
 
+export const MSG91_SECRET = 'a secret of webhooks';
 const DAY_MS = 86_400_000;
 const WINDOW = { city: 'Bhopal', date: '2026-03-13', slot: '06:00-08:00' };
 const ADDRESS = {
@@ -27,6 +32,14 @@ const ADDRESS = {
   city: 'Bhopal',
   landmark: 'पानी की टंकी',
   addressType: 'home',
+};
+
+const CHILD = {
+  name: 'Mira Verma',
+  dateOfBirth: '2020-05-01',
+  sex: 'female',
+  relation: 'child',
+  guardian: { name: 'Asha Verma', relation: 'parent', consent: true },
 };
 
 /** The data that a later program must still find (test/release-fixtures.test.ts). */
@@ -53,6 +66,11 @@ async function bookThroughCart(app: TestApp, admin: Person, customer: Person, te
     await fillCart(app, token, tests);
     return bookCart(app, token, { collection: 'home', addressId, again: true, ...details });
   };
+  const coupon = { code: 'WELCOME', kind: 'percent', value: 5, validFrom: '2026-01-01', validUntil: '2036-01-01' };
+  await done(app.call('POST', '/coupons', { token: admin.token, body: coupon }));
+  await fillCart(app, token, tests.slice(0, 1));
+  await done(app.call('POST', '/cart/coupon', { token, body: { code: 'welcome' } }));
+  await done(app.call('DELETE', '/cart/remove-from-cart', { token, body: { itemId: tests[0] } }));
   const paid = await book({ ...WINDOW, referralCode: 'CLINIC-7', notes: 'Ring twice' });
   numbers.push((await payFor(app, token, paid.orderId, '/cart-booking/verify')).bookingNumber);
   await done(
@@ -77,6 +95,23 @@ async function bookThroughCart(app: TestApp, admin: Person, customer: Person, te
   const cancelled = await book({ paymentMethod: 'at_collection' });
   await move(cancelled.booking._id, 'Cancelled');
   return [...numbers, toComplete.booking.bookingNumber, cancelled.booking.bookingNumber];
+}
+
+/** A paid booking for two patients, of whom one gets the money for a line back. */
+async function bookForFamily(app: TestApp, admin: Person, { token }: Person, tests: string[]): Promise<void> {
+  const { data } = await done(app.call('GET', '/patients', { token }));
+  for (const _ of data.slice(0, 2)) await fillCart(app, token, tests);
+  const patients = data.slice(0, 2).map(({ _id }: { _id: string }) => ({ patientId: _id, itemIds: tests }));
+  const requester = { name: 'Dr Rao', clinic: 'City Clinic' };
+  const walkIn = { name: 'Mira V.', dateOfBirth: '1990-05-01', sex: 'female' };
+  const { data: twice } = await done(app.call('POST', '/admin/patients', { token: admin.token, body: walkIn }));
+  const merged = { from: twice._id, into: data[0]._id, reason: 'Registered twice' };
+  await done(app.call('PUT', '/patients/merge', { token: admin.token, body: merged }));
+  const paid = await bookCart(app, token, { patients, requester, clinicalHistory: 'Metformin' });
+  await payFor(app, token, paid.orderId, '/cart-booking/verify');
+  const lineIds = [paid.booking.patients[1].lines[0]._id];
+  const body = { bookingId: paid.booking._id, lineIds, reason: 'The child was ill' };
+  await done(app.call('POST', '/cart-booking/refund', { token: admin.token, body }));
 }
 
 async function bookNow(app: TestApp, admin: Person, customer: Person, packageId: string): Promise<void> {
@@ -122,7 +157,9 @@ async function leaveRequests(app: TestApp, admin: Person, customer: Person, item
     email: 'sunita@example.in',
     message: 'Open on Sunday?',
   };
-  await done(app.call('POST', '/contact/create', { body: message }));
+  const sent = await done(app.call('POST', '/contact/create', { body: message }));
+  const reply = { text: 'Yes, from 7 am to 1 pm.' };
+  await done(app.call('POST', `/contact/${sent.data._id}/answer`, { token: admin.token, body: reply }));
 }
 
 async function turnOnSecondStep(app: TestApp, person: Person): Promise<void> {
@@ -145,12 +182,41 @@ async function keepCentre(app: TestApp, { token }: Person, testId: string): Prom
   await put('/windows', { ...week, exceptions: [...week.exceptions, special] });
 }
 
+/** The starter's parameters with their drafts, one of them approved, and the definition of a test. */
+async function keepLaboratory(app: TestApp, { token }: Person, testId: string): Promise<void> {
+  const now = new Date(app.clock.now()).toISOString();
+  await loadStarterParameters(app.database, now, now.slice(0, 10));
+  await loadStarterExplanations(app.database, now);
+  const { data } = await done(app.call('GET', '/parameters?q=2951-2', { token }));
+  const [{ _id: parameterId }] = data;
+  await done(app.call('PUT', `/parameters/${parameterId}/ranges/approve`, { token, body: {} }));
+  const specimens = [{ key: 'serum', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' }];
+  const parameters = [{ parameterId, specimenKey: 'serum' }];
+  const body = { specimens, parameters, department: 'Biochemistry', turnaroundHours: 6 };
+  await done(app.call('PUT', `/test/${testId}/definition`, { token, body }));
+}
+
 /** Says what the laboratory is called, as its owner does first. */
 async function nameLaboratory(app: TestApp, { token }: Person): Promise<void> {
   const { data } = await done(app.call('GET', '/settings', { token }));
   await done(app.call('PUT', '/settings', { token, body: { ...data, hours: 'Mon-Sat 07:00-20:00' } }));
   const file = { bytes: await png(), name: 'logo.png' };
   await done(sendForm(app, 'POST', '/settings/logo', token, { kind: 'light', file }));
+}
+
+/** MSG91 reports on a message that it does not say the name of. */
+async function reportDelivery(app: TestApp): Promise<void> {
+  const body = { requestId: 'unknown', number: '919876543210', status: '1', desc: 'DELIVERED' };
+  const headers = { 'x-webhook-secret': MSG91_SECRET };
+  await done(app.call('POST', '/messages/webhook/msg91', { body, headers }));
+}
+
+/** A registered text, and a customer who does not want it by SMS. */
+async function chooseMessages(app: TestApp, admin: Person, customer: Person): Promise<void> {
+  const text = { text: 'Booked {number} for {time}. {site}', registeredId: '110716', header: 'LABFRT', active: true };
+  await done(app.call('PUT', '/messages/templates/booking-confirmed/sms/en', { token: admin.token, body: text }));
+  const choice = { kind: 'booking-made', channel: 'sms', wanted: false };
+  await done(app.call('PUT', '/messages/preferences', { token: customer.token, body: choice }));
 }
 
 /** Fills an empty shop. Its people have the password of all tests. */
@@ -174,6 +240,10 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
     app.call('PUT', '/collection-windows/Bhopal', { ...asAdmin, body: { windows, closedDates: ['2026-03-20'] } }),
   );
   await keepCentre(app, admin, cbc);
+  await keepLaboratory(app, admin, cbc);
+  await setPrices(app, admin.token, 'Indore', [
+    { itemId: cbc, price: 280, discountPercent: 5, validUntil: '2027-03-31' },
+  ]);
   const partner = {
     name: 'City Clinic',
     city: 'Bhopal',
@@ -184,11 +254,15 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   const { data: affiliate } = await done(app.call('POST', '/affiliate', { ...asAdmin, body: partner }));
 
   const customer = await makeUser(app);
+  await done(app.call('POST', '/patients', { token: customer.token, body: CHILD }));
   const { data: address } = await done(
     app.call('POST', `/address/create/${customer.id}`, { token: customer.token, body: ADDRESS }),
   );
+  await chooseMessages(app, admin, customer);
   const bookingNumbers = await bookThroughCart(app, admin, customer, tests, address._id);
+  await bookForFamily(app, admin, customer, tests);
   await bookNow(app, admin, customer, packageId);
+  await fillLaboratory(app, admin.token, tests);
   const reportId = await giveReports(app, admin, customer);
   await leaveRequests(app, admin, customer, tests);
   await fillCart(app, customer.token, tests);
@@ -198,6 +272,8 @@ export async function fillShop(app: TestApp): Promise<FilledShop> {
   await app.outbox.drain();
   await app.sweep();
   await makeNews(app, { admin, customer, tests, affiliateId: affiliate._id, reportId });
+  await done(app.call('POST', '/admin/otp', { body: { mobileNumber: '9797979797' } }));
+  await reportDelivery(app);
   await makeColleagues(app, admin.email, bookingNumbers[0] ?? '');
   return { admin: { email: admin.email }, customer: { email: customer.email, bookingNumbers, reportId } };
 }
@@ -218,6 +294,17 @@ async function makeNews(app: TestApp, { admin, customer, tests, affiliateId, rep
   const { token } = signedIn;
   await done(app.call('POST', `/affiliate/${affiliateId}/payout`, { token, body: { month: '2026-03' } }));
   await done(app.call('POST', `/prescription-reports/share/${reportId}`, { token, body: { hours: 48 } }));
+  const unpaid = await done(app.call('POST', '/booking', { token, body: { userId: customer.id, tests } }));
+  await done(app.call('POST', '/payment-links', { token, body: { bookingId: unpaid.data._id } }));
+  const key = { name: 'Lake View Clinic', permissions: ['booking.read'], scope: 'all' };
+  await done(app.call('POST', '/api-keys', { token, body: key }));
+  const webhook = { url: 'https://clinic.example/events', events: ['booking.cancelled'] };
+  const receiver = await done(app.call('POST', '/webhooks', { token, body: webhook }));
+  const dropped = await done(app.call('POST', '/booking', { token, body: { userId: customer.id, tests } }));
+  const rejected = { status: 'rejected' };
+  await done(app.call('PUT', `/booking/update-status/${dropped.data._id}`, { token, body: rejected }));
+  // Its event stays in the queue: nothing is sent from here.
+  await done(app.call('PUT', `/webhooks/${receiver.data._id}`, { token, body: { active: false } }));
   await done(app.call('POST', '/admin/forgot-password', { body: { email: customer.email } }));
 
   const prices =
@@ -260,6 +347,8 @@ async function makeColleagues(app: TestApp, email: string, bookingNumber: string
   const { token } = admin;
   const role = { name: 'Night desk', permissions: ['booking.read', 'refund.approve'] };
   const { data } = await done(app.call('POST', '/roles', { token, body: role }));
+  await done(app.call('PUT', '/roles/auditor/second-step', { token, body: { required: true } }));
+  await done(app.call('PUT', `/roles/${data._id}/discount-limit`, { token, body: { percent: 10 } }));
   const assignments = [{ roleId: data._id, scope: 'all' }];
   const colleague = await makeUser(app);
   await done(app.call('PUT', `/staff/${colleague.id}/assignments`, { token, body: { assignments } }));

@@ -13,6 +13,7 @@ import type { Clock } from '../src/platform/base/clock.ts';
 import { readEnv } from '../src/platform/base/env.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
+import type { PdfRenderer } from '../src/platform/pdf/pdf-renderer.ts';
 import { recordCall } from './call-recorder.ts';
 import { POSTGRES_TEMPLATE } from './database.setup.ts';
 import { NO_LIMITS } from './no-limits.ts';
@@ -140,6 +141,7 @@ function centreRow(id: string): CentreRow {
 interface TestAppOptions {
   /** `real`: hashed as a served app does it. */
   passwordHasher?: PasswordHasher | 'real';
+  pdfs?: PdfRenderer;
   /** A database of the engine under test that is there already; a new one by default. */
   at?: { database: Database; dataDir: string; url: string | undefined };
   /** Ids of centres that there are. */
@@ -148,7 +150,7 @@ interface TestAppOptions {
 
 export async function createTestApp(
   variables: Record<string, string> = {},
-  { passwordHasher = cheapPasswordHasher, at, centres = [] }: TestAppOptions = {},
+  { passwordHasher = cheapPasswordHasher, pdfs, at, centres = [] }: TestAppOptions = {},
 ) {
   const { database, dataDir, url } = at ?? (await createTestDatabase());
   const clock = createTestClock();
@@ -164,6 +166,7 @@ export async function createTestApp(
     database,
     clock,
     passwordHasher: passwordHasher === 'real' ? undefined : passwordHasher,
+    pdfs,
   });
   await app.http.ready();
   onFileEnd(() => app.http.close());

@@ -1,4 +1,4 @@
-import { finalPricePaise, toPaise, toRupees } from '@labfront/contract/money';
+import { finalPricePaise, spreadByLargestRemainder, toPaise, toRupees } from '@labfront/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -55,5 +55,30 @@ describe('rupees and paise', () => {
 
   test('survives JSON', () => {
     fc.assert(fc.property(paise, (amount) => toPaise(JSON.parse(JSON.stringify(toRupees(amount)))) === amount));
+  });
+});
+
+describe('spreadByLargestRemainder', () => {
+  const lines = fc.array(paise, { minLength: 1, maxLength: 60 });
+  const discounted = lines.chain((weights) =>
+    fc.tuple(fc.constant(weights), fc.integer({ min: 0, max: weights.reduce((sum, weight) => sum + weight, 0) })),
+  );
+
+  test('adds up to the amount, and no share is above its line', () => {
+    const holds = ([weights, amount]: [number[], number]) => {
+      const shares = spreadByLargestRemainder(amount, weights);
+      const each = shares.every((share, index) => share >= 0 && share <= (weights[index] ?? -1));
+      return each && shares.reduce((sum, share) => sum + share, 0) === (weights.some(Boolean) ? amount : 0);
+    };
+    fc.assert(fc.property(discounted, holds), { numRuns: 10_000 });
+  });
+
+  test.each([
+    [100, [100, 100, 100], [34, 33, 33]],
+    [1, [50, 50], [1, 0]],
+    [10, [1, 0, 99], [0, 0, 10]],
+    [5, [30, 70], [2, 3]],
+  ])('%i over %j is %j', (amount, weights, shares) => {
+    expect(spreadByLargestRemainder(amount, weights)).toEqual(shares);
   });
 });

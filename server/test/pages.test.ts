@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { servePages } from '../src/platform/http/pages.ts';
+import { makeAdmin, makeCities, makeItems } from './factories.ts';
 import { createTestApp } from './harness.ts';
+import { setPrices } from './price-lists.ts';
 
 const app = await createTestApp();
 
@@ -22,11 +24,15 @@ export const createApi = (transport) => transport;
 export async function locate(url) {
   const { pathname, searchParams } = new URL(url, 'http://x');
   const query = searchParams.has('q') ? '?q=' + searchParams.get('q') : '';
-  return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere'), isSecret: pathname.startsWith('/secret') };
+  return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere'), isSecret: pathname.startsWith('/secret'), hasVariants: pathname === '/packages' };
 }
-export async function render({ url, templates }) {
+export async function render({ url, templates, state, api }) {
   if (url.includes('broken')) throw new Error('broken');
   await new Promise(setImmediate);
+  if (state) {
+    const answer = await api.send({ url: '/api/v1/test', headers: new Headers() });
+    return { status: 200, html: JSON.stringify(state) + await answer.text() + (made += 1), cacheable: true };
+  }
   return { status: 200, html: url + ' ' + templates.hi + ' ' + (made += 1), cacheable: true };
 }`,
 );
@@ -161,5 +167,40 @@ describe('renderings', () => {
     const long = 'x'.repeat(3_000);
     for (let number = 0; number < 2_500; number += 1) await ask(`/search/${number}${long}`);
     expect((await ask('/packages', '192.0.2.3')).payload).toBe(payload);
+  });
+});
+
+describe('a page with prices', async () => {
+  const shop = await createTestApp();
+  const admin = await makeAdmin(shop);
+  await makeCities(shop);
+  const [itemId = ''] = await makeItems(shop, { price: 500 });
+  await setPrices(shop, admin.token, 'Indore', [{ itemId, price: 123.45 }]);
+  const { http: served, pageSite } = await buildApp({ env: shop.env, database: shop.database, clock: shop.clock });
+  afterAll(() => served.close());
+  await servePages({ http: served, ...pageSite, dist });
+  const ask = async (url: string, cookie = '') => {
+    const { payload, headers } = await served.inject({ url, headers: { cookie } });
+    return { payload, vary: headers.vary, etag: headers.etag };
+  };
+
+  test('is rendered with the prices and the name of the visitor’s city, and kept for it', async () => {
+    const indore = await ask('/packages', 'city=indore');
+    expect(indore.payload).toContain('{"visitorCity":{"name":"Indore","priced":["Indore"]}}');
+    expect(indore.payload).toContain('"finalPrice":123.45');
+    expect(indore.vary).toContain('Cookie');
+    expect(await ask('/packages?city=Indore')).toEqual(indore);
+  });
+
+  test('is one and the same for cities without a price list', async () => {
+    const base = await ask('/packages');
+    expect(base.payload).toContain('{"visitorCity":{"name":"","priced":["Indore"]}}');
+    for (const city of ['Bhopal', 'Atlantis', 'x'.repeat(3_000), '%00']) {
+      expect(await ask('/packages', `city=${city}`)).toEqual(base);
+    }
+  });
+
+  test('pages without prices are the same in every city', async () => {
+    expect(await ask('/about', 'city=Indore')).toEqual(await ask('/about'));
   });
 });

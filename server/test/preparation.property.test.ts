@@ -1,13 +1,19 @@
 // The preparation for an order agrees with the page of each of its tests, for any combination of tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  formatInstant,
+  formatOpeningHours,
+  formatTime,
+  formatWeekday,
+  formatWindow,
+} from '@labfront/contract/format-date-time';
 import { fastingOf, fastingOfOrder, furtherPreparation, orderPreparation } from '@labfront/contract/preparation';
 import { type Fasting, fastingBegins, preparationSentence } from '@labfront/contract/preparation-sentence';
-import { spokenInstant, spokenTime, spokenWeekday, spokenWindow } from '@labfront/contract/spoken-times';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SPOKEN } from '../src/platform/mail/spoken-words.ts';
+import { DATE_TIME_WORDS } from '../src/platform/mail/date-time-words.ts';
 
 const must = (hours: number): Fasting => ({ hours, isRequired: true });
 const better = (hours: number): Fasting => ({ hours, isRequired: false });
@@ -56,7 +62,7 @@ test('an order of random tests asks for what the strictest of them asks for', ()
       const asked = each.filter((fasting) => fasting !== null);
       const whole = fastingOfOrder(texts);
       if (asked.length === 0) {
-        expect(preparationSentence(whole, window, SPOKEN.en)).toBe('No fasting is needed.');
+        expect(preparationSentence(whole, window, DATE_TIME_WORDS.en)).toBe('No fasting is needed.');
         return;
       }
       const hours = Math.max(...asked.map((fasting) => fasting.hours));
@@ -67,10 +73,10 @@ test('an order of random tests asks for what the strictest of them asks for', ()
         expect(start - Date.parse(`${begins.date}T${begins.time}:00Z`)).toBeGreaterThanOrEqual(one.hours * 3_600_000);
       }
       for (const language of ['en', 'hi'] as const) {
-        const sentence = preparationSentence(whole, window, SPOKEN[language]);
-        expect(sentence).toContain(spokenTime(begins.time, SPOKEN[language]));
-        expect(sentence).toContain(spokenWeekday(begins.date, SPOKEN[language]));
-        expect(preparationSentence(whole, null, SPOKEN[language])).toContain(`${hours} `);
+        const sentence = preparationSentence(whole, window, DATE_TIME_WORDS[language]);
+        expect(sentence).toContain(formatTime(begins.time, DATE_TIME_WORDS[language]));
+        expect(sentence).toContain(formatWeekday(begins.date, DATE_TIME_WORDS[language]));
+        expect(preparationSentence(whole, null, DATE_TIME_WORDS[language])).toContain(`${hours} `);
       }
     }),
     RUNS,
@@ -111,11 +117,15 @@ describe('the starter catalogue', () => {
 
 test('says in words what the person does', () => {
   const monday = { date: '2026-11-23', slot: '06:00-08:00' };
-  expect(preparationSentence(must(10), monday, SPOKEN.en)).toBe('Please take nothing but water after 8 pm on Sunday.');
-  expect(preparationSentence(better(8), monday, SPOKEN.en)).toBe(
+  expect(preparationSentence(must(10), monday, DATE_TIME_WORDS.en)).toBe(
+    'Please take nothing but water after 8 pm on Sunday.',
+  );
+  expect(preparationSentence(better(8), monday, DATE_TIME_WORDS.en)).toBe(
     'If you can, take nothing but water after 10 pm on Sunday.',
   );
-  expect(preparationSentence(must(10), monday, SPOKEN.hi)).toBe('रविवार रात 8 बजे के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।');
+  expect(preparationSentence(must(10), monday, DATE_TIME_WORDS.hi)).toBe(
+    'रविवार रात 8 बजे के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।',
+  );
 });
 
 test.each([
@@ -126,6 +136,7 @@ test.each([
   ['Please fast for 8 to 10 hours overnight; plain water is fine. Bring a urine sample.', 'Bring a urine sample.'],
   ['A morning sample before breakfast is best; plain water is fine.', ''],
   ['You may eat and drink as usual.', ''],
+  ['8 से 10 घंटे खाली पेट रहें। आप रोज़ की तरह खा-पी सकते हैं। रिपोर्ट साथ लाएँ।', 'रिपोर्ट साथ लाएँ।'],
   ['Please come between 7.30 and noon.', 'Please come between 7.30 and noon.'],
 ])('what %j says besides is %j', (text, further) => {
   expect(furtherPreparation(text)).toBe(further);
@@ -135,8 +146,8 @@ test.each([
   ['en', 'Thursday, 26 November 2026, 2 pm to 4 pm', 'Wednesday, 25 November 2026, 6:30 pm'],
   ['hi', 'गुरुवार, 26 नवंबर 2026, दोपहर 2 बजे से शाम 4 बजे तक', 'बुधवार, 25 नवंबर 2026, शाम 6:30 बजे'],
 ] as const)('days and times are written as people write them, in %s', (language, window, instant) => {
-  expect(spokenWindow('2026-11-26', '14:00-16:00', SPOKEN[language])).toBe(window);
-  expect(spokenInstant('2026-11-25T13:00:00.000Z', SPOKEN[language])).toBe(instant);
+  expect(formatWindow('2026-11-26', '14:00-16:00', DATE_TIME_WORDS[language])).toBe(window);
+  expect(formatInstant('2026-11-25T13:00:00.000Z', DATE_TIME_WORDS[language])).toBe(instant);
 });
 
 test('what several tests ask for besides is said once, and one unknown makes the whole unknown', () => {
@@ -153,6 +164,41 @@ test('what several tests ask for besides is said once, and one unknown makes the
   expect(orderPreparation([...items, { name: 'D', preparation: null }])).toBeNull();
 });
 
+test('what is asked for besides is said in Hindi where the catalogue has it', () => {
+  const preparation = 'No fasting is needed. Take your usual medicines.';
+  const preparationHi = 'खाली पेट रहने की ज़रूरत नहीं है। अपनी रोज़ की दवाएँ लेते रहें।';
+  const items = [
+    { name: 'A', preparation },
+    { name: 'B', nameHi: 'बी', preparation, preparationHi },
+    { name: 'C', preparation: 'Fast for 8 hours. Bring your report.', preparationHi: null },
+  ];
+  expect(orderPreparation(items)?.further).toEqual([
+    {
+      names: ['A', 'B'],
+      namesHi: ['A', 'बी'],
+      text: 'Take your usual medicines.',
+      textHi: 'अपनी रोज़ की दवाएँ लेते रहें।',
+    },
+    { names: ['C'], text: 'Bring your report.' },
+  ]);
+});
+
+test.each([
+  [
+    'Mon-Sat 07:00-20:00, Sun 07:00-13:00',
+    'Monday to Saturday 7 am to 8 pm, Sunday 7 am to 1 pm',
+    'सोमवार से शनिवार सुबह 7 बजे से रात 8 बजे तक, रविवार सुबह 7 बजे से दोपहर 1 बजे तक',
+  ],
+  ['daily 24 hours', 'every day open 24 hours', 'हर दिन 24 घंटे खुला'],
+  ['by appointment', 'by appointment', 'by appointment'],
+  ['', '', ''],
+])('the opening hours %j are %j', (hours, english, hindi) => {
+  expect([formatOpeningHours(hours, DATE_TIME_WORDS.en), formatOpeningHours(hours, DATE_TIME_WORDS.hi)]).toEqual([
+    english,
+    hindi,
+  ]);
+});
+
 test.each([
   ['00:00', 'midnight'],
   ['12:00', '12 noon'],
@@ -160,5 +206,5 @@ test.each([
   ['24:00', 'midnight'],
   ['09:05', '9:05 am'],
 ])('%s is %s', (time, spoken) => {
-  expect(spokenTime(time, SPOKEN.en)).toBe(spoken);
+  expect(formatTime(time, DATE_TIME_WORDS.en)).toBe(spoken);
 });

@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { addDueStarterHindi } from '../src/modules/catalogue/starter-hindi.ts';
 import { VERSION } from '../src/platform/base/version.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { runCli } from './commands.ts';
 import { PASSWORD } from './factories.ts';
-import { type FilledShop, fillShop } from './filled-shop.ts';
+import { type FilledShop, fillShop, MSG91_SECRET } from './filled-shop.ts';
 import { createEmptyPlace, createTestApp } from './harness.ts';
 import { onFileEnd } from './releases.ts';
 
@@ -22,6 +23,9 @@ const FACTS = 'facts.json';
 
 /** Rows that programs before centres wrote, and those of processes that serve; a test serves nothing. */
 const EMPTY_IN_A_QUIET_SHOP = ['collection_closed_dates', 'collection_windows', 'instances', 'leases'];
+
+/** Keys of a gateway that is not there. */
+const MSG91 = { MSG91_AUTH_KEY: 'key', MSG91_WEBHOOK_SECRET: MSG91_SECRET, MSG91_BASE_URL: 'http://127.0.0.1:9' };
 
 const folder = mkdtempSync(join(tmpdir(), 'labfront-releases-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +57,7 @@ const asLines = (rows: readonly Row[], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 
 describe('the filled shop', async () => {
-  const app = await createTestApp({ UNPAID_BOOKINGS: '10', UNPAID_BOOKINGS_PER_NETWORK: '100' });
+  const app = await createTestApp({ UNPAID_BOOKINGS: '10', UNPAID_BOOKINGS_PER_NETWORK: '100', ...MSG91 });
   const facts = await fillShop(app);
 
   test('has rows in every table', async () => {
@@ -103,6 +107,10 @@ describe.each(archives)('%s', async (archive) => {
     const rows = before.get(table) ?? [];
     const columns = Object.keys(rows[0] ?? {});
     expect(asLines(after.get(table) ?? [], columns)).toEqual(expect.arrayContaining(asLines(rows, columns)));
+  });
+
+  test('gets the Hindi texts of the starter catalogue at its next start, once', async () => {
+    expect([await addDueStarterHindi(database), await addDueStarterHindi(database)]).toEqual([true, false]);
   });
 
   test('is served: its people sign in and find what is theirs', async () => {

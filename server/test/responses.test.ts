@@ -1,6 +1,7 @@
 // Real answers against the contract, with unknown fields refused at every depth: what a handler says and the contract does not
 // declare would be cut from the answer, and what it declares and the handler forgets would be a 500.
 
+import { createHmac } from 'node:crypto';
 import { API_PREFIX, contract } from '@labfront/contract/index';
 import { refunds } from '@labfront/contract/refunds';
 import { roles } from '@labfront/contract/roles';
@@ -8,15 +9,39 @@ import { staff } from '@labfront/contract/staff';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, payOrder } from './factories.ts';
+import { createSecretBox } from '../src/platform/base/secret-box.ts';
+import { insertSettingOnce } from '../src/platform/settings/settings.queries.ts';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCentre,
+  makeItems,
+  makeStaff,
+  makeUser,
+  PASSWORD,
+  payOrder,
+} from './factories.ts';
 import { pdf, png } from './file-samples.ts';
+import { callsAs, drawTubes } from './filled-laboratory.ts';
+import { MSG91_SECRET } from './filled-shop.ts';
 import { sendForm } from './forms.ts';
 import { paymentEvent, postWebhook } from './gateway.ts';
 import { createTestApp } from './harness.ts';
+import { makeOrder } from './laboratory-orders.ts';
 import { mailedTokens } from './mails.ts';
 import { giveReport } from './reports.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({
+  MSG91_AUTH_KEY: 'key',
+  MSG91_WEBHOOK_SECRET: MSG91_SECRET,
+  MSG91_BASE_URL: 'http://127.0.0.1:9',
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '42',
+  WHATSAPP_APP_SECRET: MSG91_SECRET,
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+  WHATSAPP_BASE_URL: 'http://127.0.0.1:9',
+});
 
 /** The same schema with every object closed. */
 function closed(schema: z.ZodType): z.ZodType {
@@ -71,26 +96,31 @@ const TEST =
     ' ',
   );
 const PACKAGE =
-  '_id slug code name description category tests parameters price discountPercent finalPrice preparation aliases popular active createdAt updatedAt'.split(
+  '_id slug code name description category tests parameters audiences conditions price discountPercent finalPrice preparation aliases popular active createdAt updatedAt'.split(
     ' ',
   );
 const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient collection centreId address date slot lostWindow expiresAt expiredAt preparation referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount discount staffDiscount charges credited status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient patients promises requester clinicalHistory collection centreId address date slot lostWindow expiresAt expiredAt reschedule preparation referralCode createdAt updatedAt'.split(
     ' ',
   );
 const SESSION = '_id device createdAt expiresAt current'.split(' ');
 const BOOKING =
-  '_id bookingNumber userId packageId tests totalPrice bookingDate status paymentStatus paidBy refunds receiptNumber patient collection centreId address date slot notes expiresAt expiredAt preparation'.split(
+  '_id bookingNumber userId packageId tests totalPrice discount staffDiscount charges credited bookingDate status paymentStatus paidBy refunds receiptNumber patient patients promises requester clinicalHistory collection centreId address date slot notes expiresAt expiredAt reschedule preparation'.split(
     ' ',
   );
 const PRESCRIPTION =
   '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
-  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode createdAt'.split(
+  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
     ' ',
   );
 const PURCHASE =
   '_id number reportType amount status withdrawn paymentStatus paidBy gatewayGone refunds receiptNumber createdAt'.split(
+    ' ',
+  );
+const CART = '_id items totalAmount discount couponRefusal charges pincode'.split(' ');
+const COUPON =
+  '_id code kind value maxDiscount minAmount validFrom validUntil totalUses usesPerAccount itemIds categories cities firstOrderOnly active used createdAt updatedAt'.split(
     ' ',
   );
 const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
@@ -101,12 +131,23 @@ const hasExactly = (record: object, names: string[], ...more: string[]) =>
 
 const {
   accounts,
+  apiKeys,
   addresses,
+  labReports,
+  laboratory,
+  instruments,
+  qualityControl,
+  signatories,
+  labLines,
+  referrals,
+  patients,
   affiliates,
   bookings,
   audit,
+  basket,
   cart,
   cartBookings,
+  cash,
   catalogue,
   catalogueFiles,
   categories,
@@ -115,22 +156,41 @@ const {
   collectionWindows,
   consents,
   contact,
+  coupons,
   dashboard,
+  deliveries,
+  messageTemplates,
   homeCollection,
   ledger,
+  parameters,
+  explanations,
+  myResults,
+  paymentLinks,
   payments,
   people,
   personalData,
+  popularItems,
+  priceLists,
   prescriptions,
+  promises,
+  proofs,
   reportPayments,
   reportShares,
   reports,
   search,
+  serviceability,
   settings,
+  signInCodes,
+  specimens,
   staffBookings,
   system,
+  testDefinitions,
   testPayments,
   totp,
+  visits,
+  webhooks,
+  turnaround,
+  losses,
 } = contract;
 const admin = await makeAdmin(app);
 const user = await makeUser(app);
@@ -158,7 +218,7 @@ describe('accounts', () => {
     hasExactly(login, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
     const { message: _message, token: own, deviceToken: _device, user: nested, ...top } = login;
     expect(top).toEqual(nested);
-    hasExactly(await ask(accounts.me, { token: own }), ACCOUNT, 'permissions', 'assignments');
+    hasExactly(await ask(accounts.me, { token: own }), ACCOUNT, 'permissions', 'assignments', 'needsSecondStep');
     hasExactly(await ask(accounts.logout, { token: own }), ['message']);
     for (const account of await ask(accounts.listAccounts, { token: admin.token })) hasExactly(account, ACCOUNT);
   });
@@ -284,6 +344,36 @@ describe('own data', () => {
   });
 });
 
+test('patients', async () => {
+  const { token } = await makeUser(app);
+  const guardian = { name: 'Asha Verma', relation: 'parent', consent: true };
+  const body = { name: 'Mira', dateOfBirth: '2020-05-01', sex: 'female', relation: 'child', guardian };
+  const { data } = await ask(patients.createPatient, { token, body });
+  hasExactly(
+    data,
+    '_id uhid name dateOfBirth age sex relation mobileNumber abhaNumber guardian createdAt updatedAt'.split(' '),
+  );
+  const path = `/patients/${data._id}`;
+  await ask(patients.updatePatient, { token, path, body: { age: { value: 5, unit: 'years' } } });
+  expect((await ask(patients.listPatients, { token })).data).toHaveLength(2);
+  await ask(patients.deletePatient, { token, path });
+  const admin = await makeAdmin(app);
+  const walkIn = { ...body, relation: undefined };
+  const [from, into] = [
+    (await ask(patients.createWalkIn, { token: admin.token, body: walkIn })).data,
+    (await ask(patients.createWalkIn, { token: admin.token, body: walkIn })).data,
+  ];
+  hasExactly(from, Object.keys(data), 'accountId', 'accountName', 'mergedInto');
+  const merge = { from: from._id, into: into._id, reason: 'Registered twice' };
+  await ask(patients.mergePatients, { token: admin.token, body: merge });
+  await ask(patients.undoMerge, { token: admin.token, body: merge });
+  expect((await ask(patients.findPatients, { token: admin.token, path: '/admin/patients?q=mira' })).data).toHaveLength(
+    2,
+  );
+  // A second administrator could approve refunds, which would wait then in the tests below.
+  await app.database.db.updateTable('accounts').set({ role: 'user' }).where('id', '=', admin.id).execute();
+});
+
 describe('addresses', () => {
   test('from create to delete', async () => {
     const ADDRESS =
@@ -316,6 +406,11 @@ describe('contact and home collection', () => {
     expect(await ask(contact.listContacts, { token: admin.token })).toEqual([sent.data]);
     const handled = { token: admin.token, path: `/contact/${sent.data._id}`, body: { handled: true } };
     expect((await ask(contact.updateContact, handled)).data.handled).toBe(true);
+    const path = `/contact/${sent.data._id}`;
+    await ask(contact.updateContact, { token: admin.token, path, body: { handled: false } });
+    const answer = { token: admin.token, path: `${path}/answer`, body: { text: 'Yes', way: 'phone' } };
+    const answered = await ask(contact.answerContact, answer);
+    hasExactly(answered.data.answers[0] ?? {}, ['_id', 'at', 'by', 'way', 'text']);
     const request = { name: 'Ravi', mobileNumber: '9876543210', city: 'Bhopal', consent: true };
     const { data } = await ask(homeCollection.createHomeCollection, { body: request });
     expect(await ask(homeCollection.listHomeCollections, { token: admin.token })).toEqual([data]);
@@ -343,7 +438,8 @@ describe('the second step at sign-in', () => {
 describe('audit log', () => {
   test('list', async () => {
     const { data } = await ask(audit.listAudit, { token: admin.token, path: '/admin/audit?limit=200' });
-    for (const entry of data) hasExactly(entry, '_id at actor action recordId address details'.split(' '));
+    for (const entry of data)
+      hasExactly(entry, '_id at actor action sentence recordId recordName address details'.split(' '));
     const { actor } = data.find((entry: { actor: unknown }) => entry.actor !== null);
     hasExactly(actor, ['_id', 'firstName', 'lastName', 'mobileNumber']);
   });
@@ -359,11 +455,30 @@ describe('categories', () => {
 describe('cart', () => {
   test('every mutation answers the cart', async () => {
     const added = await ask(cart.addToCart, { token, body: { itemId: testId } });
-    hasExactly(added.cart, ['_id', 'items', 'totalAmount']);
+    hasExactly(added.cart, CART);
     hasExactly(added.cart.items[0], ['_id', 'itemId', 'quantity']);
     hasExactly(added.cart.items[0].itemId, SUMMARY);
     await ask(cart.updateQuantity, { token, body: { itemId: testId, action: 'increase' } });
     expect((await ask(cart.getCart, { token })).totalAmount).toBe(1000);
+    const coupon = { code: 'NEW10', kind: 'percent', value: 10, validFrom: '2026-03-01', validUntil: '2026-04-01' };
+    const made = await ask(coupons.createCoupon, { token: admin.token, body: coupon });
+    hasExactly(made.data, COUPON);
+    const path = `/coupons/${made.data._id}`;
+    await ask(coupons.updateCoupon, { token: admin.token, path, body: { maxDiscount: 60 } });
+    expect((await ask(coupons.listCoupons, { token: admin.token })).data).toHaveLength(1);
+    const reduced = await ask(cart.applyCoupon, { token, body: { code: 'new10' } });
+    expect(reduced.cart).toMatchObject({ totalAmount: 940, discount: { code: 'NEW10', amount: 60 } });
+    await ask(cart.setPlace, { token, body: { pincode: '462016' } });
+    await ask(cart.setPlace, { token, body: { pincode: null } });
+    await ask(serviceability.getServiceability, { path: '/serviceability?pincode=462016' });
+    await ask(cart.removeCoupon, { token });
+    await ask(coupons.deleteCoupon, { token: admin.token, path });
+    const cheapest = await ask(basket.cheapestBasket, { body: { testIds: [testId] } });
+    hasExactly(cheapest, ['total', 'items', 'singles', 'extra', 'exact']);
+    hasExactly(cheapest.items[0], ['itemId', 'kind', 'name', 'finalPrice']);
+    expect(await ask(basket.cheaperCart, { token })).toEqual({ data: null });
+    const part = { itemId: testId, quantity: 1 };
+    expect((await ask(basket.swapCart, { token, body: { take: [part], put: [part] } })).cart.totalAmount).toBe(1000);
     await ask(cart.removeFromCart, { token, body: { itemId: testId } });
   });
 });
@@ -407,7 +522,7 @@ describe('cart bookings and payments', () => {
     hasExactly((await ask(cartBookings.settle, { token: admin.token, body: settlement })).booking, CART_BOOKING);
     const body = { bookingId: booking._id, amount: 100, reason: 'One parameter was not done' };
     const refunded = await ask(cartBookings.refund, { token: admin.token, body });
-    const fields = ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt'];
+    const fields = ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt', 'creditNote'];
     hasExactly(refunded.booking.refunds[0], fields);
     const { data, totals } = await ask(ledger.listEntries, { token: admin.token });
     expect(data.length).toBeGreaterThan(1);
@@ -419,8 +534,11 @@ describe('cart bookings and payments', () => {
 
   test('staff move a booking', async () => {
     await fillCart(app, token, [testId]);
-    const { booking, orderId } = await bookCart(app, token);
+    const { booking, orderId } = await bookCart(app, token, { city: 'Bhopal' });
     await app.call('PUT', '/cart-booking/verify', { token, body: await payOrder(app, orderId) });
+    const time = { bookingId: booking._id, date: '2026-03-13', slot: '10:00-12:00', reason: 'Asked for' };
+    const atNewTime = await ask(cartBookings.reschedule, { token: admin.token, body: time });
+    hasExactly(atNewTime.booking.reschedule, ['city', 'centreId', 'used']);
     const body = { bookingId: booking._id, status: 'Completed' };
     expect((await ask(cartBookings.updateStatus, { token: admin.token, body })).booking.status).toBe('Completed');
   });
@@ -446,9 +564,11 @@ describe('Book Now bookings', () => {
     expect((await ask(bookings.listOwnBookings, { token })).data).toEqual([data]);
     expect((await ask(bookings.listBookings, { token: admin.token })).data).toEqual([data]);
     const patient = { name: 'Ravi', age: 61, sex: 'male' };
-    const forRavi = await ask(bookings.createBooking, { token, body: { tests: [testId], patient } });
+    const forRavi = await ask(bookings.createBooking, { token, body: { tests: [testId], patient, city: 'Bhopal' } });
     const { data: known } = await ask(bookings.listPatients, { token });
     hasExactly(known[0], ['name', 'age', 'sex', 'mobileNumber']);
+    const time = { bookingId: forRavi.data._id, date: '2026-03-13', slot: '10:00-12:00' };
+    hasExactly((await ask(bookings.rescheduleBooking, { token, body: time })).booking, BOOKING);
     await ask(bookings.deleteBooking, { token: admin.token, path: `/booking/${forRavi.data._id}` });
     const [listed] = (
       await ask(staffBookings.listStaffBookings, { token: admin.token, path: '/admin/bookings?kind=booking' })
@@ -460,6 +580,12 @@ describe('Book Now bookings', () => {
       path: `/admin/bookings/${data._id}`,
     });
     hasExactly(opened.data, CART_BOOKING, 'kind', 'notes', 'history', 'reports');
+    const discounted = await ask(staffBookings.setStaffDiscount, {
+      token: admin.token,
+      path: `/admin/bookings/${data._id}/discount`,
+      body: { amount: 1, reason: 'Asked for by the doctor' },
+    });
+    hasExactly(discounted.data, CART_BOOKING, 'kind', 'notes');
     const path = `/booking/${data._id}`;
     const edited = await ask(bookings.updateBooking, { token: admin.token, path, body: { packageId: null } });
     expect(edited.data).toMatchObject({ packageId: null, totalPrice: 500 });
@@ -472,6 +598,23 @@ describe('Book Now bookings', () => {
     hasExactly(await ask(bookings.deleteBooking, { token: admin.token, path }), ['id', 'message']);
   });
 
+  test('paid by a link', async () => {
+    const body = { tests: [testId] };
+    const made = await ask(bookings.createBooking, { token, body });
+    const by = { token: admin.token, body: { bookingId: made.data._id } };
+    const sent = await ask(paymentLinks.createPaymentLink, by);
+    hasExactly(sent, ['link', 'expiresAt', 'message']);
+    const path = new URL(sent.link).pathname;
+    const LINK = ['state', 'bookingNumber', 'amount', 'date', 'slot', 'laboratory', 'expiresAt'];
+    hasExactly((await ask(paymentLinks.getPayLink, { path })).data, LINK);
+    const order = await ask(paymentLinks.orderByPayLink, { path: `${path}/order` });
+    hasExactly(order, ['orderId', 'amount', 'currency', 'gateway']);
+    const paid = await payOrder(app, order.orderId);
+    const verified = await ask(paymentLinks.verifyByPayLink, { path: `${path}/verify`, body: paid });
+    hasExactly(verified, ['data', 'message']);
+    hasExactly(verified.data, LINK);
+  });
+
   test('paid at the collection and handed back', async () => {
     const { data } = await ask(bookings.createBooking, { token, body: { tests: [testId] } });
     const settlement = { bookingId: data._id, method: 'cash', receivedBy: 'Ravi' };
@@ -481,7 +624,8 @@ describe('Book Now bookings', () => {
     const mail = { bookingId: data._id, mail: 'confirmation' };
     hasExactly(await ask(bookings.resendBookingMail, { token: admin.token, body: mail }), ['message']);
     const { booking } = await ask(bookings.refundBooking, { token: admin.token, body });
-    hasExactly(booking.refunds[0], ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt']);
+    const fields = ['_id', 'amount', 'status', 'reference', 'reason', 'createdAt', 'finishedAt', 'creditNote'];
+    hasExactly(booking.refunds[0], fields);
   });
 });
 
@@ -494,13 +638,102 @@ test('the state of the system', async () => {
 describe('the dashboard', () => {
   test('summary and work', async () => {
     const summary = await ask(dashboard.getSummary, { token: admin.token });
-    hasExactly(summary, ['from', 'to', 'counts', 'previous', 'series', 'byStatus', 'topItems']);
+    hasExactly(summary, ['from', 'to', 'counts', 'previous', 'comparedWith', 'series', 'byStatus', 'topItems']);
     const counts = 'bookings revenue accounts prescriptionsPending homeCollectionsOpen contactsOpen loginsToday';
     hasExactly(summary.counts, counts.split(' '));
     hasExactly(summary.previous, counts.split(' '));
     hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
     hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
     hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match', 'webhooksSilentSince']);
+  });
+});
+
+describe('messages', () => {
+  test('each answers what it says', async () => {
+    await app.outbox.drain();
+    const rows = await ask(deliveries.listMessages, { token: admin.token, path: '/messages?state=sent' });
+    const message = rows.find((row: { resendable: boolean }) => row.resendable);
+    const names =
+      '_id kind channel state code email mobileNumber language person provider templateId cost attempts createdAt submittedAt sentAt deliveredAt readAt endedAt fallbackOf resendOf resendable';
+    hasExactly(message, names.split(' '));
+    const resent = await ask(deliveries.resendMessage, { token: admin.token, path: `/messages/${message._id}/resend` });
+    hasExactly(resent, ['data', 'message']);
+    const headers = { 'x-webhook-secret': MSG91_SECRET };
+    await ask(deliveries.receiveMsg91, { body: {}, headers });
+    const body = JSON.stringify({ entry: [] });
+    const signature = `sha256=${createHmac('sha256', MSG91_SECRET).update(body).digest('hex')}`;
+    await ask(deliveries.receiveWhatsapp, {
+      body,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    });
+    const path = '/messages/webhook/whatsapp?hub.mode=subscribe&hub.verify_token=verify&hub.challenge=7';
+    expect(await ask(deliveries.verifyWhatsapp, { path })).toBe('7');
+  });
+});
+
+describe('codes', () => {
+  test('each answers what it says', async () => {
+    const mobileNumber = '7999999999';
+    hasExactly(await ask(signInCodes.requestSignInCode, { body: { mobileNumber } }), ['message', 'retryAfter']);
+    // The SMS cannot be read here: the provider is not there.
+    const box = createSecretBox(await insertSettingOnce(app.database.db, 'app_secret', ''), 'sign-in code');
+    const { started_at: startedAt } = await app.database.db
+      .selectFrom('sign_in_codes')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const digits = BigInt(`0x${box.mark(`code ${mobileNumber} ${startedAt}`).slice(0, 24)}`) % 1_000_000n;
+    const body = { mobileNumber, code: digits.toString().padStart(6, '0') };
+    hasExactly(await ask(signInCodes.verifySignInCode, { body }), ['needsProfile', 'token']);
+  });
+});
+
+describe('systems of partners', () => {
+  test('have keys', async () => {
+    const body = { name: 'Clinic', permissions: ['booking.read'], scope: 'all' };
+    const made = await ask(apiKeys.createApiKey, { token: admin.token, body });
+    hasExactly(made, ['data', 'key', 'message']);
+    expect((await ask(apiKeys.listApiKeys, { token: admin.token })).data).toEqual([made.data]);
+    await ask(apiKeys.endApiKey, { token: admin.token, path: `/api-keys/${made.data._id}` });
+  });
+
+  test('hear of events, and once more when they are asked to', async () => {
+    const body = { url: 'https://clinic.example/events', events: ['booking.cancelled'] };
+    const made = await ask(webhooks.createWebhook, { token: admin.token, body });
+    hasExactly(made, ['data', 'secret', 'message']);
+    const path = `/webhooks/${made.data._id}`;
+    const booked = await ask(bookings.createBooking, { token, body: { tests: [testId] } });
+    await ask(bookings.updateBookingStatus, {
+      token: admin.token,
+      path: `/booking/update-status/${booked.data._id}`,
+      body: { status: 'rejected' },
+    });
+    const { data } = await ask(webhooks.listAttempts, { token: admin.token, path: `${path}/attempts` });
+    expect(data).toMatchObject([{ event: 'booking.cancelled', state: 'waiting', number: 1 }]);
+    const replay = { token: admin.token, path: `${path}/attempts/${data[0]?._id}/replay` };
+    expect((await ask(webhooks.replayAttempt, replay)).data._id).toBe(data[0]?._id);
+    await ask(webhooks.updateWebhook, { token: admin.token, path, body: { active: false } });
+    expect((await ask(webhooks.listWebhooks, { token: admin.token })).data).toMatchObject([{ waiting: 1 }]);
+    await ask(webhooks.deleteWebhook, { token: admin.token, path });
+  });
+});
+
+describe('texts of messages', () => {
+  test('each answers what it says', async () => {
+    const { data } = await ask(messageTemplates.listMessageTemplates, { token: admin.token });
+    hasExactly(
+      data[0],
+      'kind channel language text registeredId header registeredText active cost isDefault variables'.split(' '),
+    );
+    const body = { text: 'Booked {number}', active: true };
+    const path = '/messages/templates/booking-made/sms/en';
+    hasExactly(await ask(messageTemplates.saveMessageTemplate, { token: admin.token, path, body }), [
+      'data',
+      'message',
+    ]);
+    await ask(messageTemplates.saveQuietHours, { token: admin.token, body: { quietHours: null } });
+    await ask(messageTemplates.listMessagePreferences, { token });
+    const choice = { kind: 'report-ready', channel: 'sms', wanted: false };
+    hasExactly(await ask(messageTemplates.saveMessagePreference, { token, body: choice }), ['data', 'message']);
   });
 });
 
@@ -579,6 +812,414 @@ describe('centres', () => {
   });
 });
 
+describe('parameters', () => {
+  const PARAMETER =
+    '_id code name nameHi loinc unit kind decimals method department choices formula cvi cva note active state ranges version approvedBy approvedAt draft createdAt updatedAt';
+  const RANGE =
+    '_id sex ageFromDays ageToDays pregnancyWeek low high criticalLow criticalHigh plausibleLow plausibleHigh expected method validFrom note';
+
+  test('each answers what it says', async () => {
+    const { token } = admin;
+    const half = { op: 'divide', of: [{ input: 'NA' }, { number: '2' }] };
+    const fields = { name: 'Sodium', kind: 'number', department: 'Biochemistry', unit: 'mmol/L' };
+    const { data } = await ask(parameters.createParameter, { token, body: { ...fields, code: 'NA' } });
+    hasExactly(data, PARAMETER.split(' '));
+    const formula = { when: { sex: 'female' }, value: half, otherwise: { fact: 'ageYears' } };
+    const calculated = { ...fields, code: 'HALF', kind: 'calculated', decimals: 1, formula };
+    expect((await ask(parameters.createParameter, { token, body: calculated })).data.formula).toEqual(formula);
+    const path = `/parameters/${data._id}`;
+    await ask(parameters.updateParameter, { token, path, body: { decimals: 0 } });
+    const body = { ranges: [{ sex: 'any', ageFromDays: 1, low: '136', high: '145' }] };
+    const drafted = await ask(parameters.setRanges, { token, path: `${path}/ranges`, body });
+    hasExactly(drafted.data.draft, ['version', 'ranges', 'draftedBy', 'draftedAt', 'warnings']);
+    hasExactly(drafted.data.draft.ranges[0], RANGE.split(' '));
+    hasExactly(drafted.warnings[0], ['kind', 'sex', 'ageFromDays', 'ageToDays']);
+    const other = (await makeAdmin(app)).token;
+    await ask(parameters.approveRanges, { token: other, path: `${path}/ranges/approve`, body: {} });
+    await ask(parameters.setRanges, { token, path: `${path}/ranges`, body: { ranges: [] } });
+    const drafts = [{ parameterId: data._id, version: 2 }];
+    await ask(parameters.approveManyRanges, { token: other, path: '/parameters/ranges/approve', body: { drafts } });
+    const read = await ask(parameters.getParameter, { token, path });
+    hasExactly(read, ['data', 'published', 'history']);
+    hasExactly(read.history[0], 'version ranges draftedBy draftedAt approvedBy approvedAt'.split(' '));
+    expect((await ask(parameters.listParameters, { token })).data).toHaveLength(2);
+    const [definedId = ''] = await makeItems(app, { code: 'DEFINED' });
+    const specimen = { key: 'serum', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' };
+    const measured = [{ parameterId: data._id, specimenKey: 'serum' }];
+    const definition = { specimens: [specimen], parameters: measured, department: 'Biochemistry', turnaroundHours: 6 };
+    const definitionPath = `/test/${definedId}/definition`;
+    await ask(testDefinitions.setDefinition, { token, path: definitionPath, body: definition });
+    const { data: defined } = await ask(testDefinitions.getDefinition, { token, path: definitionPath });
+    hasExactly(
+      defined,
+      'testId testCode testName specimens parameters department turnaroundHours updatedAt'.split(' '),
+    );
+    const { data: tests } = await ask(testDefinitions.listDefinitions, { token });
+    hasExactly(tests[0], '_id code name active state department specimens parameters'.split(' '));
+    const before = await auditRows();
+    const file = { bytes: Buffer.from('code,method\nNA,ISE\n'), name: 'parameters.csv' };
+    const imported = await sendForm(app, 'POST', '/parameters/import', token, { file });
+    hasExactly(imported.body, ['created', 'updated', 'unchanged', 'errors']);
+    answered.add(parameters.importParameters);
+    if ((await auditRows()) > before) audited.add(parameters.importParameters);
+  });
+});
+
+describe('visits and tubes', () => {
+  const deviceAt = () => new Date(app.clock.now()).toISOString();
+
+  test('each answers what it says', async () => {
+    const by = { token: (await makeAdmin(app)).token };
+    const laboratory = await makeCentre(app, by, { name: 'Lab', code: 'RLAB', kind: 'laboratory', labCode: '31' });
+    const counter = await makeCentre(app, by, { name: 'Counter', code: 'RCTR', kind: 'collection' });
+    const customer = await makeUser(app);
+
+    async function book(): Promise<string> {
+      await fillCart(app, customer.token, [testId]);
+      const { booking } = await bookCart(app, customer.token, { centreId: counter, city: 'Bhopal', again: true });
+      const body = { bookingId: booking._id, status: 'Confirmed' };
+      await app.call('PUT', '/cart-booking/update-status', { ...by, body });
+      await app.outbox.drain();
+      return booking._id;
+    }
+
+    /** A tube that was drawn from a patient at the counter. */
+    async function collect() {
+      const bookingId = await book();
+      const { data: visit } = await ask(visits.walkIn, { ...by, body: { bookingId, centreId: counter } });
+      const { data } = await ask(specimens.listSpecimens, { ...by, path: '/specimens' });
+      const tube = data.find(({ visitId }: { visitId: string }) => visitId === visit._id);
+      const { _id: specimenId, tubeCode } = tube;
+      const event = (seq: number, kind: string, body: object) => {
+        return { id: crypto.randomUUID(), visitId: visit._id, seq, deviceAt: deviceAt(), kind, body };
+      };
+      const events = [event(1, 'identify', { by: 'details' }), event(2, 'collect', { specimenId, tubeCode })];
+      const conflicting = event(2, 'note', { text: 'From another device' });
+      for (const some of [events, [conflicting]]) {
+        await ask(visits.sendFieldEvents, { ...by, body: { sentAt: deviceAt(), events: some } });
+      }
+      return { visitId: visit._id, specimenId, tubeCode, conflicting: conflicting.id };
+    }
+
+    const booked = await book();
+    await ask(visits.trackVisit, { token: customer.token, path: `/visits/track/${booked}` });
+    const { data: waiting } = await ask(visits.listVisits, { ...by, path: '/visits?limit=200' });
+    const expected = waiting.find(({ bookingId }: { bookingId: string }) => bookingId === booked);
+    const place = (kind: 'home' | 'centre') =>
+      app.database.db
+        .updateTable('visits')
+        .set({ kind, state: 'unassigned', date: '2026-03-10', slot: '07:00-08:00', centre_id: counter })
+        .where('id', '=', expected._id)
+        .execute();
+    await place('home');
+    await makeStaff(app, await makeAdmin(app), { roleId: 'phlebotomist', scope: 'centre', centreId: counter });
+    await ask(visits.listCollectors, { ...by, path: '/visits/collectors?date=2026-03-10' });
+    const worker = (await makeAdmin(app)).id;
+    const assigned = { ...by, path: `/visits/${expected._id}/assign`, body: { collectorId: worker } };
+    await ask(visits.assignVisit, assigned);
+    await ask(visits.assignVisit, { ...assigned, body: { collectorId: null } });
+    await app.database.db.updateTable('visits').set({ needs_review: 1 }).where('id', '=', expected._id).execute();
+    const looked = { ...by, path: `/visits/${expected._id}/reviewed`, body: { reason: 'Called the patient' } };
+    expect((await ask(visits.reviewVisit, looked)).data.needsReview).toBe(false);
+    await ask(visits.assignDay, { ...by, body: { date: '2026-03-10' } });
+    await place('centre');
+    await ask(visits.checkIn, { ...by, path: `/visits/${expected._id}/check-in`, body: {} });
+    await ask(visits.fieldVisits, { ...by, path: '/field/visits?date=2026-03-10' });
+
+    const { visitId, specimenId, tubeCode, conflicting } = await collect();
+    const { data: conflicts } = await ask(visits.listFieldConflicts, by);
+    expect(conflicts.map(({ _id }: { _id: string }) => _id)).toContain(conflicting);
+    const decided = { decision: 'discard', reason: 'The same person' };
+    await ask(visits.decideFieldConflict, { ...by, path: `/field/conflicts/${conflicting}`, body: decided });
+    const unasked = await book();
+    await ask(visits.visitOfBooking, { ...by, path: `/visits/of-booking/${unasked}` });
+    await ask(specimens.getLabels, { ...by, path: `/visits/${visitId}/labels?format=zpl` });
+    const printed = { specimenIds: [specimenId], reason: 'It fell off' };
+    await ask(specimens.recordPrint, { ...by, path: `/visits/${visitId}/labels/printed`, body: printed });
+    await ask(specimens.reserveRoll, { ...by, body: { count: 1 } });
+
+    const ends = { fromCentreId: counter, toCentreId: laboratory };
+    const { data: box } = await ask(specimens.createShipment, { ...by, body: ends });
+    const boxPath = `/shipments/${box._id}`;
+    await ask(specimens.sealShipment, { ...by, path: `${boxPath}/seal`, body: { tubeCodes: [tubeCode] } });
+    await ask(specimens.deliverShipment, { ...by, path: `${boxPath}/deliver`, body: {} });
+    const tubes = [{ tubeCode, state: 'good' }];
+    await ask(specimens.reconcileShipment, { ...by, path: `${boxPath}/reconcile`, body: { tubes } });
+    await ask(specimens.listShipments, by);
+    const at = (code: string, action: string) => ({ ...by, path: `/specimens/${code}/${action}`, body: {} });
+    await ask(specimens.acceptSpecimen, at(tubeCode, 'accept'));
+    await ask(specimens.storeSpecimen, at(tubeCode, 'store'));
+    await ask(specimens.disposeSpecimen, at(tubeCode, 'dispose'));
+    const { data: life } = await ask(specimens.getSpecimen, { ...by, path: `/specimens/${tubeCode}` });
+    const kinds = life.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(['collected', 'reprinted', 'sealed', 'received', 'accepted', 'stored', 'disposed']);
+
+    const paid = { bookingId: await book(), method: 'cash', receivedBy: 'Front desk' };
+    await app.call('PUT', '/cart-booking/payment', { ...by, body: paid });
+    const { date, data: days } = await ask(cash.listCash, by);
+    const day = days.find(({ open }: { open: number }) => open > 0);
+    const counted = { cashierId: day.cashier._id, date, counted: day.opening + day.open };
+    hasExactly(await ask(cash.settleCash, { ...by, body: counted }), ['data', 'message']);
+
+    const unfit = await collect();
+    await ask(specimens.receiveSpecimen, at(unfit.tubeCode, 'receive'));
+    await ask(specimens.rejectSpecimen, { ...at(unfit.tubeCode, 'reject'), body: { rejectCode: 'clotted' } });
+    const gone = await collect();
+    await ask(specimens.loseSpecimen, { ...at(gone.tubeCode, 'lost'), body: { reason: 'Not in the rack' } });
+  });
+});
+
+/** Drafts and approves what patients read about a parameter. */
+async function explain(parameterId: string, { writer, signatory }: { writer: string; signatory: string }) {
+  const path = `/explanations/${parameterId}`;
+  const words = { simple: { about: 'A salt' }, detailed: { about: 'A salt of blood', high: 'Too little water' } };
+  const body = { texts: { en: words, hi: words }, source: 'A book', sourceUrl: 'https://example.org' };
+  const { data } = await ask(explanations.draftExplanation, { token: writer, path, body });
+  hasExactly(data, '_id code name nameHi unit department state approved draft'.split(' '));
+  const drafts = [{ parameterId, version: data.draft.version }];
+  const approval = { token: signatory, path: '/explanations/approve', body: { drafts } };
+  expect((await ask(explanations.approveExplanations, approval)).data[0].outcome).toBe('approved');
+  expect((await ask(explanations.getExplanation, { token: writer, path })).history).toHaveLength(1);
+  await ask(explanations.listExplanations, { token: writer });
+}
+
+describe('the bench', () => {
+  test('each answers what it says', async () => {
+    const by = { token: (await makeAdmin(app)).token };
+    const chief = await makeAdmin(app);
+    const body = { code: 'BENCH-NA', name: 'Sodium', kind: 'number', unit: 'mmol/L', department: 'Biochemistry' };
+    const { data: parameter } = await ask(parameters.createParameter, { ...by, body });
+    const ranges = [
+      { sex: 'any', ageFromDays: 0, low: '136', high: '145', criticalLow: '120', validFrom: '2020-01-01' },
+    ];
+    const path = `/parameters/${parameter._id}/ranges`;
+    await app.call('PUT', path, { ...by, body: { ranges } });
+    await app.call('PUT', `${path}/approve`, { token: chief.token, body: {} });
+    const [sodium = ''] = await makeItems(app, { code: 'NA', name: 'Serum sodium' });
+    const specimen = { key: 'serum', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' };
+    const measured = [{ parameterId: parameter._id, specimenKey: 'serum' }];
+    const definition = { specimens: [specimen], parameters: measured, department: 'Biochemistry', turnaroundHours: 6 };
+    await app.call('PUT', `/test/${sodium}/definition`, { ...by, body: definition });
+    const centreId = await makeCentre(app, by, { code: 'BNCH', kind: 'laboratory', labCode: '47' });
+
+    /** The line of a customer's order whose tube is accepted. */
+    async function openLine(customer: { token: string }, id: string) {
+      await fillCart(app, customer.token, [id]);
+      const details = { centreId, city: 'Bhopal', paymentMethod: 'at_collection' };
+      const { booking } = await bookCart(app, customer.token, details);
+      const confirmed = { bookingId: booking._id, status: 'Confirmed' };
+      await app.call('PUT', '/cart-booking/update-status', { ...by, body: confirmed });
+      await app.outbox.drain();
+      const arrived = { bookingId: booking._id, centreId };
+      const visitId = (await app.call('POST', '/visits/walk-in', { ...by, body: arrived })).body.data._id;
+      const { data: tubes } = (await app.call('GET', `/specimens?q=${booking.bookingNumber}`, by)).body;
+      const [{ _id: specimenId, tubeCode }] = tubes;
+      const at = new Date(app.clock.now()).toISOString();
+      const event = (seq: number, kind: string, said: object) => {
+        return { id: crypto.randomUUID(), visitId, seq, deviceAt: at, kind, body: said };
+      };
+      const events = [event(1, 'identify', { by: 'details' }), event(2, 'collect', { specimenId, tubeCode })];
+      await app.call('POST', '/field/events', { ...by, body: { sentAt: at, events } });
+      for (const action of ['receive', 'accept']) {
+        await app.call('POST', `/specimens/${tubeCode}/${action}`, { ...by, body: {} });
+      }
+      return (await app.call('GET', `/lab/worklist?q=${tubeCode}`, by)).body.data[0];
+    }
+
+    const customer = await makeUser(app);
+    const line = await openLine(customer, sodium);
+    await ask(laboratory.getWorklist, { ...by, path: '/lab/worklist?state=in_progress' });
+    await ask(laboratory.getLabOrder, { ...by, path: `/lab/orders/${line.orderId}` });
+    const enter = async (value: string, rowVersion?: number) => {
+      const entry = { lineId: line._id, parameterId: parameter._id, value, rowVersion };
+      const { data } = await ask(laboratory.enterResults, { ...by, body: { results: [entry] } });
+      return data[0];
+    };
+    const first = await enter('141');
+    const again = { resultIds: [first.resultId], reason: 'The tube had foam' };
+    const { data: repeated } = await ask(laboratory.repeatResults, { token: chief.token, body: again });
+    const { resultId, rowVersion } = await enter('110', repeated[0].rowVersion);
+    await ask(laboratory.listCritical, by);
+    const told = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
+    await ask(laboratory.recordCriticalCall, { ...by, path: `/lab/critical/${resultId}/calls`, body: told });
+    const verified = { results: [{ resultId, rowVersion }] };
+    const { data: checked } = await ask(laboratory.verifyResults, { token: chief.token, body: verified });
+
+    const pathologist = await makeStaff(app, await makeAdmin(app), { roleId: 'pathologist' });
+    const signs = {
+      accountId: pathologist.id,
+      name: 'Dr Asha Rao',
+      qualification: 'MD Pathology',
+      registrationNumber: 'MP-1234',
+      departments: ['Biochemistry'],
+      centreIds: [centreId],
+      validFrom: '2020-01-01',
+    };
+    const { data: signatory } = await ask(signatories.createSignatory, { ...by, body: signs });
+    await ask(signatories.updateSignatory, { ...by, path: `/signatories/${signatory._id}`, body: signs });
+    await ask(signatories.listSignatories, by);
+    const before = await auditRows();
+    const signaturePath = `/signatories/${signatory._id}/signature`;
+    const drawn = { file: { bytes: await png(), name: 'signature.png' } };
+    const pictured = await sendForm(app, 'PUT', signaturePath, by.token, drawn);
+    expect(closed(signatories.setSignature.response).safeParse(pictured.body).error?.issues).toBeUndefined();
+    answered.add(signatories.setSignature);
+    if ((await auditRows()) > before) audited.add(signatories.setSignature);
+    await ask(signatories.removeSignature, { ...by, path: signaturePath });
+    const signed = { results: [{ resultId, rowVersion: checked[0].rowVersion }] };
+    const { data: authorised } = await ask(laboratory.authoriseResults, { token: pathologist.token, body: signed });
+    expect(authorised[0].outcome).toBe('authorised');
+    const settings = { oneTechnicianCentreIds: [centreId], ldl: null };
+    await ask(labLines.setLabSettings, { ...by, body: settings });
+    await ask(labLines.getLabSettings, by);
+    const [referredLine, endedLine] = [
+      await openLine(await makeUser(app), sodium),
+      await openLine(await makeUser(app), sodium),
+    ];
+    await ask(labLines.commentLine, { ...by, body: { lineId: endedLine._id, comment: 'Slightly haemolysed' } });
+    const given = { name: 'Metro', tests: [{ testId: sodium, price: 40, turnaroundHours: 24 }] };
+    const { data: other } = await ask(referrals.createReferralLaboratory, { ...by, body: given });
+    const registry = `/referral-laboratories/${other._id}`;
+    await ask(referrals.updateReferralLaboratory, { ...by, path: registry, body: given });
+    await ask(referrals.listReferralLaboratories, by);
+    const lineIds = [referredLine._id];
+    await ask(labLines.referLines, { ...by, body: { lineIds, laboratoryId: other._id } });
+    await ask(referrals.listReferred, by);
+    const box = { laboratoryId: other._id, centreId, lineIds };
+    const { data: manifest } = await ask(referrals.sendManifest, { ...by, body: box });
+    await ask(referrals.getManifest, { ...by, path: `/lab/manifests/${manifest._id}` });
+    await ask(referrals.listManifests, by);
+    const beforeReport = await auditRows();
+    const theirs = { laboratoryId: other._id, file: { bytes: await png(), name: 'report.png' } };
+    const reportPath = `/lab/orders/${referredLine.orderId}/referral-report`;
+    const filed = await sendForm(app, 'POST', reportPath, by.token, theirs);
+    expect(closed(referrals.fileReferralReport.response).safeParse(filed.body).error?.issues).toBeUndefined();
+    answered.add(referrals.fileReferralReport);
+    if ((await auditRows()) > beforeReport) audited.add(referrals.fileReferralReport);
+    await ask(labLines.notPerform, { ...by, body: { lineIds: [endedLine._id], reason: 'The sample was used up' } });
+    const release = { orderId: line.orderId, kind: 'final' };
+    await ask(labReports.previewReport, { ...by, path: `/lab/release/${line.orderId}/preview` });
+    const { data: made } = await ask(labReports.releaseOrder, { token: pathologist.token, body: release });
+    hasExactly(
+      made[0],
+      'reportId version kind accredited language status checkCode fileName issuedAt tests comment'.split(' '),
+    );
+    const fhir = { token: customer.token, path: `/prescription-reports/fhir/${made[0].reportId}` };
+    await ask(labReports.fhirOfReport, fhir);
+    await ask(labReports.getOrderRelease, { ...by, path: `/lab/release/${line.orderId}` });
+    const { data: own } = await ask(myResults.listMyResults, { token: customer.token });
+    const result = 'parameterId code name nameHi kind department cvi cva points'.split(' ');
+    hasExactly(own[0], result);
+    const mine = { token: customer.token, path: `/my-results/${parameter._id}` };
+    hasExactly(await ask(myResults.getMyResult, mine), ['data', 'patient', 'explanation']);
+    await explain(parameter._id, { writer: by.token, signatory: pathologist.token });
+    const { explanation } = await ask(myResults.getMyResult, mine);
+    hasExactly(explanation, 'simple detailed source sourceUrl version approvedBy approvedAt'.split(' '));
+    await ask(turnaround.getTurnaround, by);
+    const times = await ask(turnaround.listTurnaroundLines, { ...by, path: '/turnaround/lines?state=finished' });
+    expect(times.data).toHaveLength(1);
+    await ask(turnaround.getPublicTurnaround, {});
+    await ask(losses.getLosses, by);
+    await ask(losses.listLosses, { ...by, path: '/losses?kind=repeat' });
+    const amended = { resultId, value: '111', reasonCode: 'typing', reason: 'Misread' };
+    await ask(laboratory.amendResult, { ...by, body: amended });
+  });
+});
+
+describe('instruments', () => {
+  test('each answers what it says', async () => {
+    const admin = await makeAdmin(app);
+    const by = { token: admin.token };
+    const reviewer = { token: (await makeAdmin(app)).token };
+    const body = { code: 'INST-K', name: 'Potassium', kind: 'number', unit: 'mmol/L', department: 'Biochemistry' };
+    const { data: parameter } = (await app.call('POST', '/parameters', { ...by, body })).body;
+    const [test = ''] = await makeItems(app, { code: 'K', name: 'Serum potassium' });
+    const specimen = { key: 'serum', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' };
+    const measured = [{ parameterId: parameter._id, specimenKey: 'serum' }];
+    const definition = { specimens: [specimen], parameters: measured, department: 'Biochemistry', turnaroundHours: 6 };
+    await app.call('PUT', `/test/${test}/definition`, { ...by, body: definition });
+    const centreId = await makeCentre(app, by, { code: 'INST', kind: 'laboratory', labCode: '48' });
+    const { code } = await makeOrder({ app, admin, centreId }, [test]);
+
+    const asked = { name: 'AU480', centreId, protocol: 'hl7', department: 'Biochemistry' };
+    const { data: made } = await ask(instruments.createInstrument, { ...by, body: asked });
+    const path = `/instruments/${made._id}`;
+    const { data: renewed } = await ask(instruments.renewInstrumentKey, { ...by, path: `${path}/key` });
+    await ask(instruments.updateInstrument, { ...by, path, body: { name: 'AU480 left' } });
+    const mappings = [{ code: 'K', parameterId: parameter._id, unit: 'mmol/L', factor: 1 }];
+    await ask(instruments.setMappings, { ...by, path: `${path}/mappings`, body: { mappings } });
+    await ask(instruments.listInstruments, by);
+    await ask(instruments.listInstrumentParameters, by);
+
+    const control = { instrumentId: made._id, parameterId: parameter._id };
+    const failed = { ...control, outcome: 'failed', rule: '2_2s', level: '1', note: 'Both high' };
+    const { data: record } = await ask(qualityControl.enterQc, { ...by, body: failed });
+    await ask(qualityControl.reviewQc, { ...reviewer, path: `/qc/${record._id}/review`, body: { note: 'Seen' } });
+    await ask(qualityControl.overrideQc, { ...reviewer, body: { ...control, reason: 'Checked by hand' } });
+    await ask(qualityControl.listQc, by);
+
+    const inbox = `${path}/messages`;
+    const raw = (value: string) =>
+      `MSH|^~\\&|AU||L||2026||ORU^R01|1|P|2.5.1\rOBR|1||${code}\rOBX|1|NM|K||${value}|mmol/L|||||F`;
+    const send = async (id: string, value: string) => {
+      const message = { id, protocol: 'hl7', raw: raw(value) };
+      return (await ask(instruments.receiveMessage, { token: renewed.key, path: inbox, body: message })).data;
+    };
+    const [wanted, unwanted] = [await send('1', '4.10'), await send('2', '9.9')];
+    await ask(instruments.listInstrumentMessages, { ...by, path: `${inbox}?state=waiting` });
+    await ask(instruments.getInstrumentMessage, { ...by, path: `${inbox}/${wanted._id}` });
+    await ask(instruments.reprocessMessage, { ...by, path: `${inbox}/${wanted._id}/reprocess` });
+    const messageIds = [wanted._id, 'unknown'];
+    const { data: accepted } = await ask(instruments.acceptMessages, {
+      ...by,
+      path: `${path}/accept`,
+      body: { messageIds },
+    });
+    expect(accepted.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['accepted', 'refused']);
+    const discarded = { ...by, path: `${inbox}/${unwanted._id}/discard`, body: { reason: 'Diluted by mistake' } };
+    await ask(instruments.discardMessage, discarded);
+    await ask(instruments.listInstrumentMessages, { ...by, path: inbox });
+
+    const before = await auditRows();
+    const file = { name: 'results.csv', bytes: Buffer.from(`specimen,parameter,value\n${code},INST-K,4.10\n1,X,1`) };
+    const imported = await sendForm(app, 'POST', '/lab/results/import', by.token, { file });
+    expect(closed(instruments.importResults.response).safeParse(imported.body).error?.issues).toBeUndefined();
+    answered.add(instruments.importResults);
+    if ((await auditRows()) > before) audited.add(instruments.importResults);
+  });
+});
+
+describe('popular items', () => {
+  test('of a city', async () => {
+    hasExactly((await ask(popularItems.listPopularItems, { path: '/catalogue/popular?city=Bhopal' })).data, [
+      'city',
+      'items',
+    ]);
+  });
+});
+
+describe('price lists', () => {
+  test('each answers what it says', async () => {
+    const { token } = admin;
+    const path = '/price-lists/Bhopal';
+    const rows = [{ itemId: testId, price: 90, discountPercent: 10, validFrom: '2026-03-01' }];
+    const { data } = await ask(priceLists.setPriceList, { token, path, body: { rows } });
+    hasExactly(data, ['city', 'version', 'rows']);
+    const PRICE = 'price discountPercent finalPrice validFrom validUntil'.split(' ');
+    hasExactly(data.rows[0], [...PRICE, ...'itemId kind code name current baseFinalPrice'.split(' ')]);
+    expect((await ask(priceLists.getPriceList, { token, path })).data).toEqual(data);
+    expect((await ask(priceLists.listPriceLists, { token })).data).toContainEqual({ city: data.city, rows: 1 });
+    const history = await ask(priceLists.getPriceHistory, { token, path: `${path}/items/${testId}` });
+    hasExactly(history.data[0], [...PRICE, 'createdAt', 'endedAt']);
+    const before = await auditRows();
+    const file = { bytes: Buffer.from('item,price\nPACK,800\n'), name: 'prices.csv' };
+    const imported = await sendForm(app, 'POST', `${path}/import`, token, { file });
+    hasExactly(imported.body, ['created', 'updated', 'unchanged', 'errors']);
+    answered.add(priceLists.importPriceList);
+    if ((await auditRows()) > before) audited.add(priceLists.importPriceList);
+  });
+});
+
 describe('settings', () => {
   const SETTINGS = 'version name phone email address hours brandColour social marquee legal logos'.split(' ');
 
@@ -631,7 +1272,9 @@ describe('a person and their sessions', () => {
     await bookCart(app, person.token);
     const by = { token: admin.token };
     const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
-    hasExactly(data, ['account', 'sessions', 'cartBookings', 'bookings', 'reportPurchases']);
+    const sections = 'cartBookings bookings reportPurchases reports prescriptions homeCollections messages'.split(' ');
+    hasExactly(data, ['account', 'sessions', ...sections]);
+    hasExactly(data.messages, ['total', 'latest']);
     hasExactly(data.bookings, ['total', 'latest']);
     hasExactly(data.reportPurchases, ['total', 'latest']);
     hasExactly(data.account, ACCOUNT);
@@ -748,7 +1391,7 @@ describe('reports', () => {
     const opened = { path: new URL(shared.link).pathname, body: { pin: shared.pin } };
     hasExactly(
       (await ask(reportShares.openSharedReport, opened)).data,
-      'patientName reportType doctorName comments issuedAt laboratory checkCode originalName reportFile expiresAt'.split(
+      'patientName reportType doctorName comments issuedAt laboratory checkCode originalName results reportFile expiresAt'.split(
         ' ',
       ),
     );
@@ -772,7 +1415,7 @@ describe('reports', () => {
     const versions = { token: admin.token, path: `/prescription-reports/versions/${id}` };
     hasExactly(
       (await ask(reports.listReportVersions, versions)).data[0],
-      'version issuedAt reason fileName originalName reportFile checkCode'.split(' '),
+      'version issuedAt reason fileName originalName reportFile checkCode kind'.split(' '),
     );
     const check = await ask(reports.checkReport, { path: `/prescription-reports/check/${checkCode}` });
     hasExactly(check, ['state', 'issuedAt', 'laboratory']);
@@ -780,14 +1423,47 @@ describe('reports', () => {
   });
 });
 
+test('promises, and what waits because it is above the limit of a day', async () => {
+  const by = { token: admin.token };
+  const limit = { perBooking: 500, perDay: 0 };
+  const rule = { kind: 'specimen_lost', payoutPercent: 50, limit, validFrom: '2026-01-01', active: true };
+  const { data } = await ask(promises.setPromises, { ...by, body: { rules: [rule] } });
+  hasExactly(data, ['rules', 'figures']);
+  hasExactly(data.rules[0], ['kind', 'payoutPercent', 'limit', 'validFrom', 'validUntil', 'active']);
+  const centreId = await makeCentre(app, admin, { code: 'PRO1', kind: 'collection' });
+  const tests = await makeItems(app, { name: 'Promised test' }, { name: 'Another promised test' });
+  const { codes } = await drawTubes(app, callsAs(app, admin.token), { tests, centreId });
+  for (const code of codes) await app.call('POST', `/specimens/${code}/lost`, { ...by, body: { reason: 'Lost' } });
+  await app.services.promises.sweep();
+  const { data: payouts } = await ask(promises.listPayouts, by);
+  const fields =
+    '_id kind bookingId bookingKind number amount status way brokenAt createdAt factsChangedAt decidedBy decidedAt declineReason';
+  hasExactly(payouts[0], fields.split(' '));
+  const [one, other] = payouts;
+  await ask(promises.approvePayout, { ...by, path: `/promises/payouts/${one._id}/approve` });
+  const declined = { ...by, path: `/promises/payouts/${other._id}/decline`, body: { reason: 'Found again' } };
+  await ask(promises.declinePayout, declined);
+  hasExactly((await ask(promises.getPromises)).data, ['rules', 'figures']);
+  await app.services.proofs.seal();
+  const { data: proved } = await ask(proofs.listProofs);
+  hasExactly(proved.heads[0], 'day seq hash table row madeAt statement signature keyId'.split(' '));
+  hasExactly(proved.keys[0], ['id', 'publicKey', 'madeAt', 'replaces']);
+});
+
 test('roles, staff and refunds that wait for another', async () => {
   const by = { token: admin.token };
   await ask(roles.listPermissions, by);
   const role = { name: 'Night desk', permissions: ['booking.read', 'refund.approve'] };
   const { _id } = (await ask(roles.createRole, { ...by, body: role })).data;
-  hasExactly((await ask(roles.listRoles, by)).data[0], ['_id', 'name', 'preset', 'permissions']);
+  const fields = ['_id', 'name', 'preset', 'permissions', 'needsSecondStep', 'discountLimit'];
+  hasExactly((await ask(roles.listRoles, by)).data[0], fields);
   const path = `/roles/${_id}`;
   await ask(roles.updateRole, { ...by, path, body: { ...role, name: 'Late desk' } });
+  const step = { ...by, path: `${path}/second-step` };
+  expect((await ask(roles.setSecondStep, { ...step, body: { required: true } })).data.needsSecondStep).toBe(true);
+  await ask(roles.setSecondStep, { ...step, body: { required: false } });
+  const limit = { ...by, path: `${path}/discount-limit`, body: { percent: 12.5 } };
+  expect((await ask(roles.setDiscountLimit, limit)).data.discountLimit).toBe(12.5);
   const colleague = await makeUser(app);
   const assignments = [{ roleId: _id, scope: 'all' }];
   const about = { ...by, path: `/staff/${colleague.id}/assignments` };
@@ -796,7 +1472,12 @@ test('roles, staff and refunds that wait for another', async () => {
   const invited = { email: 'new@colleague.example.in', firstName: 'Meena', lastName: 'Rao' };
   const invitation = { ...invited, assignments: [{ roleId: 'auditor', scope: 'all' }] };
   hasExactly(await ask(staff.inviteStaff, { ...by, body: invitation }), ['expiresAt', 'message']);
-  await ask(staff.listStaff, by);
+  const { data: listed } = await ask(staff.listStaff, { ...by, path: '/staff?status=invited' });
+  hasExactly(await ask(staff.withdrawInvitation, { ...by, path: `/staff/invitations/${listed[0]._id}` }), [
+    'id',
+    'message',
+  ]);
+  await ask(staff.inviteStaff, { ...by, body: invitation });
   const [token] = await mailedTokens(app, invited.email, 'staff/accept');
   const accepted = await ask(staff.acceptInvitation, { body: { token, password: PASSWORD } });
   hasExactly(accepted, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
@@ -829,8 +1510,18 @@ test('roles, staff and refunds that wait for another', async () => {
   hasExactly(await ask(roles.deleteRole, { ...by, path }), ['id', 'message']);
 });
 
+/** Writes whose own history nobody can change either: the chain of a tube, the events of a visit. */
+const IN_HISTORY: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  specimens.receiveSpecimen,
+  specimens.acceptSpecimen,
+  specimens.storeSpecimen,
+  specimens.recordPrint,
+  visits.sendFieldEvents,
+]);
+
 test('every write of an administrator left a row in the audit log', () => {
-  const silent = endpoints.filter((endpoint) => isAdminWrite(endpoint) && !audited.has(endpoint));
+  const isSilent = (endpoint: Endpoint) => !audited.has(endpoint) && !IN_HISTORY.has(endpoint);
+  const silent = endpoints.filter((endpoint) => isAdminWrite(endpoint) && isSilent(endpoint));
   expect(silent.map(({ method, path }) => `${method} ${API_PREFIX}${path}`)).toEqual([]);
 });
 

@@ -20,7 +20,23 @@ const SMALL = new Set([
   ...['catalogue_items', 'catalogue_item_aliases', 'catalogue_item_parameters', 'package_tests', 'catalogue_version'],
   ...[
     'centres',
+    'parameters',
+    'range_versions',
+    'explanation_versions',
+    'test_definitions',
+    'definition_specimens',
+    'definition_parameters',
+    'signatories',
+    'signatory_departments',
+    'signatory_centres',
+    'referral_laboratories',
+    'referral_tests',
     'rights_version',
+    'second_step_roles',
+    'role_discount_limits',
+    'api_keys',
+    'webhooks',
+    'instruments',
     'roles',
     'cities',
     'settings',
@@ -29,17 +45,26 @@ const SMALL = new Set([
     'instances',
     'leases',
     'schema_migrations',
+    'message_templates',
     'collection_windows',
     'closed_dates',
+    'promise_rules',
+    'proof_keys',
+    // One row a day.
+    'proof_heads',
   ],
 ]);
 /** Small tables: partial indexes of waiting records, and the staff. */
 const WAITING = new Set([
   'accounts_staff',
+  // Prices that hold today or later; those that were replaced are not in it.
+  'city_prices_current',
   'refunds_waiting',
   'payment_orders_unsettled',
   'payment_orders_due',
   'outbox_unfinished',
+  'visit_events_conflicts',
+  'lab_critical_waiting',
 ]);
 const ENDLESS = 'e '.repeat(149).trim();
 const QUERIES = ['', `q=${encodeURIComponent(ENDLESS)}`, 'q=zzzz&page=1000000&sort=-status', 'format=csv&q=zzzz'];

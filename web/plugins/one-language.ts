@@ -59,7 +59,7 @@ function* callsIn(node: unknown): Generator<Node> {
   }
 }
 
-/** What a call holds of a language: of a table of sentences a property in each of its entries. */
+/** The part of a call that belongs to one language: in a table of sentences, one property of each entry. */
 function propertiesOf(call: Node, name: string): Node[] {
   const [literal] = call.arguments as unknown[];
   const isTable = isNode(call.callee) && call.callee.name === TABLE;

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** Where the map stands in the built index.html: `<!--chunks:{"src/…/login-page.tsx":["/assets/…"]}-->`. */
+/** The map in the built index.html: `<!--chunks:{"src/…/login-page.tsx":["/assets/…"]}-->`. */
 export const CHUNKS_MARK = 'chunks:';
 
 export function pageChunks(): Plugin {

@@ -143,7 +143,7 @@ describe('locate', () => {
     ['/ABOUT?x', '/about'],
     ['/about/', '/about'],
     ['/packages?a=1&page=2&q=cbc&q=other', '/packages?q=cbc&page=2'],
-    ['/packages?page=02&sort=name&letter=zz&category=', '/packages?page=2'],
+    ['/packages?page=02&sort=popular&letter=zz&category=', '/packages?page=2'],
     [`/hi/view-all-test?q=${'x'.repeat(5_000)}`, `/hi/view-all-test?q=${'x'.repeat(100)}`],
     ['/package/%63bc-test?page=2', '/package/cbc-test'],
     ['/test/a%2Fb', '/test/a%2Fb'],

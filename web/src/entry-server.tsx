@@ -26,6 +26,8 @@ export interface RenderInput {
   readonly site: Site;
   /** The built index.html of each language. */
   readonly templates: Readonly<Record<Locale, string>>;
+  /** Of the version of the page that was asked for. */
+  readonly state?: object;
 }
 
 export interface Located {
@@ -36,6 +38,8 @@ export interface Located {
   readonly isPage: boolean;
   /** Its document is kept by nobody, and no request from it names it (page.types.ts). */
   readonly isSecret: boolean;
+  /** Whether it shows prices, which differ by city. */
+  readonly hasVariants: boolean;
 }
 
 export interface RenderResult {
@@ -52,18 +56,18 @@ export async function locate(url: string): Promise<Located> {
   const { matches, locale, address } = await matchAddress(url, 'http://localhost');
   const leaf = matches.at(-1);
   const isPage = leaf !== undefined && leaf.route.path !== '*';
-  if (!isPage) return { address: address.pathname, language: locale, isPage, isSecret: false };
-  const { query, isSecret = false } = handleOf(leaf);
+  if (!isPage) return { address: address.pathname, language: locale, isPage, isSecret: false, hasVariants: false };
+  const { query, isSecret = false, hasPrices: hasVariants = false } = handleOf(leaf);
   const read = query?.(address.searchParams) ?? '';
-  return { address: pathIn(locale, normalPath(matches)) + read, language: locale, isPage, isSecret };
+  return { address: pathIn(locale, normalPath(matches)) + read, language: locale, isPage, isSecret, hasVariants };
 }
 
-export async function render({ url, api, site, templates }: RenderInput): Promise<RenderResult> {
+export async function render({ url, api, site, templates, state }: RenderInput): Promise<RenderResult> {
   const { matches, locale, base, address } = await matchAddress(url, site.url || 'http://localhost');
   const template = templates[locale];
 
   // Only now: the route's modules are loaded and have registered their slices.
-  const store = createStore({ api, preloadedState: { site }, locale });
+  const store = createStore({ api, preloadedState: { site, ...state }, locale });
   // Pages know the addresses of spec.md alone.
   const plain = new URL(address);
   plain.pathname = plainPath(address.pathname);

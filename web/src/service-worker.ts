@@ -1,6 +1,6 @@
 // What the site does without a connection. The build takes the types away and writes its own mark in (tools/build.ts).
-// Kept: the app's own files, which never change under their name, and the documents of public pages, which are the same for
-// everybody. Never kept: anything of the API, files of people, and the pages behind a guard; so no personal data, and no price
+// Kept: the app's own files, which never change under their name, and the documents of public pages and of the phlebotomist's page, which
+// are the same for everybody. Never kept: anything of the API, files of people, and the pages behind a guard; so no personal data, and no price
 // that is booked by. Nothing here depends on one build, so a new worker may take over open tabs at once.
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -35,7 +35,11 @@ const MOST_PAGES = 60;
 const PUBLIC_PAGE =
   /^(\/hi)?\/?$|^(\/hi)?\/(packages|view-all-test|about|contact|privacy-policy|terms-of-use|disclaimer|(test|package)\/[^/]+)$/;
 
-type Plan = 'asset' | 'page' | 'other-page' | 'offline-file' | 'leave';
+/** Kept by the page itself, with its files (web/src/features/field/keep-page.ts). It holds nobody's data. */
+const FIELD = 'field';
+const FIELD_PAGE = /^(\/hi)?\/field$/;
+
+type Plan = 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
 
 /** What is done about a request. */
 function planOf(method: string, mode: string, url: URL, origin: string): Plan {
@@ -43,6 +47,7 @@ function planOf(method: string, mode: string, url: URL, origin: string): Plan {
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (OFFLINE_FILES.includes(url.pathname)) return 'offline-file';
   if (mode !== 'navigate' || url.pathname.startsWith('/api/')) return 'leave';
+  if (FIELD_PAGE.test(url.pathname)) return 'field-page';
   return PUBLIC_PAGE.test(url.pathname) && url.search === '' ? 'page' : 'other-page';
 }
 
@@ -78,6 +83,13 @@ async function page(event: FetchEvent, isPublic: boolean): Promise<Response> {
   }
 }
 
+/** What the page kept of itself, at once: a weak network would keep the person at the door waiting. It renews that while it is open. */
+async function fieldPage(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(FIELD);
+  const kept = await cache.match(new URL(event.request.url).pathname);
+  return kept ?? page(event, false);
+}
+
 async function offlineFile(path: string): Promise<Response> {
   const cache = await caches.open(OFFLINE_CACHE);
   return (await cache.match(path)) ?? Response.error();
@@ -91,7 +103,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
     for (const name of await caches.keys()) {
-      if (![OFFLINE_CACHE, ASSETS, PAGES].includes(name)) await caches.delete(name);
+      if (![OFFLINE_CACHE, ASSETS, PAGES, FIELD].includes(name)) await caches.delete(name);
     }
     // The document is asked for while the worker starts.
     await worker.registration.navigationPreload?.enable();
@@ -107,5 +119,6 @@ worker.addEventListener('fetch', (event) => {
     const { pathname } = new URL(event.request.url);
     event.respondWith(fetch(event.request).catch(() => offlineFile(pathname)));
   }
+  if (plan === 'field-page') event.respondWith(fieldPage(event));
   if (plan === 'page' || plan === 'other-page') event.respondWith(page(event, plan === 'page'));
 });

@@ -2,13 +2,27 @@
 // `EMAIL_TAKEN`, `EMAIL_TAKEN.other`.
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 import { accountRefusals } from './refusals/accounts.ts';
+import { instrumentRefusals } from './refusals/instruments.ts';
+import { laboratoryRefusals } from './refusals/laboratory.ts';
 import { officeRefusals } from './refusals/office.ts';
+import { patientRefusals } from './refusals/patients.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { salesRefusals } from './refusals/sales.ts';
 import { staffRefusals } from './refusals/staff.ts';
+import { visitRefusals } from './refusals/visits.ts';
 import { fill, type Language, type Param, type ParamNames, type Params, type Sentence } from './sentences.ts';
 
-const all = { ...platformRefusals, ...accountRefusals, ...salesRefusals, ...officeRefusals, ...staffRefusals };
+const all = {
+  ...platformRefusals,
+  ...accountRefusals,
+  ...salesRefusals,
+  ...officeRefusals,
+  ...staffRefusals,
+  ...patientRefusals,
+  ...laboratoryRefusals,
+  ...instrumentRefusals,
+  ...visitRefusals,
+};
 
 /** A code without a sentence, or a sentence without a code, does not compile. */
 export const REFUSALS: typeof all &

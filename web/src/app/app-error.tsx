@@ -2,7 +2,7 @@ import { useMessages } from '../shared/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { uiMessages } from '../shared/ui/ui.messages.ts';
 
-/** What a failure to render shows, app-wide (spec.md section 8). Needs nothing of the app that has just failed. */
+/** The screen of a failure to render, app-wide (spec.md section 8). It needs nothing of the app that has just failed. */
 export function AppError() {
   const text = useMessages(uiMessages);
   return (

@@ -25,6 +25,7 @@ export const appMessagesHi = {
   closeSearch: 'सर्च बंद करें',
   home: 'होम',
   about: 'हमारे बारे में',
+  tests: 'टेस्ट',
   packages: 'पैकेज',
   contact: 'संपर्क',
   downloadReport: 'रिपोर्ट डाउनलोड करें',

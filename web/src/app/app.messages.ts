@@ -29,6 +29,7 @@ export const appMessages = defineMessages({
     closeSearch: 'Close search',
     home: 'Home',
     about: 'About',
+    tests: 'Tests',
     packages: 'Packages',
     contact: 'Contact',
     downloadReport: 'Download Report',

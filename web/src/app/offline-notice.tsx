@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../shared/i18n/messages.ts';
+import { useLocation } from '../shared/router/place.tsx';
 import { offlineMessages } from './offline.messages.ts';
 
 const SAID_MS = 5_000;
@@ -8,6 +9,8 @@ const SAID_MS = 5_000;
 /** Says that there is no connection for as long as that is so, and registers what shows pages then. Loaded when the page is idle. */
 export function OfflineNotice() {
   const text = useMessages(offlineMessages);
+  // It says all the time what is not sent, and this would cover its buttons for a whole day.
+  const isOnField = useLocation().pathname === '/field';
   const [state, setState] = useState<'online' | 'offline' | 'again'>(() => (navigator.onLine ? 'online' : 'offline'));
 
   useEffect(() => {
@@ -29,7 +32,7 @@ export function OfflineNotice() {
   }, [state]);
 
   useEffect(() => {
-    // Where it cannot be (no https), everything but that works.
+    // Without https there is no service worker; everything else works.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
   }, []);
 
@@ -38,7 +41,7 @@ export function OfflineNotice() {
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-bar z-50 flex justify-center p-3 lg:bottom-0"
     >
-      {state !== 'online' && (
+      {state !== 'online' && !isOnField && (
         <p className="flex max-w-text items-center gap-3 rounded-card bg-deep px-4 py-3 text-sm text-on-deep shadow-card">
           {state === 'offline' && <WifiOff aria-hidden="true" className="size-5 shrink-0" />}
           {state === 'offline' ? text.offline : text.again}

@@ -41,7 +41,7 @@ function useScrollToTop(): void {
     if (target) target.scrollIntoView();
     else if (shown.current !== pathname && isScrolled.current) window.scrollTo(0, 0);
     if (shown.current !== pathname && document.activeElement === document.body) {
-      // What had the focus went away with its page: the keyboard goes on at the new page's start.
+      // The focused element went away with its page: the keyboard continues at the start of the new page.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
     shown.current = pathname;

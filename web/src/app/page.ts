@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageHandle } from '../shared/page/page.types.ts';
 
-/** What the module of a screen exports. `handle` may name the part of the state it reads. */
+/** The exports of a screen's module. `handle` may name the part of the state that it reads. */
 interface PageModule {
   readonly Component: ComponentType;
   readonly handle?: PageHandle<never>;

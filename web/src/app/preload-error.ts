@@ -3,7 +3,7 @@
 const KEY = 'reloadedFor';
 
 interface Deps {
-  /** Where the person is going: the pending navigation, else the page itself; null when loading it would not help. */
+  /** The target of the pending navigation, else the page itself; null when loading it would not help. */
   target(): string | null;
   go(to: string): void;
 }

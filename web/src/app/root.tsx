@@ -4,7 +4,7 @@ import { PageEffects } from './page-effects.tsx';
 import { SessionRuntime } from './session-runtime.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-/** What every page has, whatever its layout. */
+/** The parts of every page in every layout. */
 export function Root() {
   return (
     <>

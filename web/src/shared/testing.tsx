@@ -4,6 +4,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import type { CartItem } from '@labfront/contract/cart';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Package, Test } from '@labfront/contract/catalogue';
+import type { PatientRecord } from '@labfront/contract/patients';
 import type { Prescription } from '@labfront/contract/prescriptions';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report } from '@labfront/contract/reports';
@@ -88,6 +89,11 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
       { _id: 'line-1', itemId: { _id: 'a', kind: 'test', name: 'CBC', price: 100, finalPrice: 90 }, quantity: 2 },
     ],
     totalAmount: 180,
+    discount: null,
+    staffDiscount: 0,
+    charges: [],
+    credited: 0,
+    promises: [],
     status: 'Pending',
     paymentStatus: 'created',
     orderId: 'order-1',
@@ -98,6 +104,9 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     refunds: [],
     receiptNumber: null,
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
+    patients: [],
+    requester: null,
+    clinicalHistory: '',
     collection: 'centre',
     centreId: null,
     address: null,
@@ -106,6 +115,7 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     lostWindow: null,
     expiresAt: null,
     expiredAt: null,
+    reschedule: { city: null, centreId: null, used: 0 },
     preparation: null,
     referralCode: null,
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -162,6 +172,9 @@ export function aReport(changes: Partial<Report> = {}): Report {
     amendedAt: null,
     amendReason: '',
     checkCode: 'RP-AAAA-CCCC',
+    origin: 'uploaded',
+    kind: null,
+    accredited: false,
     createdAt: '2026-03-10T04:00:00.000Z',
     ...changes,
   };
@@ -195,22 +208,50 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     packageId: null,
     tests: [{ _id: 'entry-1', testId: { _id: 'cbc', name: 'CBC', description: '', finalPrice: 90 } }],
     totalPrice: 90,
+    discount: null,
+    staffDiscount: 0,
+    charges: [],
+    credited: 0,
+    promises: [],
     bookingDate: '2026-01-01T00:00:00.000Z',
     status: 'pending',
     paymentStatus: 'created',
     expiresAt: null,
     expiredAt: null,
+    reschedule: { city: null, centreId: null, used: 0 },
     preparation: null,
     paidBy: null,
     refunds: [],
     receiptNumber: null,
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
+    patients: [],
+    requester: null,
+    clinicalHistory: '',
     collection: 'centre',
     centreId: null,
     address: null,
     date: null,
     slot: null,
     notes: '',
+    ...changes,
+  };
+}
+
+/** A child of the account. */
+export function aPatient(changes: Partial<PatientRecord> = {}): PatientRecord {
+  return {
+    _id: 'mira',
+    uhid: '12345678901',
+    name: 'Mira Verma',
+    dateOfBirth: '2015-05-01',
+    age: null,
+    sex: 'female',
+    relation: 'child',
+    mobileNumber: '',
+    abhaNumber: null,
+    guardian: { name: 'Asha Verma', relation: 'parent', consent: true, consentedAt: '2026-01-01T00:00:00.000Z' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };
 }
@@ -268,6 +309,8 @@ export function aPackage(slug: string, tests: readonly Test[], changes: Partial<
     _id: `package-${slug}`,
     tests: [...tests],
     parameters: tests.reduce((sum, test) => sum + test.parameter.length, 0),
+    audiences: [],
+    conditions: [],
     ...changes,
   };
 }

@@ -6,6 +6,27 @@ export const accountRefusals = sentences({
     en: 'You can keep {limit} addresses. Delete one first.',
     hi: 'आप {limit} पते रख सकते हैं। पहले कोई एक पता हटाएँ।',
   },
+  CODES_USED_UP: {
+    en: 'We cannot send codes right now. Please sign in with your password, or try again in an hour.',
+    hi: 'अभी कोड नहीं भेजे जा सकते। कृपया पासवर्ड से साइन इन करें, या एक घंटे बाद कोशिश करें।',
+  },
+  CODE_INVALID: { en: 'This code is not right. Please check it.', hi: 'यह कोड सही नहीं है। कृपया जाँच लें।' },
+  CODE_OVER: {
+    en: 'This code no longer works. Please ask for a new one.',
+    hi: 'यह कोड अब नहीं चलता। कृपया नया कोड मँगाएँ।',
+  },
+  CODE_TOO_SOON: {
+    en: 'We have just sent a code. You can ask for it again in {seconds} seconds.',
+    hi: 'कोड अभी भेजा गया है। आप {seconds} सेकंड बाद फिर मँगा सकते हैं।',
+  },
+  PASSWORD_REQUIRED: {
+    en: 'An account has this number, but it was never verified. Please enter its password once.',
+    hi: 'इस नंबर से एक अकाउंट है, पर नंबर कभी जाँचा नहीं गया। कृपया एक बार उसका पासवर्ड लिखें।',
+  },
+  PROOF_REQUIRED: {
+    en: 'Please try again: your browser has to solve a small task first.',
+    hi: 'कृपया फिर कोशिश करें: पहले आपके ब्राउज़र को एक छोटा काम करना है।',
+  },
   CONFIRM_TOKEN_INVALID: {
     en: 'This link was used already or is too old. Please ask for a new one under Account details.',
     hi: 'यह लिंक खत्म हो चुका है या इस्तेमाल हो चुका है। कृपया “अकाउंट की जानकारी” में नया लिंक मँगाएँ।',
@@ -84,6 +105,7 @@ export const accountRefusals = sentences({
     en: 'This link was used already or is too old. Please use "Forgot password", or call us.',
     hi: 'यह लिंक खत्म हो चुका है या इस्तेमाल हो चुका है। कृपया “पासवर्ड भूल गए” चुनें, या हमें कॉल करें।',
   },
+  'VALIDATION.emailNeeded': { en: 'Enter a valid e-mail address', hi: 'सही ई-मेल लिखें' },
   'VALIDATION.passwordIsEmail': {
     en: 'The password may not be your e-mail address',
     hi: 'पासवर्ड आपका ई-मेल नहीं हो सकता',

@@ -2,9 +2,60 @@
 import { sentences } from '../sentences.ts';
 
 export const officeRefusals = sentences({
+  MESSAGE_NOT_RESENDABLE: {
+    en: 'This message cannot be sent again: its content is deleted or carried a code or link that has expired.',
+    hi: 'यह संदेश दोबारा नहीं भेजा जा सकता: इसका टेक्स्ट हट चुका है, या इसमें ऐसा कोड या लिंक था जो अब नहीं चलता।',
+  },
+  TEMPLATE_CODE: {
+    en: 'The text has to contain the variable of the code.',
+    hi: 'टेक्स्ट में कोड का वेरिएबल होना चाहिए।',
+  },
+  TEMPLATE_MISMATCH: {
+    en: 'The text does not match the registered one. Every part outside the variables has to be the same.',
+    hi: 'टेक्स्ट रजिस्टर किए गए टेक्स्ट से मेल नहीं खाता। वेरिएबल को छोड़कर हर हिस्सा वही होना चाहिए।',
+  },
+  TEMPLATE_VARIABLE: {
+    en: 'This message has no variable {name}. It has: {names}.',
+    hi: 'इस संदेश में {name} नाम का वेरिएबल नहीं है। इसमें ये हैं: {names}।',
+  },
+  KEY_NOT_ALLOWED: {
+    en: 'This call is for people who are signed in. An API key cannot make it.',
+    hi: 'यह कॉल साइन इन किए हुए लोगों के लिए है। API की से यह नहीं हो सकती।',
+  },
+  'NOT_FOUND.Key': { en: 'Key not found', hi: 'की नहीं मिली' },
+  'NOT_FOUND.Webhook': { en: 'Webhook not found', hi: 'वेबहुक नहीं मिला' },
+  'NOT_FOUND.Attempt': { en: 'Attempt not found', hi: 'कोशिश नहीं मिली' },
+  'VALIDATION.permissionWhole': {
+    en: 'The permission {permission} goes with the scope all alone',
+    hi: 'अनुमति {permission} सिर्फ़ all के दायरे के साथ चलती है',
+  },
+  WEBHOOK_ADDRESS: {
+    en: 'Events are sent only to https addresses on the internet.',
+    hi: 'घटनाएँ सिर्फ़ इंटरनेट के https पतों पर भेजी जाती हैं।',
+  },
+  WEBHOOK_INACTIVE: {
+    en: 'This webhook is stopped. Start it before you send an event again.',
+    hi: 'यह वेबहुक बंद है। घटना दोबारा भेजने से पहले इसे चालू करें।',
+  },
+  WEBHOOK_LIMIT: {
+    en: 'There are {most} webhooks already. Delete one that is not needed any more.',
+    hi: 'पहले से {most} वेबहुक हैं। जिसकी ज़रूरत नहीं उसे हटाएँ।',
+  },
+  MESSAGE_WAITING: {
+    en: 'This message is still waiting to be sent.',
+    hi: 'यह संदेश अभी भेजे जाने का इंतज़ार कर रहा है।',
+  },
   AFFILIATE_IN_USE: {
     en: '{name} has brought bookings and stays in the books. Deactivate the partner instead.',
     hi: '{name} से बुकिंग आ चुकी हैं, इसलिए यह पार्टनर रिकॉर्ड में रहेगा। हटाने के बजाय इसे बंद करें।',
+  },
+  ALREADY_ANSWERED: {
+    en: 'This message is handled already. Open it again to answer once more.',
+    hi: 'इस संदेश पर काम हो चुका है। फिर से जवाब देने के लिए इसे दोबारा खोलें।',
+  },
+  'NO_EMAIL.contact': {
+    en: 'The sender gave no valid e-mail address. Call them, and record your answer as given by telephone.',
+    hi: 'भेजने वाले ने सही ई-मेल पता नहीं दिया है। उन्हें फ़ोन करें और जवाब को फ़ोन पर दिया हुआ दर्ज करें।',
   },
   CITY_IN_USE: {
     en: '{count} collections are still to come in {city}. Cancel or complete them first.',
@@ -31,6 +82,18 @@ export const officeRefusals = sentences({
   'CODE_TAKEN.inactiveItem': {
     en: '{name}, an inactive one, has the code {code}',
     hi: 'कोड {code} पहले से {name} का है, जो बंद है',
+  },
+  PRICE_LIST_CHANGED: {
+    en: 'Somebody else has changed this price list. Look at it again, then make your change.',
+    hi: 'किसी और ने यह कीमतों की सूची बदल दी है। इसे फिर देखें, फिर अपना बदलाव करें।',
+  },
+  'VALIDATION.itemUnknown': {
+    en: 'There is no such test or package',
+    hi: 'ऐसा कोई टेस्ट या पैकेज नहीं है',
+  },
+  'VALIDATION.priceOverlap': {
+    en: 'Two prices of {item} hold on the same day. Let one end before the other begins.',
+    hi: '{item} की दो कीमतें एक ही दिन लागू हैं। दूसरी शुरू होने से पहले पहली खत्म करें।',
   },
   SETTINGS_CHANGED: {
     en: 'Somebody else has changed the settings meanwhile. Load them again and repeat your change.',

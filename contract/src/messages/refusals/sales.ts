@@ -31,6 +31,18 @@ export const salesRefusals = sentences({
     en: 'A booking that is {state} cannot be changed',
     hi: 'यह बुकिंग अब नहीं बदली जा सकती। उसकी स्थिति: {state}',
   },
+  'BOOKING_PAID.discount': {
+    en: 'This booking is paid. Give money back instead of a discount.',
+    hi: 'इस बुकिंग का पेमेंट हो चुका है। छूट के बजाय रिफ़ंड दें।',
+  },
+  DISCOUNT_LIMIT: {
+    en: 'You can take off at most {amount} of this booking',
+    hi: 'इस बुकिंग पर आप ज़्यादा से ज़्यादा {amount} की छूट दे सकते हैं',
+  },
+  BOOKING_IN_WORK: {
+    en: 'Tests of this booking were not performed and taken off its price, so what is booked and its discount stay as they are.',
+    hi: 'इस बुकिंग के कुछ टेस्ट नहीं हुए और उनके पैसे घटा दिए गए, इसलिए अब बुकिंग और उसकी छूट नहीं बदल सकती।',
+  },
   BOOKING_PAID: {
     en: 'This booking is paid: what it holds and whose it is stays',
     hi: 'इस बुकिंग का पेमेंट हो चुका है: इसके टेस्ट और इसका ग्राहक नहीं बदल सकते',
@@ -47,6 +59,32 @@ export const salesRefusals = sentences({
   CART_FULL: {
     en: 'A cart holds at most {limit} different items',
     hi: 'कार्ट में ज़्यादा से ज़्यादा {limit} अलग-अलग आइटम आ सकते हैं',
+  },
+  COUPON_EXPIRED: { en: 'This coupon has expired', hi: 'इस कूपन का समय खत्म हो चुका है' },
+  COUPON_MINIMUM: {
+    en: 'This coupon needs {missing} more in the cart',
+    hi: 'इस कूपन के लिए कार्ट में {missing} की खरीद और चाहिए',
+  },
+  COUPON_NOT_APPLICABLE: {
+    en: 'This coupon is not for the tests or packages that you chose',
+    hi: 'यह कूपन आपके चुने हुए टेस्ट या पैकेज के लिए नहीं है',
+  },
+  'COUPON_NOT_APPLICABLE.city': {
+    en: 'This coupon does not hold in {city}',
+    hi: 'यह कूपन {city} में नहीं चलता',
+  },
+  'COUPON_NOT_APPLICABLE.first': {
+    en: 'This coupon is for a first booking only',
+    hi: 'यह कूपन सिर्फ़ पहली बुकिंग के लिए है',
+  },
+  COUPON_UNKNOWN: {
+    en: 'There is no coupon with this code. Please check it.',
+    hi: 'इस कोड का कोई कूपन नहीं है। कृपया कोड जाँच लें।',
+  },
+  COUPON_USED_UP: { en: 'This coupon is used up', hi: 'यह कूपन खत्म हो चुका है' },
+  'COUPON_USED_UP.account': {
+    en: 'You have used this coupon already',
+    hi: 'आप यह कूपन पहले ही इस्तेमाल कर चुके हैं',
   },
   DUPLICATE_BOOKING: {
     en: 'You have booked this for the same day already: booking {number}, for {patient}. Nothing was booked a second time.',
@@ -103,12 +141,38 @@ export const salesRefusals = sentences({
     en: 'A booking that is {state} has no confirmation to mail',
     hi: 'इस बुकिंग का कन्फ़र्मेशन मेल नहीं किया जा सकता। उसकी स्थिति: {state}',
   },
+  'NOT_FOUND.Payout': { en: 'Payout not found', hi: 'भुगतान नहीं मिला' },
+  'ILLEGAL_TRANSITION.payout': {
+    en: 'Somebody has decided this payout already',
+    hi: 'इस भुगतान पर पहले ही फ़ैसला हो चुका है',
+  },
+  PROMISE_NOTHING_LEFT: {
+    en: 'Nothing of this booking is left to give back. Decline the payout.',
+    hi: 'इस बुकिंग में लौटाने के लिए कुछ नहीं बचा। भुगतान अस्वीकार करें।',
+  },
+  'NOT_FOUND.testsGone': {
+    en: 'We no longer offer {names}',
+    hi: '{names}: अब हमारे यहाँ नहीं होते',
+  },
+  'NOT_FOUND.testsUnknown': {
+    en: 'Some of these tests do not exist: {count}',
+    hi: 'इनमें से कुछ टेस्ट हमारे यहाँ नहीं हैं: {count}',
+  },
+  'NOT_FOUND.Coupon': { en: 'Coupon not found', hi: 'कूपन नहीं मिला' },
   'NOT_FOUND.Booking': { en: 'Booking not found', hi: 'बुकिंग नहीं मिली' },
   'NOT_FOUND.Order': { en: 'Order not found', hi: 'ऑर्डर नहीं मिला' },
   'NOT_FOUND.Payment': { en: 'Payment not found', hi: 'पेमेंट नहीं मिला' },
   'NOT_FOUND.Prescription': { en: 'Prescription not found', hi: 'पर्ची नहीं मिली' },
   'NOT_FOUND.Report': { en: 'Report not found', hi: 'रिपोर्ट नहीं मिली' },
   'NOT_FOUND.cartLine': { en: 'This item is not in your cart', hi: 'यह आइटम आपके कार्ट में नहीं है' },
+  NOT_SERVED: {
+    en: 'We do not take samples at home in {pincode}. Please choose another address, or come to one of our centres.',
+    hi: 'हम {pincode} में घर से सैंपल नहीं लेते। कृपया दूसरा पता चुनें, या हमारे किसी सेंटर पर आएँ।',
+  },
+  PINCODE_UNKNOWN: {
+    en: 'We do not know the pincode {pincode}. Please check it.',
+    hi: 'पिनकोड {pincode} हमें नहीं मिला। कृपया जाँच लें।',
+  },
   NOT_PAID: {
     en: 'There is no receipt yet: no payment was received for this',
     hi: 'अभी रसीद नहीं है: कोई पेमेंट नहीं मिला है',
@@ -159,13 +223,58 @@ export const salesRefusals = sentences({
     en: 'This report was withdrawn. Your money is on its way back.',
     hi: 'यह रिपोर्ट वापस ले ली गई थी। आपका पैसा वापस आ रहा है।',
   },
+  RESCHEDULE_CLOSED: {
+    en: 'You can move a booking until {hours} hours before it begins. Please call us on {phone}.',
+    hi: 'आप बुकिंग का समय उसके शुरू होने से {hours} घंटे पहले तक बदल सकते हैं। कृपया हमें {phone} पर कॉल करें।',
+  },
+  'RESCHEDULE_CLOSED.state': {
+    en: "A booking that is {state} can't be moved to another time",
+    hi: 'इस बुकिंग का समय अब नहीं बदल सकता। उसकी स्थिति: {state}',
+  },
+  'RESCHEDULE_CLOSED.onTheWay': {
+    en: 'The phlebotomist is on the way, so the time cannot change any more. Please call us.',
+    hi: 'सैंपल लेने वाले रास्ते में हैं, इसलिए समय अब नहीं बदल सकता। कृपया हमें कॉल करें।',
+  },
+  RESCHEDULE_LIMIT: {
+    en: 'You have moved this booking {limit} times. Please call us on {phone} for another time.',
+    hi: 'आप इस बुकिंग का समय {limit} बार बदल चुके हैं। दूसरे समय के लिए कृपया हमें {phone} पर कॉल करें।',
+  },
+  'VALIDATION.couponOrder': {
+    en: 'A coupon ends after it begins',
+    hi: 'कूपन शुरू होने के बाद ही खत्म हो सकता है',
+  },
+  'VALIDATION.couponPercent': { en: 'A percentage is at most 100', hi: 'प्रतिशत ज़्यादा से ज़्यादा 100 हो सकता है' },
+  'VALIDATION.couponItem': {
+    en: 'One of these tests or packages is not in the catalogue',
+    hi: 'इनमें से कोई टेस्ट या पैकेज कैटलॉग में नहीं है',
+  },
+  'VALIDATION.rescheduleReason': {
+    en: 'Give the reason for the new time',
+    hi: 'नया समय देने का कारण लिखें',
+  },
   PIN_WRONG: {
     en: 'This PIN is wrong. Tries left before the link ends: {left}',
     hi: 'यह PIN गलत है। लिंक बंद होने से पहले बची कोशिशें: {left}',
   },
+  PAY_LINK_ENDED: {
+    en: 'This payment link has ended. Please ask us for a new one.',
+    hi: 'पेमेंट का यह लिंक बंद हो चुका है। कृपया हमसे नया लिंक माँगें।',
+  },
+  'NOTHING_TO_PAY.online': {
+    en: 'Payments online are switched off here, so no link can be sent',
+    hi: 'यहाँ ऑनलाइन पेमेंट बंद है, इसलिए लिंक नहीं भेजा जा सकता',
+  },
+  SHARE_SENSITIVE: {
+    en: 'This report cannot be shared by a link, because it is about a private test. Please download it and hand it over yourself.',
+    hi: 'यह रिपोर्ट लिंक से शेयर नहीं की जा सकती, क्योंकि यह एक निजी जाँच की है। कृपया इसे डाउनलोड करके खुद दें।',
+  },
   SHARE_ENDED: {
     en: 'This link has ended. Please ask the patient for a new one.',
     hi: 'यह लिंक बंद हो चुका है। कृपया मरीज़ से नया लिंक माँगें।',
+  },
+  'SIGNATURE_INVALID.webhook': {
+    en: 'The signature does not match this body',
+    hi: 'हस्ताक्षर इस अनुरोध से मेल नहीं खाता',
   },
   SIGNATURE_INVALID: { en: 'The payment could not be verified', hi: 'पेमेंट की पुष्टि नहीं हो सकी' },
   TOO_LATE: {

@@ -23,6 +23,10 @@ export const staffRefusals = sentences({
     en: 'This invitation was used already or is too old. Please ask for a new one.',
     hi: 'यह न्योता इस्तेमाल हो चुका है या बहुत पुराना है। कृपया नया न्योता मँगाएँ।',
   },
+  'NOT_FOUND.Invitation': {
+    en: 'This invitation was accepted, withdrawn or is too old',
+    hi: 'यह न्योता स्वीकार हो चुका है, वापस ले लिया गया है या बहुत पुराना है',
+  },
   'NOT_FOUND.Role': { en: 'Role not found', hi: 'भूमिका नहीं मिली' },
   'NOT_FOUND.Refund': { en: 'Refund not found', hi: 'पैसा वापसी का अनुरोध नहीं मिला' },
   ROLE_IN_USE: {
@@ -32,6 +36,10 @@ export const staffRefusals = sentences({
   ROLE_IS_PRESET: {
     en: 'The role {name} comes with the program and stays as it is. Make a role of your own.',
     hi: '{name} भूमिका प्रोग्राम के साथ आती है और नहीं बदलती। अपनी नई भूमिका बनाएँ।',
+  },
+  SECOND_STEP_REQUIRED: {
+    en: 'Your role needs a second step at sign-in. Set it up in your account; then the administration opens.',
+    hi: 'आपकी भूमिका के लिए साइन-इन में दूसरा चरण ज़रूरी है। इसे अपने अकाउंट में चालू करें, फिर एडमिन पैनल खुलेगा।',
   },
   'VALIDATION.roleUnknown': { en: 'There is no such role', hi: 'ऐसी कोई भूमिका नहीं है' },
   'VALIDATION.centreUnknown': { en: 'There is no such centre', hi: 'ऐसा कोई सेंटर नहीं है' },

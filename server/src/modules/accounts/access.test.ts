@@ -52,9 +52,24 @@ async function bookingOfSomebody(): Promise<string> {
 const TABLE: Record<string, Row> = {
   'GET /admin/bookings': { statuses: administrators(200) },
   'GET /admin/bookings/:id': { statuses: administrators(200), id: bookingOfSomebody },
+  'PUT /admin/bookings/:id/discount': {
+    statuses: administrators(200),
+    id: bookingOfSomebody,
+    body: () => ({ amount: 10, reason: 'A complaint' }),
+  },
   'GET /admin/collections': { statuses: administrators(200) },
+  'GET /admin/patients': { statuses: administrators(200) },
+  'POST /admin/patients': {
+    statuses: administrators(201),
+    body: () => ({ name: 'Usha Rao', dateOfBirth: '1980-01-01', sex: 'female' }),
+  },
   'POST /admin/login': { statuses: everybody(200), body: () => ({ email: known.email, password: PASSWORD }) },
   'POST /admin/register': { statuses: everybody(201), body: person },
+  'POST /admin/otp': { statuses: everybody(200), body: () => ({ mobileNumber: person().phone }) },
+  'POST /admin/otp/verify': {
+    statuses: everybody(400),
+    body: () => ({ mobileNumber: person().phone, code: '123456' }),
+  },
   'GET /admin/me': { statuses: people(200) },
   'GET /admin/logout': { statuses: people(200) },
   'GET /admin/all': { statuses: administrators(200) },

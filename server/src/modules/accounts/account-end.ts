@@ -1,5 +1,6 @@
 // The erasure of an account (wire.md, DELETE admin/delete/{id} and POST admin/erase): by an administrator, or by the person.
-import type { Kept } from '@labfront/contract/personal-data';
+import type { EraseBody, Kept } from '@labfront/contract/personal-data';
+import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound, sessionEnded } from '../../platform/base/errors.ts';
@@ -19,6 +20,7 @@ import {
 import { deleteAllLinks } from './mailed-links.queries.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
+import type { SignInCodesService } from './sign-in-codes.service.ts';
 import type { TotpService } from './totp.service.ts';
 
 const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 * 60_000 };
@@ -36,10 +38,15 @@ export interface AccountEndDependencies {
   passwordHasher: PasswordHasher;
   personalData: PersonalData;
   totp: TotpService;
+  signInCodes: Pick<SignInCodesService, 'prove'>;
 }
 
+/** The password, or a code that was sent to the verified number; and the second step where it is on. */
+type Proof = z.output<typeof EraseBody>;
+
 export function createAccountEnd(dependencies: AccountEndDependencies) {
-  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, personalData, totp } = dependencies;
+  const { database, clock, limits, outbox, audit, accountMailer, passwordHasher, personalData, totp, signInCodes } =
+    dependencies;
   const forgetters: ErasePersonalData[] = [];
 
   /** Erases the personal data of an account. @throws AppError 404, 409 for the last administrator. */
@@ -59,6 +66,13 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     return account;
   }
 
+  /** @returns the code of an SMS, to be used up; null where the password was right. @throws AppError 400, 429. */
+  async function prove(account: AccountRow, { password, smsCode }: Proof, address: string) {
+    if (password == null) return signInCodes.prove(account, smsCode ?? '', address);
+    if (await passwordHasher.matches(account.password_hash, password)) return null;
+    throw badField('password', 'WRONG_PASSWORD');
+  }
+
   return {
     /** Registers the erasure of a domain's data. */
     onDeletion: (forget: ErasePersonalData): void => void forgetters.push(forget),
@@ -76,20 +90,23 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     /**
      * Erases the caller's own account, as `remove` does, and sends a notice to its last address.
      * @returns the data that stays, with reason and date.
-     * @throws AppError 400 at `password`, or at `code` if the second step is on; 409 for the last administrator; 429 after ten wrong
+     * @throws AppError 400 at `password` or `smsCode`, or at `code` if the second step is on; 409 for the last administrator; 429 after ten wrong
      * attempts in 15 minutes.
      */
-    async erase(accountId: string, password: string, code: string | null | undefined): Promise<Kept[]> {
+    async erase(accountId: string, proof: Proof, address: string): Promise<Kept[]> {
+      const { code } = proof;
       const account = await findAccount(database.db, accountId);
       if (!account) throw sessionEnded();
       const asksCode = await totp.isOn(accountId);
       const kept = await limits.attempt([[ERASE_PER_ACCOUNT, accountId]], async () => {
-        if (!(await passwordHasher.matches(account.password_hash, password))) {
-          throw badField('password', 'WRONG_PASSWORD');
+        const smsCode = await prove(account, proof, address);
+        if (asksCode && !code) {
+          await smsCode?.spare();
+          return null;
         }
-        if (asksCode && !code) return null;
         const stays = await personalData.listRetained(accountId);
         await database.write(async (tx) => {
+          await smsCode?.use(tx);
           if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) {
             throw badField('code', 'OTP_INVALID.once');
           }

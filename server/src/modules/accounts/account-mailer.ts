@@ -1,17 +1,20 @@
 // Sends the mails about an account: notices, and links. The token of a link is created while its mail is composed, so that no table and no
 // backup contains one.
+import type { MessageKind } from '@labfront/contract/message-kinds';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB, type Mail, type Mailer } from '../../platform/mail/mail.ts';
+import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Messages } from '../messages/messages.service.ts';
 import { accountMails, type Words } from './account-mails.ts';
 import { type AccountRow, findAccount } from './accounts.queries.ts';
-import { type LinkPurpose, type MailedLinkRow, putLink, setToken } from './mailed-links.queries.ts';
+import { findLinkById, type LinkPurpose, type MailedLinkRow, putLink, setToken } from './mailed-links.queries.ts';
 
 const LINK_JOB = 'account.link';
 const HOUR_MS = 3_600_000;
@@ -22,7 +25,7 @@ export const LINK_MS: Record<LinkPurpose, number> = {
   'confirm-email': 72 * HOUR_MS,
   'undo-change': 72 * HOUR_MS,
 };
-/** How long a mail may wait for the mail server before its link is dropped. */
+/** The time that a mail may wait for the mail server before its link is dropped. */
 const WAIT_MS = 72 * HOUR_MS;
 
 /** The mails that carry a link. */
@@ -48,24 +51,54 @@ interface Dependencies {
   clock: Clock;
   limits: Limits;
   outbox: Outbox;
-  mailer: Mailer;
+  messages: Messages;
   site: Site;
 }
 
-export function createAccountMailer({ database, clock, limits, outbox, mailer, site }: Dependencies) {
+export function createAccountMailer({ database, clock, limits, outbox, messages, site }: Dependencies) {
   function compose(to: string, { first_name, language }: Person, words: Words): Mail {
     return { to, ...renderMail(site, { ...words, language, greeting: greet(language, first_name) }) };
   }
 
-  outbox.handle<{ linkId: string; mail: LinkMail }>(LINK_JOB, async ({ linkId, mail }) => {
+  /** The same on the person's telephone: whoever took over a mailbox cannot hide it there. */
+  async function tell(tx: Db, accountId: string, kind: MessageKind, id: string): Promise<void> {
+    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables: {} } satisfies Notice);
+  }
+
+  interface LinkJob {
+    linkId: string;
+    mail: LinkMail;
+  }
+
+  outbox.divert<LinkJob>(LINK_JOB, messages.queue, async (tx, content) => {
+    const link = await findLinkById(tx, content.linkId);
+    const account = link && (await findAccount(tx, link.account_id));
+    if (!account) return;
+    if (content.mail === 'emailChanged') await tell(tx, account.id, 'email-changed', `notice-${link.id}`);
+    await messages.send(tx, {
+      kind: content.mail === 'emailChanged' ? 'email-changed' : 'account',
+      channel: 'mail',
+      recipient: link.email,
+      language: account.language,
+      accountId: account.id,
+      reference: link.id,
+      content,
+      composer: LINK_JOB,
+      expiresAt: clock.now() + WAIT_MS,
+    });
+  });
+
+  messages.onCompose(LINK_JOB, async ({ content }) => {
+    const { linkId, mail } = JSON.parse(content ?? '{}') as LinkJob;
     const token = newToken();
     const purpose = PURPOSES[mail];
     const link = await setToken(database.db, linkId, hashToken(token), isoTime(clock.now() + LINK_MS[purpose]));
     const account = link && (await findAccount(database.db, link.account_id));
     // The link was used, dropped or requested again: this mail is obsolete.
-    if (!account) return;
+    if (!account) return { suppressed: 'OBSOLETE' };
     const url = pageUrl(site, account.language, `/${purpose}?token=${token}`);
-    await mailer.send(linkId, compose(link.email, account, accountMails[account.language][mail](site, url)));
+    const { to: _, ...letter } = compose(link.email, account, accountMails[account.language][mail](site, url));
+    return { content: letter };
   });
 
   /** Whether an unsolicited mail may be sent to the account's address; for an unconfirmed address at most three times a day. */
@@ -78,13 +111,15 @@ export function createAccountMailer({ database, clock, limits, outbox, mailer, s
     /** Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address at most three a day. */
     async notify(
       tx: Db,
-      account: Addressed & Person,
+      account: Addressed & Person & Pick<AccountRow, 'id'>,
       write: (texts: (typeof accountMails)['en'], site: Site) => Words,
+      kind: MessageKind = 'account',
     ): Promise<void> {
-      const { email, language } = account;
+      const { email, language, id: accountId } = account;
+      if (kind === 'password-changed') await tell(tx, accountId, kind, newId());
       if (email === null || !(await mayNotify(tx, account))) return;
       const mail = compose(email, account, write(accountMails[language], site));
-      await outbox.add(tx, MAIL_JOB, { id: newId(), mail });
+      await outbox.add(tx, MAIL_JOB, { id: newId(), mail, about: { kind, language, accountId } });
     },
 
     /**

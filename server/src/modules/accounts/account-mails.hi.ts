@@ -1,8 +1,8 @@
+import { formatDay } from '@labfront/contract/format-date-time';
 import type { Kept } from '@labfront/contract/personal-data';
-import { spokenDay } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 
 const forgotten = 'नया पासवर्ड बनाएँ';
 
@@ -92,7 +92,7 @@ export const accountMailsHi = {
     subject: `${site.name} का आपका अकाउंट मिटा दिया गया`,
     parts: [
       'आपके कहने पर आपका अकाउंट अभी मिटा दिया गया। आपका नाम, ई-मेल, मोबाइल नंबर, पते और मरीज़ों की जानकारी हटा दी गई है, जिन बुकिंग का पैसा नहीं दिया गया था वे रद्द हो गई हैं, और आप सब जगह से साइन आउट हो गए हैं।',
-      ...kept.map(({ what, why, until }) => `${spokenDay(until, SPOKEN.hi)} तक रखा जाएगा: ${what}. ${why}`),
+      ...kept.map(({ what, why, until }) => `${formatDay(until, DATE_TIME_WORDS.hi)} तक रखा जाएगा: ${what}. ${why}`),
       `अगर यह आपने नहीं किया, तो हमें तुरंत कॉल करें: ${site.phone}।`,
     ],
   }),

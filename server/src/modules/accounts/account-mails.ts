@@ -1,10 +1,10 @@
 // Mails about an account.
 import type { Language } from '@labfront/contract/common';
+import { formatDay } from '@labfront/contract/format-date-time';
 import type { Kept } from '@labfront/contract/personal-data';
-import { spokenDay } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import type { Letter, Part } from '../../platform/mail/mail-template.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
 import { accountMailsHi } from './account-mails.hi.ts';
 
 /** A mail without its greeting. */
@@ -98,7 +98,7 @@ const en = {
     subject: `Your account with ${site.name} is erased`,
     parts: [
       'Your account was erased just now, as you asked. Your name, e-mail, mobile number, addresses and patients’ details are gone, bookings that were not paid are cancelled, and you are signed out everywhere.',
-      ...kept.map(({ what, why, until }) => `Kept until ${spokenDay(until, SPOKEN.en)}: ${what}. ${why}`),
+      ...kept.map(({ what, why, until }) => `Kept until ${formatDay(until, DATE_TIME_WORDS.en)}: ${what}. ${why}`),
       `If that was not you, call us at once: ${site.phone}.`,
     ],
   }),

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    accounts: Omit<AccountRow, 'is_staff'> & { is_staff: Generated<AccountRow['is_staff']> };
+    accounts: Omit<AccountRow, 'is_staff' | 'mobile_verified_at'> & {
+      is_staff: Generated<AccountRow['is_staff']>;
+      mobile_verified_at: Generated<AccountRow['mobile_verified_at']>;
+    };
   }
 }
 
@@ -18,6 +21,8 @@ export interface AccountRow {
   /** A new address that waits for its confirmation. */
   pending_email: string | null;
   mobile_number: string | null;
+  /** The time at which the owner entered a code that was sent there; null before that. A trigger clears it with the number. */
+  mobile_verified_at: string | null;
   password_hash: string;
   profile_photo: string | null;
   role: 'user' | 'admin';
@@ -29,7 +34,10 @@ export interface AccountRow {
   deleted_at: string | null;
 }
 
-export async function insertAccount(db: Db, row: Omit<AccountRow, 'is_staff'>): Promise<void> {
+type NewAccountRow = Omit<AccountRow, 'is_staff' | 'mobile_verified_at'> &
+  Partial<Pick<AccountRow, 'mobile_verified_at'>>;
+
+export async function insertAccount(db: Db, row: NewAccountRow): Promise<void> {
   await db.insertInto('accounts').values(row).execute();
 }
 

@@ -1,5 +1,7 @@
 import { accounts } from '@labfront/contract/accounts';
 import { outcome } from '@labfront/contract/messages/outcomes';
+import { signInCodes as codes } from '@labfront/contract/sign-in-codes';
+import { languageOf } from '../../platform/base/errors.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { AccountChangesService } from './account-changes.service.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -8,6 +10,7 @@ import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignInService } from './sign-in.service.ts';
+import type { SignInCodesService } from './sign-in-codes.service.ts';
 
 interface Services {
   accounts: AccountsService;
@@ -17,17 +20,42 @@ interface Services {
   emailConfirmation: EmailConfirmationService;
   passwords: PasswordsService;
   sessions: SessionsService;
+  signInCodes: SignInCodesService;
 }
 
 export function registerAccounts(serve: Serve, services: Services): void {
-  const { accounts: service, changes, signIn, changeUndo, emailConfirmation, passwords, sessions } = services;
+  const {
+    accounts: service,
+    changes,
+    signIn,
+    changeUndo,
+    emailConfirmation,
+    passwords,
+    sessions,
+    signInCodes,
+  } = services;
+  serve(codes.requestSignInCode, async ({ body, request }) => ({
+    retryAfter: await signInCodes.request(body, request.ip, languageOf(request)),
+    message: outcome('code.sent'),
+  }));
+
+  serve(codes.verifySignInCode, async ({ body, request }) => {
+    const result = await signInCodes.verify(body, request.ip);
+    if ('needsProfile' in result) return result;
+    const { account, token, deviceToken } = result;
+    return { ...account, message: outcome('signIn.done'), token, deviceToken, user: account };
+  });
+
   serve(accounts.login, async ({ body, request }) => {
     const { account, token, deviceToken } = await signIn.login(body, request.ip);
     return { ...account, message: outcome('signIn.done'), token, deviceToken, user: account };
   });
 
   serve(accounts.register, async ({ body, caller, request }) => {
-    const { account, token, deviceToken } = await service.register(body, caller, request.ip);
+    const { account, token, deviceToken } =
+      'token' in body
+        ? await service.registerByCode(body, signInCodes.readToken(body.token), request.ip)
+        : await service.register(body, caller, request.ip);
     return { ...account, message: outcome('account.created'), user: account, token, deviceToken };
   });
 

@@ -1,10 +1,10 @@
 // Accounts and sessions (spec.md sections 3, 4, 6 and 7; wire.md, Accounts).
-import type { Account, RegisterBody } from '@labfront/contract/accounts';
+import type { Account, NewCustomerBody, RegisterByCodeBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { conflictAt, sessionEnded } from '../../platform/base/errors.ts';
-import { hashToken, newId } from '../../platform/base/ids.ts';
+import { badField, conflictAt, sessionEnded } from '../../platform/base/errors.ts';
+import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
@@ -23,6 +23,8 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
 import type { SignedIn, SignInService } from './sign-in.service.ts';
+import { detachMobile } from './sign-in-codes.queries.ts';
+import type { NumberGrant } from './sign-in-codes.service.ts';
 import { toAccount } from './to-account.ts';
 
 export type { AccountRow } from './accounts.queries.ts';
@@ -30,10 +32,22 @@ export { toAccount } from './to-account.ts';
 
 const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
 
-type Registration = z.output<typeof RegisterBody>;
+type Registration = z.output<typeof NewCustomerBody>;
 
-interface NewPerson extends Pick<Registration, 'firstName' | 'lastName' | 'email' | 'password' | 'language'> {
+/** Adds what every account starts with, in the transaction that creates it. */
+type SignUpListener = (tx: Db, account: Account) => Promise<void>;
+
+interface NewPerson extends Pick<Registration, 'firstName' | 'lastName' | 'password' | 'language'> {
+  email: string | null;
   phone: string | null;
+}
+
+interface AuthenticatedSession {
+  sessionId: string;
+  account: Account;
+  isAdmin: boolean;
+  rightsVersion: number | null;
+  lacksSecondStep: boolean;
 }
 
 export function createAccountsService({
@@ -58,6 +72,7 @@ export function createAccountsService({
   signIn: SignInService;
 }) {
   const { db } = database;
+  const signUpListeners: SignUpListener[] = [];
 
   async function refuseTaken(db: Db, wanted: Wanted, phoneField = 'phone'): Promise<void> {
     const taken = await findTaken(db, wanted, isoTime(clock.now()));
@@ -67,7 +82,11 @@ export function createAccountsService({
     }
   }
 
-  async function recordConsents(tx: Db, accountId: string, { terms, marketing }: Registration): Promise<void> {
+  async function recordConsents(
+    tx: Db,
+    accountId: string,
+    { terms, marketing }: Pick<Registration, 'terms' | 'marketing'>,
+  ): Promise<void> {
     // One box for both texts.
     if (terms === true) await consents.record(tx, 'terms', accountId, 'sign-up');
     if (terms === true) await consents.record(tx, 'privacy', accountId, 'sign-up');
@@ -84,6 +103,7 @@ export function createAccountsService({
       email_verified_at: isVerified ? isoTime(clock.now()) : null,
       pending_email: null,
       mobile_number: body.phone,
+      mobile_verified_at: null,
       password_hash: await passwordHasher.hash(body.password),
       profile_photo: null,
       role,
@@ -108,6 +128,7 @@ export function createAccountsService({
         await insertAccount(tx, row);
         // A concurrent change may have released them but still reserve them for its undo link.
         await refuseTaken(tx, { email: row.email, mobileNumber, accountId: row.id });
+        for (const listener of signUpListeners) await listener(tx, toAccount(row));
         if (row.email_verified_at === null) await emailConfirmation.welcome(tx, row);
         // A registration has no signed-in actor; every other account is created by the caller or by the program itself.
         if (action === 'account.registered') await recordConsents(tx, row.id, body);
@@ -116,7 +137,7 @@ export function createAccountsService({
       });
     } catch (error) {
       // Two concurrent registrations: the unique columns accept one, and the other gets the same error as a later attempt.
-      await refuseTaken(db, { email: body.email, mobileNumber, accountId: null });
+      await refuseTaken(db, { email: row.email, mobileNumber, accountId: null });
       throw error;
     }
     outbox.wake();
@@ -129,9 +150,63 @@ export function createAccountsService({
     return toAccount(row);
   }
 
+  /** Creates an account for a number whose owner entered its code, without a password and without an e-mail. */
+  async function createByCode(
+    { firstName, lastName, language, terms, marketing }: z.output<typeof RegisterByCodeBody>,
+    { mobileNumber, detaches }: NumberGrant,
+  ): Promise<AccountRow> {
+    const person = {
+      firstName,
+      lastName: lastName ?? '',
+      email: '',
+      password: newToken(),
+      language,
+      phone: mobileNumber,
+    };
+    const now = isoTime(clock.now());
+    const row = { ...(await newRow(person, 'user', false)), email: null, mobile_verified_at: now };
+    const wanted = { email: null, mobileNumber, accountId: row.id };
+    try {
+      await database.write(async (tx) => {
+        const before = detaches ? await detachMobile(tx, mobileNumber) : undefined;
+        if (before) await audit.write(tx, { action: 'account.mobile-detached', recordId: before, actorId: row.id });
+        await insertAccount(tx, row);
+        await refuseTaken(tx, wanted);
+        for (const listener of signUpListeners) await listener(tx, toAccount(row));
+        await recordConsents(tx, row.id, { terms, marketing });
+        await audit.write(tx, {
+          action: 'account.registered',
+          recordId: row.id,
+          actorId: row.id,
+          details: { by: 'code' },
+        });
+      });
+    } catch (error) {
+      await refuseTaken(db, { ...wanted, accountId: null });
+      throw error;
+    }
+    return row;
+  }
+
   return {
     get,
     refuseTaken,
+
+    onSignUp: (listener: SignUpListener): void => void signUpListeners.push(listener),
+
+    /**
+     * Creates an account by the token of a code and signs it in.
+     * @throws AppError 400 at `token` when it is over, 409 `MOBILE_TAKEN`, 429.
+     */
+    async registerByCode(
+      body: z.output<typeof RegisterByCodeBody>,
+      grant: NumberGrant | null,
+      address: string,
+    ): Promise<SignedIn> {
+      await limits.hit(REGISTER_PER_ADDRESS, address);
+      if (!grant) throw badField('token', 'CODE_OVER');
+      return signIn.open(await createByCode(body, grant));
+    },
 
     /**
      * Creates an account for a person who received a token at their address.
@@ -164,7 +239,8 @@ export function createAccountsService({
 
     /**
      * Creates an account with the role `user` and signs it in; if staff call it, it only creates the account.
-     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one, each at its field.
+     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one and for a missing e-mail
+     * unless staff call it, each at its field.
      */
     async register(
       body: Registration,
@@ -173,8 +249,10 @@ export function createAccountsService({
     ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
       const isForOther = Boolean(caller?.scope);
       if (!isForOther) await limits.hit(REGISTER_PER_ADDRESS, address);
-      await refuseWeakPassword('password', body.password, body.email);
-      await refuseTaken(db, { email: body.email, mobileNumber: body.phone, accountId: null });
+      if (!isForOther && body.email === null) throw badField('email', 'VALIDATION.emailNeeded');
+      const { email } = body;
+      await refuseWeakPassword('password', body.password, email);
+      await refuseTaken(db, { email, mobileNumber: body.phone, accountId: null });
       if (isForOther) {
         return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
       }
@@ -193,18 +271,18 @@ export function createAccountsService({
 
     /**
      * Returns the session behind a bearer token; null if it is unknown or ended, or its account is deleted.
-     * @returns with it the version of all assigned rights, null for an account without staff roles.
+     * @returns with it the version of all assigned rights, null for an account without staff roles, and whether its roles need a
+     * second step at sign-in that it has not set up.
      */
-    async authenticate(
-      token: string,
-    ): Promise<{ sessionId: string; account: Account; isAdmin: boolean; rightsVersion: number | null } | null> {
+    async authenticate(token: string): Promise<AuthenticatedSession | null> {
       const session = await findSession(db, hashToken(token), isoTime(clock.now()));
       if (!session) return null;
-      const { session_id: sessionId, rights_version: rightsVersion, ...row } = session;
-      return { sessionId, account: toAccount(row), isAdmin: row.role === 'admin', rightsVersion };
+      const { session_id: sessionId, rights_version: rightsVersion, lacks_second_step, ...row } = session;
+      const lacksSecondStep = lacks_second_step === 1;
+      return { sessionId, account: toAccount(row), isAdmin: row.role === 'admin', rightsVersion, lacksSecondStep };
     },
 
-    /** When the address of a living account was confirmed by its reader; null while it was not. An unconfirmed one may be a stranger's. */
+    /** Returns when the address of a living account was confirmed by its reader; null while it was not. An unconfirmed one may be a stranger's. */
     emailVerifiedAt: async (accountId: string): Promise<string | null> =>
       (await findAccount(db, accountId))?.email_verified_at ?? null,
 

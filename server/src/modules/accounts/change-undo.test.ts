@@ -146,6 +146,12 @@ describe('undone', () => {
     // Requested before the address was free, confirmed after.
     await db.updateTable('accounts').set({ pending_email: user.email }).where('id', '=', other.id).execute();
     await db.updateTable('mailed_links').set({ email: user.email }).where('account_id', '=', other.id).execute();
+    await db
+      .updateTable('messages')
+      .set({ recipient: user.email })
+      .where('state', '=', 'queued')
+      .where('account_id', '=', other.id)
+      .execute();
     const [waiting] = await mailedTokens(app, user.email, 'confirm-email');
     await changeEmail(elsewhere());
     expect(await register({ email: user.email.toUpperCase() })).toMatchObject(taken);

@@ -278,6 +278,7 @@ test('no table holds the token of a mailed link', async () => {
   const { db } = app.database;
   const held = JSON.stringify([
     await db.selectFrom('outbox').selectAll().execute(),
+    await db.selectFrom('messages').selectAll().execute(),
     await db.selectFrom('mailed_links').selectAll().execute(),
   ]);
   for (const token of mailed) expect(held).not.toContain(token);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await login('nobody@example.in');
 });
 
-/** How much a call hashes and writes. */
+/** The hashes and writes of a call. */
 async function costOf(call: () => Promise<unknown>) {
   const written = async () => (await app.database.db.selectFrom('audit_log').select('id').execute()).length;
   const before = await written();

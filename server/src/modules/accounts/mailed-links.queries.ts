@@ -15,7 +15,7 @@ export interface MailedLinkRow {
   purpose: LinkPurpose;
   /** SHA-256 of the token; null until its mail is composed. */
   token_hash: string | null;
-  /** Where it is mailed. */
+  /** The address that it is mailed to. */
   email: string;
   /** The account's before the change that it undoes. */
   mobile_number: string | null;
@@ -47,6 +47,10 @@ export async function setToken(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function findLinkById(db: Db, id: string): Promise<MailedLinkRow | undefined> {
+  return db.selectFrom('mailed_links').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the valid link of a token. */

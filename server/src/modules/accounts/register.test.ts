@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeAdmin, PASSWORD } from '../../../test/factories.ts';
+import { makeAdmin, makeItems, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -154,6 +154,31 @@ describe('an administrator', () => {
       .where('account_id', '=', body._id)
       .execute();
     expect(sessions).toEqual([]);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([null, '', ' '])(
+    'may be missing (%j) where staff register a customer, who is booked for',
+    async (email) => {
+      const { token } = await makeAdmin(app);
+      const { status, body } = await register({ email }, token);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ email: '', emailVerified: false });
+      expect(await storedAccount(body._id)).toMatchObject({ email: null });
+      const [test] = await makeItems(app, {});
+      const made = await app.call('POST', '/booking', { token, body: { userId: body._id, tests: [test] } });
+      expect(made.status).toBe(201);
+    },
+  );
+
+  test('is asked of everybody else, at its field', async () => {
+    for (const email of [undefined, null, '']) {
+      const { status, body } = await register({ email });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'email']);
+    }
+    const customer = (await register()).body;
+    expect((await register({ email: '' }, customer.token)).status).toBe(400);
   });
 });
 

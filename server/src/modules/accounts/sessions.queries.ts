@@ -48,6 +48,16 @@ const SHOWN = [
   'accounts.created_at',
 ] as const;
 
+/** Whether one of the account's roles needs a second step at sign-in, and it has none. */
+const lacksSecondStep = sql<number>`CASE WHEN (accounts.role = 'admin' OR accounts.is_staff = 1)
+  AND EXISTS (SELECT 1 FROM second_step_roles AS needing
+    WHERE (needing.role = 'administrator' AND accounts.role = 'admin')
+      OR EXISTS (SELECT 1 FROM role_assignments
+        WHERE role_assignments.account_id = accounts.id
+          AND coalesce(role_assignments.preset, role_assignments.role_id) = needing.role))
+  AND NOT EXISTS (SELECT 1 FROM totp WHERE totp.account_id = accounts.id AND totp.confirmed_at IS NOT NULL)
+  THEN 1 ELSE 0 END`;
+
 /**
  * Returns an active session with its account. For staff it reads the version of rights in the same query, so that no change of rights is
  * missed.
@@ -62,6 +72,7 @@ export async function findSession(db: Db, tokenHash: string, now: string) {
         'rights_version',
       ),
     )
+    .select(lacksSecondStep.as('lacks_second_step'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)

@@ -147,6 +147,9 @@ export function createSignInService(dependencies: Dependencies) {
   }
 
   return {
+    /** Opens a session inside `tx` for an account whose owner was verified otherwise than by the password. */
+    openIn: openSession,
+
     /** Signs in a newly registered account. */
     async open(row: AccountRow): Promise<SignedIn> {
       const signedIn = await database.write((tx) => openSession(tx, row));

@@ -2,7 +2,7 @@ import type { Account } from '@labfront/contract/accounts';
 import type { AccountRow } from './accounts.queries.ts';
 
 /** An account as the wire shows it: never a password or hash. */
-export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at'>): Account {
+export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at' | 'mobile_verified_at'>): Account {
   return {
     _id: row.id,
     id: row.id,

@@ -48,7 +48,7 @@ interface Dependencies {
   site: Site;
 }
 
-/** How a code was right. */
+/** The way in which a code was right. */
 export type TakenCode = 'code' | 'recovery';
 
 const bareCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -144,6 +144,9 @@ export function createAddressesService({ database, clock }: { database: Database
     pincodesOf: (city: string): Omit<PincodePlace, 'city'>[] =>
       pincodesOf(city).map(({ pincode, offices }) => ({ pincode, offices })),
 
+    /** City and post offices of a pincode; undefined for one that is not in the table. */
+    placeOfPincode: findPincode,
+
     /** The city of a pincode; undefined for one that is not in the table. */
     cityOfPincode: (pincode: string): string | undefined => findPincode(pincode)?.city,
 

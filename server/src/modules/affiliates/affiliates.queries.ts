@@ -5,7 +5,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -141,7 +141,7 @@ export async function insertReferral(tx: Db, row: ReferralRow): Promise<void> {
 
 export interface BroughtRow {
   booking_number: string;
-  /** When the money came. */
+  /** The time at which the money came. */
   paid_at: string;
   /** Paise received and not refunded. */
   amount: number;

@@ -20,7 +20,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   AFFILIATE_SORTS,
   type AffiliateFilter,

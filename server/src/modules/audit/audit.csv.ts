@@ -6,6 +6,7 @@ export const AUDIT_COLUMNS: readonly CsvColumn<AuditEntry>[] = [
   { header: 'When (IST)', value: ({ at }) => localTimestamp(at) },
   { header: 'Who', value: ({ actor }) => actor && `${actor.firstName} ${actor.lastName}`.trim() },
   { header: 'Account', value: ({ actor }) => actor?._id ?? null },
+  { header: 'What happened', value: ({ sentence }) => sentence },
   { header: 'Action', value: ({ action }) => action },
   { header: 'Record', value: ({ recordId }) => recordId },
   { header: 'From address', value: ({ address }) => address },

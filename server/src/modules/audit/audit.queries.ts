@@ -74,3 +74,20 @@ export const listEntries = async (
 /** The next rows of the whole list, newest first. */
 export const listEntriesAfter = async (db: Db, filter: AuditFilter, page: CsvPage): Promise<AuditRowWithActor[]> =>
   listAfter(await listed(db, filter), page);
+
+/** The entries of a person that name a network address. */
+export async function listAddressed(tx: Db, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', accountId)
+    .where('address', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The database lets go of an address only after the row's proof has lost its salt. */
+export async function eraseAddresses(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('audit_log').set({ address: null }).where('id', 'in', ids).execute();
+}

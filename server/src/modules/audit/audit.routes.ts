@@ -1,5 +1,6 @@
 import { audit } from '@labfront/contract/audit';
 import type { Clock } from '../../platform/base/clock.ts';
+import { languageOf } from '../../platform/base/errors.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -16,7 +17,7 @@ export function registerAudit(serve: Serve, service: AuditService, clock: Clock)
         rows: (page) => service.exportAll(query, page),
       });
     }
-    const { entries, total, page } = await service.list(query);
+    const { entries, total, page } = await service.list(query, languageOf(request));
     announcePage(request, reply, page, total);
     return { data: entries };
   });

@@ -106,6 +106,61 @@ describe('what is written', () => {
   });
 });
 
+describe('the sentence of an entry', () => {
+  const sentences = async (query: string, language = 'en') => {
+    const { token } = (await app.call('POST', '/admin/login', { body: { email: reader.email, password: PASSWORD } }))
+      .body;
+    const headers = { 'accept-language': language };
+    const { body } = await app.call('GET', `/admin/audit?${query}`, { token, headers });
+    return body.data.map(({ sentence }: AuditEntry) => sentence);
+  };
+
+  test('has the names of the person and the record, in the language of the reader', async () => {
+    const admin = await makeAdmin(app);
+    await fillCart(app, user.token, await makeItems(app, {}));
+    const { booking } = await bookCart(app, user.token);
+    const body = { bookingId: booking._id, status: 'Confirmed' };
+    await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body });
+    const number = booking.bookingNumber;
+    expect(await sentences(`record=${booking._id}`)).toEqual([
+      `Administrator moved booking ${number} from Pending to Confirmed`,
+    ]);
+    expect(await sentences(`record=${booking._id}`, 'hi')).toEqual([
+      `Administrator ने बुकिंग ${number} को बाकी से कन्फ़र्म किया`,
+    ]);
+    const own: string[] = await sentences(`actor=${user.id}`);
+    expect(own.map((sentence) => sentence.replace(/\d+ /, ''))).toEqual([
+      'Asha Verma signed in',
+      'Asha Verma opened an account',
+    ]);
+  });
+
+  test('names a record that is gone by what was written of it, and an unknown action by itself', async () => {
+    const admin = await makeAdmin(app);
+    const { body } = await app.call('POST', '/city/cities', { token: admin.token, body: { name: 'Sehore' } });
+    await app.call('DELETE', `/city/cities/${body._id}`, { token: admin.token });
+    expect(await sentences(`record=${body._id}`)).toEqual([
+      'Administrator deleted the city Sehore',
+      'Administrator added the city Sehore',
+    ]);
+    await app.database.db
+      .insertInto('audit_log')
+      .values({
+        id: 'of-another-version',
+        at: new Date(app.clock.now()).toISOString(),
+        actor_id: null,
+        action: 'tide.turned',
+        record_id: 'sea',
+        address: null,
+        request_id: null,
+        details: '{}',
+      })
+      .execute();
+    expect(await sentences('record=sea')).toEqual(['The system: tide.turned']);
+    expect(await sentences('action=sign-in.failed&limit=1')).toEqual(['A sign-in failed: an unknown record']);
+  });
+});
+
 describe('the list', () => {
   test('is filtered by person, action, area of actions, day and words', async () => {
     await login(user.email, 'wrong');

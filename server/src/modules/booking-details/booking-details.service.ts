@@ -1,14 +1,29 @@
-// What both kinds of booking say beside what is booked (wire.md, "Details"): for whom, where, when and how it is paid.
+// Details that both kinds of booking share (wire.md, "Details"): patient, place, time and way of paying.
 import type { Account } from '@labfront/contract/accounts';
-import type { AddressSnapshot, BookingDetails, Expiry, PatientSnapshot } from '@labfront/contract/booking-details';
+import { yearsOn } from '@labfront/contract/ages';
+import type {
+  AddressSnapshot,
+  BookedPatient,
+  BookingDetails,
+  Expiry,
+  PatientItems,
+  PatientSnapshot,
+  Requester,
+  Rescheduling,
+} from '@labfront/contract/booking-details';
+import type { PatientRecord } from '@labfront/contract/patients';
 import type { z } from 'zod';
-import { badField } from '../../platform/base/errors.ts';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
+import { badField, notFound } from '../../platform/base/errors.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
-import type { CentresService } from '../centres/centres.service.ts';
+import type { CentreRow, CentresService } from '../centres/centres.service.ts';
+import type { CitiesService } from '../cities/cities.service.ts';
 import type { CollectionWindowsService, OpenWindow } from '../collection-windows/collection-windows.service.ts';
+import type { PatientsService } from '../patients/patients.service.ts';
+import type { ServiceabilityService } from '../serviceability/serviceability.service.ts';
 
 /** Details with the defaults filled in, as bookings store them: patient and address as JSON. */
 export interface ResolvedDetails {
@@ -20,30 +35,63 @@ export interface ResolvedDetails {
   slot: string | null;
   referral_code: string | null;
   notes: string | null;
+  /** JSON; null where the patient asked for the tests. */
+  requester: string | null;
+  clinical_history: string | null;
   payment_method: 'online' | 'at_collection';
   /** The centre that it belongs to unless a window's centre says another; null where nobody knows. */
   centre_id: string | null;
+}
+
+/** A patient of a booking and what is booked for them. */
+export interface ChosenPatient {
+  /** Of the row in a booking that is there already. */
+  id?: string;
+  patient: BookedPatient;
+  itemIds: readonly string[];
 }
 
 /** Details as the wire shows them. */
 export interface ShownDetails {
   patient: z.output<typeof PatientSnapshot>;
   collection: 'home' | 'centre';
-  /** Where the patient comes; null at home. */
+  /** The centre that the patient comes to; null at home. */
   centreId: string | null;
   address: AddressSnapshot | null;
   date: string | null;
   slot: string | null;
+  requester: Requester | null;
+  clinicalHistory: string;
 }
 
 /** The patient of a booking whose account is gone, as JSON. */
 export const FORGOTTEN_PATIENT = JSON.stringify({ name: 'Deleted account', age: null, sex: null, mobileNumber: '' });
 
-/** The patient of a booking's row. */
+/** The patient as a booking's row keeps them, with the names of those who are tested besides. */
+type StoredPatient = ShownDetails['patient'] & { others?: string[] };
+
+/** The patient of a booking's row; of several the first. */
 export function readPatient(row: Pick<ResolvedDetails, 'patient'>): ShownDetails['patient'] {
-  const patient = JSON.parse(row.patient) as ShownDetails['patient'];
+  const { name, age, sex, mobileNumber } = JSON.parse(row.patient) as StoredPatient;
   // Older rows have null where no number was given.
-  return { ...patient, mobileNumber: patient.mobileNumber ?? '' };
+  return { name, age, sex, mobileNumber: mobileNumber ?? '' };
+}
+
+/** Everybody whom a booking is for. */
+export function listPatientNames(row: Pick<ResolvedDetails, 'patient'>): string[] {
+  const { name, others = [] } = JSON.parse(row.patient) as StoredPatient;
+  return [name, ...others];
+}
+
+/** Everybody whom a booking is for, in one text: `Asha Verma, Mira Verma`. */
+export const patientNames = (row: Pick<ResolvedDetails, 'patient'>): string => listPatientNames(row).join(', ');
+
+/** A booking's one patient, as the wire has shown it since the first release, and the names of the others. */
+function firstOf([first, ...others]: readonly ChosenPatient[]): StoredPatient | undefined {
+  if (!first) return undefined;
+  const { name, age, sex, mobileNumber } = first.patient;
+  const names = others.map(({ patient }) => patient.name);
+  return { name, age, sex, mobileNumber, ...(names.length > 0 && { others: names }) };
 }
 
 export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): ShownDetails {
@@ -54,6 +102,8 @@ export function showDetails(row: Omit<ResolvedDetails, 'payment_method'>): Shown
     address: row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot),
     date: row.date,
     slot: row.slot,
+    requester: row.requester === null ? null : (JSON.parse(row.requester) as Requester),
+    clinicalHistory: row.clinical_history ?? '',
   };
 }
 
@@ -64,6 +114,24 @@ export function showExpiry(
 ): z.output<typeof Expiry> {
   return { expiresAt: isUnconfirmed ? row.expires_at : null, expiredAt: row.expired_at };
 }
+
+/** A booking's row as far as another time of it is looked for. */
+export interface Reschedulable {
+  collection: 'home' | 'centre';
+  city: string | null;
+  centre_id: string | null;
+  window_city_id: string | null;
+  window_centre_id: string | null;
+  address: string | null;
+}
+
+/** The centre where the patient comes, whose windows alone count; null at home. */
+const centreOfPatient = (row: Omit<Reschedulable, 'address'>): string | null =>
+  row.collection === 'centre' ? (row.window_centre_id ?? row.centre_id) : null;
+
+export const showRescheduling = (
+  row: Omit<Reschedulable, 'address'> & { rescheduled: number },
+): z.output<typeof Rescheduling> => ({ city: row.city, centreId: centreOfPatient(row), used: row.rescheduled });
 
 /** The place in a window that a booking's row speaks of; null without a window. */
 export function placeOf(row: {
@@ -96,22 +164,46 @@ export const COLLECTION_COLUMNS: Columns = [
   { header: 'Address', value: addressText },
 ];
 
+/** @throws AppError 400 at the missing half of a time window. */
+function refuseHalfWindow({ date, slot }: BookingDetails): void {
+  if ((date === undefined) === (slot === undefined)) return;
+  throw badField(date === undefined ? 'date' : 'slot', 'VALIDATION.noWindow');
+}
+
 interface Dependencies {
+  clock: Clock;
+  patients: PatientsService;
   addresses: AddressesService;
   affiliates: AffiliatesService;
   windows: CollectionWindowsService;
   centres: CentresService;
+  cities: CitiesService;
+  serviceability: ServiceabilityService;
   database: Database;
   onlinePayment: boolean;
 }
 
 export function createBookingDetailsService(dependencies: Dependencies) {
-  const { addresses, affiliates, windows, centres, database, onlinePayment } = dependencies;
+  const { clock, patients, addresses, affiliates, windows, centres, cities, serviceability } = dependencies;
+  const { database, onlinePayment } = dependencies;
 
-  async function windowOf(given: BookingDetails, address: AddressSnapshot | null): Promise<OpenWindow | null> {
+  /** @param driving the centres that drive to the address; null where that is not asked. */
+  async function windowOf(
+    given: BookingDetails,
+    address: AddressSnapshot | null,
+    driving: readonly CentreRow[] | null,
+  ): Promise<OpenWindow | null> {
     const { date, slot, centreId } = given;
     if (date === undefined || slot === undefined) return null;
-    return windows.find(given.city ?? address?.city, date, slot, { centreId, pincode: address?.pincode });
+    const city = driving ? cityOfDriving(driving, address) : (given.city ?? address?.city);
+    const among = driving?.map(({ id }) => id);
+    return windows.find(city, date, slot, { centreId, pincode: address?.pincode, among });
+  }
+
+  /** The city whose windows count: that of the address, unless only centres of another one drive there. */
+  function cityOfDriving(driving: readonly CentreRow[], address: AddressSnapshot | null): string | undefined {
+    const own = driving.find(({ city }) => city.toLowerCase() === address?.city.trim().toLowerCase());
+    return (own ?? driving[0])?.city;
   }
 
   /** @throws AppError 400 at `centreId` for a centre that is not there. */
@@ -139,31 +231,109 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     throw badField('address.pincode', 'VALIDATION.pincodeElsewhere', { pincode, there, city });
   }
 
+  /**
+   * The pincode of a home visit and who drives there; both null where the patient comes to a centre.
+   * @throws AppError 400 at the pincode of another city, 409 `NOT_SERVED`.
+   */
+  async function homeVisitOf({ collection }: BookingDetails, address: AddressSnapshot | null) {
+    if (collection !== 'home' || address === null) return { pincode: null, driving: null };
+    refusePincodeElsewhere(address);
+    return { pincode: address.pincode, driving: await serviceability.mustServe(address.pincode) };
+  }
+
+  /**
+   * The city where the sample is taken, whose prices are paid: null for one that is not served, undefined where nobody knows.
+   * @param place of a booking's row, or what is asked for.
+   */
+  async function cityOfSample(place: {
+    collection: 'home' | 'centre';
+    city: string | null;
+    centreId?: string | null | undefined;
+    windowCityId?: string | null | undefined;
+  }): Promise<string | null | undefined> {
+    const { collection, city, centreId, windowCityId } = place;
+    const ofCentre =
+      collection === 'centre' ? (windowCityId ?? (centreId ? await centres.cityIdOf(centreId) : undefined)) : undefined;
+    if (ofCentre !== undefined) return ofCentre;
+    return city === null ? undefined : ((await cities.find(city))?._id ?? null);
+  }
+
   function patientOf({ name, mobileNumber }: Account, given: BookingDetails): ShownDetails['patient'] {
     if (given.patient) return { ...given.patient, mobileNumber: given.patient.mobileNumber ?? '' };
     return { name, age: null, sex: null, mobileNumber };
   }
 
+  /** The snapshot of an account's patient. */
+  function bookedPatient(record: PatientRecord): BookedPatient {
+    const { _id, uhid, name, sex, dateOfBirth, mobileNumber } = record;
+    return { _id, uhid, name, age: yearsOn(record, localDay(clock.now())), sex, dateOfBirth, mobileNumber };
+  }
+
+  /** @throws AppError 404 for a patient of another account. */
+  async function chosenPatients(accountId: string, given: readonly PatientItems[]): Promise<ChosenPatient[]> {
+    const ids = given.flatMap(({ patientId }) => (patientId === undefined ? [] : [patientId]));
+    const records = await patients.findAll(accountId, ids);
+    return given.map(({ patientId, patient, itemIds }) => {
+      const record = patientId === undefined ? undefined : records.get(patientId);
+      if (record) return { patient: bookedPatient(record), itemIds };
+      if (!patient) throw notFound('Patient');
+      const typed = { ...patient, mobileNumber: patient.mobileNumber ?? '' };
+      return { patient: { ...typed, _id: null, uhid: null, dateOfBirth: null }, itemIds };
+    });
+  }
+
+  function requesterOf({ requester }: BookingDetails): string | null {
+    if (!requester || Object.values(requester).every((value) => value === undefined)) return null;
+    const { name = '', mobileNumber = '', clinic = '', registrationNumber = '' } = requester;
+    return JSON.stringify({ name, mobileNumber, clinic, registrationNumber } satisfies Requester);
+  }
+
   return {
+    cityOfSample,
+
+    /**
+     * The window of another time for a booking, not taken yet: of the centre where its patient comes while that works, else of its
+     * city.
+     * @throws AppError 400 as `CollectionWindowsService.find`.
+     */
+    async windowFor(row: Reschedulable, date: string, slot: string): Promise<OpenWindow> {
+      const chosen = centreOfPatient(row);
+      const isWorking = chosen !== null && (await centres.cityIdOf(chosen)) !== undefined;
+      const address = row.address === null ? null : (JSON.parse(row.address) as AddressSnapshot);
+      const isAtHome = row.collection === 'home' && address !== null;
+      const driving = isAtHome ? await centres.drivingTo(database.db, address.pincode) : [];
+      const among = driving.length > 0 ? driving.map(({ id }) => id) : undefined;
+      const own = cityOfDriving(driving, address) ?? row.window_city_id ?? row.city ?? undefined;
+      const centreId = isWorking ? chosen : null;
+      return windows.find(isWorking ? undefined : own, date, slot, { centreId, pincode: address?.pincode, among });
+    },
+
     /**
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
-     * that is on. `window` is the one that date and slot ask for, not taken yet.
+     * that is on. `patients` is empty where everything is for the one patient; else the first of them stands as the patient. `window` is
+     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it; `pincode` the one of a home visit.
      * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
-     * and a window that does not exist or is past; 404 for an address that is not the account's.
+     * and a window that does not exist or is past; 404 for an address or a patient that is not the account's; 409 `NOT_SERVED` with
+     * the nearest centres where nobody drives to the address.
      */
     async resolve(
       account: Account,
       given: BookingDetails,
-    ): Promise<{ details: ResolvedDetails; window: OpenWindow | null }> {
+    ): Promise<{
+      details: ResolvedDetails;
+      patients: ChosenPatient[];
+      window: OpenWindow | null;
+      sampleCity: string | null | undefined;
+      pincode: string | null;
+    }> {
       const { date, slot } = given;
-      if ((date === undefined) !== (slot === undefined)) {
-        throw badField(date === undefined ? 'date' : 'slot', 'VALIDATION.noWindow');
-      }
+      refuseHalfWindow(given);
       const address = await addressOf(account._id, given);
-      if (address && given.collection === 'home') refusePincodeElsewhere(address);
+      const visit = await homeVisitOf(given, address);
       const city = address?.city ?? given.city ?? null;
+      const chosen = await chosenPatients(account._id, given.patients ?? []);
       const details: ResolvedDetails = {
-        patient: JSON.stringify(patientOf(account, given)),
+        patient: JSON.stringify(firstOf(chosen) ?? patientOf(account, given)),
         collection: given.collection ?? 'centre',
         address: address ? JSON.stringify(address) : null,
         city,
@@ -171,10 +341,16 @@ export function createBookingDetailsService(dependencies: Dependencies) {
         slot: slot ?? null,
         referral_code: given.referralCode ? await affiliates.activeCode(given.referralCode) : null,
         notes: given.notes ?? null,
+        requester: requesterOf(given),
+        clinical_history: given.clinicalHistory || null,
         centre_id: await centreOf(given, address, city),
         payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
       };
-      return { details, window: await windowOf(given, address) };
+      const window = await windowOf(given, address, visit.driving);
+      const { collection } = details;
+      const { centreId } = given;
+      const sampleCity = await cityOfSample({ collection, city, centreId, windowCityId: window?.cityId });
+      return { details, patients: chosen, window, sampleCity, pincode: visit.pincode };
     },
   };
 }

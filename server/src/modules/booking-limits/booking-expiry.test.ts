@@ -9,8 +9,8 @@ import {
   type Person,
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
 import { localTime } from '../../platform/base/clock.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { expiryOf } from './booking-expiry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,7 +64,7 @@ describe('a sweep at 18:00 on the day before', async () => {
     return body.data.find(({ slot }: { slot: string }) => slot === details.slot)?.left;
   };
   async function expiryMails(): Promise<{ to: string; subject: string; text: string }[]> {
-    const jobs = await app.database.db.selectFrom('outbox').select('payload').where('kind', '=', MAIL_JOB).execute();
+    const jobs = await mailJobs(app.database.db);
     const sent = jobs.map(({ payload }) => JSON.parse(payload)).filter(({ id }) => id.startsWith('expired-'));
     return sent.map(({ mail }) => mail);
   }

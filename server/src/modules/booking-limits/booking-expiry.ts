@@ -1,4 +1,4 @@
-// When a booking that is paid at the collection ends unless staff confirm it: a pure rule, no database.
+// The time at which a booking to be paid at the collection expires unless staff confirm it: a pure rule, no database.
 import { localDay, localTime } from '../../platform/base/clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const NOTICE_MS = 30 * MINUTE_MS;
 export interface ExpiryRule {
   /** The time of the day (`18:00`) before the collection; null when bookings do not expire. */
   eveningBefore: string | null;
-  /** How long before its window a booking expires that was made too late for the evening before. */
+  /** The time before its window at which a booking expires that was made too late for the evening before. */
   leadMinutes: number;
 }
 

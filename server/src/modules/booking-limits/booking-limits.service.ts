@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
+import { NOTICE_JOB } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type ResolvedDetails, readPatient } from '../booking-details/booking-details.service.ts';
 import { expiryOf } from './booking-expiry.ts';
@@ -43,6 +44,7 @@ export interface MailedPerson {
   email: string | null;
   /** Null while the address is not confirmed. */
   email_verified_at: string | null;
+  mobile_number: string | null;
 }
 
 /** A subject that open bookings are counted by. */
@@ -110,7 +112,9 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
 
   async function countMail(tx: Db, person: MailedPerson, confirmed: Limit, unconfirmed: Limit): Promise<boolean> {
     const limit = person.email_verified_at === null ? unconfirmed : confirmed;
-    return person.email !== null && (await limits.count(tx, limit, mailboxOf(person.email))) === null;
+    // Customers without an address are told by telephone.
+    const reached = person.email === null ? person.mobile_number : mailboxOf(person.email);
+    return reached !== null && (await limits.count(tx, limit, reached)) === null;
   }
 
   return {
@@ -131,6 +135,12 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
       return at === null ? null : isoTime(at);
     },
 
+    /** Returns the time at which an unconfirmed booking that was moved now expires; ISO time, null for never. */
+    expiryAt(window: { date: string; slot: string }): string | null {
+      const at = expiryOf(window, clock.now(), bookingLimits);
+      return at === null ? null : isoTime(at);
+    },
+
     /**
      * Whether a mail may go out that a customer can cause at no cost; counted inside `tx`. Mails about money and about what staff
      * decided do not ask. The booking stands on the screens either way.
@@ -138,11 +148,25 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     mayMail: (tx: Db, person: MailedPerson): Promise<boolean> => countMail(tx, person, MAILS, UNCONFIRMED_MAILS),
 
     /** Tells a customer inside `tx` that their booking has ended unconfirmed. @param path of the page that shows it. */
-    async mailExpired(tx: Db, booking: MailedPerson & ExpiredBooking & { id: string }, path: string): Promise<void> {
+    async mailExpired(
+      tx: Db,
+      booking: MailedPerson & ExpiredBooking & { id: string; account_id: string },
+      path: string,
+    ): Promise<void> {
       const isCounted = await countMail(tx, booking, EXPIRY_MAILS, UNCONFIRMED_EXPIRY_MAILS);
-      if (booking.email === null || !isCounted) return;
+      if (!isCounted) return;
+      const variables = { number: booking.booking_number };
+      const notice = {
+        id: `expired-${booking.id}`,
+        kind: 'booking-cancelled',
+        accountId: booking.account_id,
+        variables,
+      };
+      await outbox.add(tx, NOTICE_JOB, notice);
+      if (booking.email === null) return;
       const mail = { to: booking.email, ...expiryMail(site, booking, path) };
-      await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail });
+      const about = { kind: 'booking-cancelled', language: booking.language };
+      await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail, about });
     },
   };
 }

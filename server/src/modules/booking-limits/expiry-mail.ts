@@ -1,11 +1,11 @@
 // The mail about a booking that ended because nobody confirmed it in time.
 import type { Language } from '@labfront/contract/common';
-import { spokenInstant, spokenWindow } from '@labfront/contract/spoken-times';
+import { formatInstant, formatWindow } from '@labfront/contract/format-date-time';
 import type { Site } from '../../platform/base/env.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
-import { readPatient } from '../booking-details/booking-details.service.ts';
+import { patientNames } from '../booking-details/booking-details.service.ts';
 import { expiryMailHi } from './expiry-mail.hi.ts';
 
 const en = {
@@ -26,7 +26,7 @@ export interface ExpiredBooking {
   slot: string | null;
   /** JSON. */
   patient: string;
-  /** When it had to be confirmed. */
+  /** The time by which it had to be confirmed. */
   expires_at: string | null;
 }
 
@@ -41,9 +41,9 @@ export function expiryMail(site: Site, booking: ExpiredBooking, path: string): P
     parts: [
       text.expired(
         number,
-        readPatient(booking).name,
-        spokenWindow(date ?? '', slot ?? '', SPOKEN[language]),
-        spokenInstant(expiresAt ?? '', SPOKEN[language]),
+        patientNames(booking),
+        formatWindow(date ?? '', slot ?? '', DATE_TIME_WORDS[language]),
+        formatInstant(expiresAt ?? '', DATE_TIME_WORDS[language]),
       ),
       text.next(site.phone),
       { label: text.look, url: pageUrl(site, language, path) },

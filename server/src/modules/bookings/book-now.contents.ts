@@ -1,9 +1,12 @@
-// What a Book Now booking holds and costs (wire.md, Bookings): pure rules, no database.
+// The lines and the price of a Book Now booking (wire.md, Bookings): pure rules, no database.
+import type { Cart } from '@labfront/contract/cart';
+import { toRupees } from '@labfront/contract/money';
+import { chargesOf } from '@labfront/contract/pricing';
 import { newId } from '../../platform/base/ids.ts';
-import type { BookableItem } from '../catalogue/catalogue.service.ts';
+import { type BookableItem, summaryOf } from '../catalogue/catalogue.service.ts';
 import type { BookingLineRow } from './bookings.queries.ts';
 
-/** What is asked for: ids of the catalogue, or of the booking's own lines. */
+/** The ids that were asked for: of the catalogue, or of the booking's own lines. */
 export interface Wanted {
   packageId: string | null;
   tests: readonly string[];
@@ -18,14 +21,18 @@ function newLine(item: BookableItem): Line {
     kind: item.kind,
     slug: item.slug,
     name: item.name,
+    name_hi: item.name_hi || null,
     description: item.description,
+    description_hi: item.description_hi || null,
     price: item.price,
     discount_basis_points: item.discount_basis_points,
     final_price: item.final_price,
     quantity: 1,
     parameters: item.parameterCount,
     included: JSON.stringify(item.tests),
+    discount: 0,
     preparation: item.preparation,
+    preparation_hi: item.preparation_hi || null,
   };
 }
 
@@ -54,11 +61,11 @@ export function contentsOf(
 }
 
 /** The tests that a package of a Book Now booking held when it was booked; none for a line from the cart. */
-export function includedTests({ included }: Pick<BookingLineRow, 'included'>): { id: string; name: string }[] {
-  return included === null ? [] : (JSON.parse(included) as { id: string; name: string }[]);
+export function includedTests({ included }: Pick<BookingLineRow, 'included'>): BookableItem['tests'] {
+  return included === null ? [] : (JSON.parse(included) as BookableItem['tests']);
 }
 
-/** What is paid for: every line, but of Book Now not the tests that its package holds already. */
+/** The lines that are billed: all, but of Book Now not the tests that its package contains. */
 export function chargedItems<Line extends Pick<BookingLineRow, 'item_id' | 'included'>>(
   lines: readonly Line[],
 ): Line[] {
@@ -66,7 +73,29 @@ export function chargedItems<Line extends Pick<BookingLineRow, 'item_id' | 'incl
   return lines.filter((line) => !included.has(line.item_id));
 }
 
-/** Paise. */
-export function priceOf(lines: readonly Pick<BookingLineRow, 'item_id' | 'final_price' | 'included'>[]): number {
-  return chargedItems(lines).reduce((sum, line) => sum + line.final_price, 0);
+/** Lines with what they come to and the coupon that counts for them, in paise. */
+interface Priced {
+  lines: readonly BookingLineRow[];
+  coupon: { code: string } | null;
+  discount: number;
+  fee: number;
+  total: number;
+}
+
+/** Lines that are not booked yet, as a cart shows them. */
+export function cartOf(id: string, { lines, coupon, discount, fee, total }: Priced, pincode: string | null): Cart {
+  const charged = chargedItems(lines);
+  return {
+    _id: id,
+    items: charged.map((line) => ({
+      _id: line.id,
+      itemId: summaryOf(line.item_id, { ...line, name_hi: '' }),
+      quantity: line.quantity,
+    })),
+    totalAmount: toRupees(total),
+    discount: coupon && { code: coupon.code, amount: toRupees(discount) },
+    couponRefusal: null,
+    charges: chargesOf(fee),
+    pincode,
+  };
 }

@@ -6,19 +6,23 @@ import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { BookNow } from './book-now.ts';
 import { BOOKING_COLUMNS } from './bookings.csv.ts';
 
 /** The state in the words that people see. */
 const SHOWN = { pending: 'pending', approved: 'confirmed', completed: 'completed' } as const;
 
-export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): void {
-  serve(bookings.createBooking, async ({ caller, body }) => {
-    const { userId, packageId, tests, homeCollectionId, ...details } = body;
+export function registerBookNow(serve: Serve, service: BookNow, clock: Clock, catalogue: CatalogueService): void {
+  serve(bookings.createBooking, async ({ caller, body, request }) => {
+    const { userId, packageId, tests, homeCollectionId, amount, couponCode, ...details } = body;
     const wanted = { packageId: packageId ?? null, tests: tests ?? [] };
     const data = await service.create(caller, wanted, details, {
       userId: userId ?? undefined,
       homeCollectionId: homeCollectionId ?? undefined,
+      amount: amount ?? undefined,
+      couponCode,
+      seen: await catalogue.visitorCity(request),
     });
     return { data, message: outcome('booking.made', { number: data.bookingNumber }) };
   });
@@ -60,6 +64,11 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     return { id: params.id, message: outcome('booking.deleted') };
   });
 
+  serve(bookings.rescheduleBooking, async ({ caller, body }) => {
+    const { bookingId, ...time } = body;
+    return { booking: await service.reschedule(caller, bookingId, time), message: outcome('booking.rescheduled') };
+  });
+
   serve(bookings.settleBooking, async ({ caller, body }) => {
     const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
     return { booking, message: outcome('payment.recorded') };
@@ -85,7 +94,7 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock): v
     message: await service.resendMail(caller, body.bookingId, body.mail),
   }));
 
-  serve(bookings.getBookingReceipt, async ({ caller, params, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id)),
+  serve(bookings.getBookingReceipt, async ({ caller, params, query, reply }) =>
+    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
   );
 }

@@ -5,6 +5,7 @@ import type { BookingDetails } from '@labfront/contract/booking-details';
 import type { Booking, KnownPatient } from '@labfront/contract/bookings';
 import { STATES } from '@labfront/contract/messages/words';
 import { toRupees } from '@labfront/contract/money';
+import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
@@ -13,28 +14,35 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';
+import { type BookingDetailsService, type ChosenPatient, placeOf } from '../booking-details/booking-details.service.ts';
+import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
-import { contentsOf, priceOf, type Wanted } from './book-now.contents.ts';
+import type { ServiceabilityService } from '../serviceability/serviceability.service.ts';
+import { cartOf, type Wanted } from './book-now.contents.ts';
+import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
 import type { BookingMails } from './booking-mails.ts';
+import { setPatientLines } from './booking-patients.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { NewBooking, Placement } from './bookings.placement.ts';
 import {
   type BookingLineRow,
   type BookingWithPerson,
   deleteBooking,
+  findBooking,
   listLinesOf,
   setBooking,
   setLines,
 } from './bookings.queries.ts';
-import { bookingSale } from './bookings.sale.ts';
+import type { NewTime, Reschedule } from './bookings.reschedule.ts';
+import { bookingSale, cartChanged } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
 import { knownPatients } from './known-patients.ts';
 
@@ -45,6 +53,7 @@ interface Dependencies {
   audit: Audit;
   accounts: AccountsService;
   bookingDetails: BookingDetailsService;
+  cart: CartService;
   catalogue: CatalogueService;
   payments: PaymentsService;
   sales: SalesService;
@@ -53,6 +62,9 @@ interface Dependencies {
   mails: BookingMails;
   lifecycle: Lifecycle;
   placement: Placement;
+  coupons: CouponsService;
+  serviceability: ServiceabilityService;
+  reschedule: Reschedule;
 }
 
 const KIND = 'booking';
@@ -67,9 +79,17 @@ function refuseOwner(booking: BookingWithPerson, to: BookingState): void {
   throw new AppError('TOO_LATE.state', { state: STATES[wordOf(booking)] });
 }
 
+/** @throws AppError 409 for a booking that is over, paid, or of which tests were not performed. */
+function refuseUnlessOpen(booking: BookingWithPerson): void {
+  if (isOver(booking.status)) throw new AppError('BOOKING_CLOSED', { state: STATES[wordOf(booking)] });
+  if (booking.payment_id !== null || !isUnpaid(booking.payment_status)) throw new AppError('BOOKING_PAID');
+  if (booking.credited > 0) throw new AppError('BOOKING_IN_WORK');
+}
+
 export function createBookNow(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, accounts, bookingDetails, catalogue } = dependencies;
+  const { database, clock, outbox, audit, accounts, bookingDetails } = dependencies;
   const { sales, windows, homeCollection, lifecycle, placement } = dependencies;
+  const { pricedAsShown, sharedAnew } = createBookNowPricing(dependencies);
   const now = () => isoTime(clock.now());
   const view = createBookingsView(dependencies, {
     kind: KIND,
@@ -83,6 +103,14 @@ export function createBookNow(dependencies: Dependencies) {
     if (!(await isSeen(database.db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
   }
 
+  /** The city whose prices a booking has; null for base prices. @throws AppError 404. */
+  async function cityOfBooking(id: string): Promise<string | null> {
+    const booking = await findBooking(database.db, KIND, id);
+    if (!booking) throw notFound('Booking');
+    const { collection, city, centre_id: centreId, window_city_id: windowCityId } = booking;
+    return (await bookingDetails.cityOfSample({ collection, city, centreId, windowCityId })) ?? null;
+  }
+
   /** @throws AppError 400 at `userId` for an account that does not exist. */
   async function findOther(accountId: string): Promise<Account> {
     const other = await accounts.find(accountId);
@@ -90,24 +118,26 @@ export function createBookNow(dependencies: Dependencies) {
     return other;
   }
 
-  /** @throws AppError 400 when nothing of what is wanted is in the catalogue or the booking. */
-  async function priced(tx: Db, id: string, wanted: Wanted, held: readonly BookingLineRow[]) {
-    const known = await catalogue.findBookable(tx, [...wanted.tests, ...(wanted.packageId ? [wanted.packageId] : [])]);
-    const lines = contentsOf(id, wanted, held, known);
-    if (lines.length === 0) throw badField('tests', 'VALIDATION.nothingToBook');
-    return { lines, total: priceOf(lines) };
-  }
+  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & {
+    pincode: string | null;
+    caller: Caller;
+    requestId: string | undefined;
+    chosen: readonly ChosenPatient[];
+    sampleCity: string | null | undefined;
+    couponCode: string | undefined;
+  } & Shown;
 
-  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & { caller: Caller; requestId: string | undefined };
-
-  async function insert(tx: Db, id: string, wanted: Wanted, asked: Request): Promise<void> {
-    const { requestId, ...request } = asked;
-    const { caller, account } = request;
-    const { lines } = await placement.insert(tx, { kind: KIND, id, ...request, ...(await priced(tx, id, wanted, [])) });
+  /** @returns what is wanted at its right prices when the customer was shown others; nothing is booked then. */
+  async function insert(tx: Db, id: string, wanted: Wanted, asked: Request): Promise<PricedContents | null> {
+    const { isChanged, booked } = await pricedAsShown(tx, id, wanted, asked);
+    if (isChanged) return booked;
+    const { requestId, caller, account, details, window } = asked;
+    const { lines } = await placement.insert(tx, { kind: KIND, id, caller, account, details, window, ...booked });
     const isForOther = account._id !== caller.accountId;
     await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
     if (requestId !== undefined) await homeCollection.book(tx, requestId, id);
+    return null;
   }
 
   return {
@@ -120,19 +150,27 @@ export function createBookNow(dependencies: Dependencies) {
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.
      * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
      * @param homeCollectionId of staff alone: the request that becomes this booking.
-     * @throws AppError 400 when nothing known is booked and at the field for details that make no sense, 404 for no such request,
-     * 409 `COLLECTION_NOT_PLANNED` or `REQUEST_BOOKED` for a request, 409 `WINDOW_FULL` with `free`, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer.
+     * @param couponCode in any case.
+     * @throws AppError 409 `CART_CHANGED` with `total` and `cart` when other prices were shown than those of the city where the
+     * sample is taken, 400 when nothing known is booked and at the field for details that make no sense, 404 for no such request,
+     * 409 `COLLECTION_NOT_PLANNED` or `REQUEST_BOOKED` for a request, 409 `WINDOW_FULL` with `free`, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer,
+     * 409 `COUPON_UNKNOWN` and the like.
      */
     async create(
       caller: Caller,
       wanted: Wanted,
       given: BookingDetails,
-      { userId, homeCollectionId }: { userId: string | undefined; homeCollectionId: string | undefined },
+      {
+        userId,
+        homeCollectionId,
+        couponCode,
+        ...shown
+      }: Record<'userId' | 'homeCollectionId' | 'couponCode', string | undefined> & Shown,
     ): Promise<Booking> {
       const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
       const own = () => caller.account ?? accounts.get(caller.accountId);
       const account = await (isForOther ? findOther(userId) : own());
-      const { details, window } = await bookingDetails.resolve(account, given);
+      const { details, patients: chosen, window, sampleCity, pincode } = await bookingDetails.resolve(account, given);
       const requestId = caller.scope === null ? undefined : homeCollectionId;
       if (requestId !== undefined) {
         await homeCollection.refuseUnseen(scopeOf(caller), requestId);
@@ -144,10 +182,19 @@ export function createBookNow(dependencies: Dependencies) {
         caller,
         account,
         window,
+        pincode,
         requestId,
+        chosen,
+        sampleCity,
+        couponCode,
+        ...shown,
         details: { ...details, payment_method: 'at_collection' as const },
       };
-      await windows.explainFull(window, () => database.write((tx) => insert(tx, id, wanted, request)));
+      const places = Math.max(1, chosen.length);
+      const changed = await windows.explainFull(window, places, () =>
+        database.write((tx) => insert(tx, id, wanted, request)),
+      );
+      if (changed) throw cartChanged(cartOf(id, changed, pincode), changed.total);
       outbox.wake();
       return view.read(id);
     },
@@ -165,15 +212,11 @@ export function createBookNow(dependencies: Dependencies) {
     ): Promise<Booking> {
       await refuseUnseen(caller, id);
       if (change.userId !== undefined) await findOther(change.userId);
+      const cityId = await cityOfBooking(id);
       await database.write(async (tx) => {
         const booking = await lifecycle.hold(tx, KIND, id);
         if (!booking) throw notFound('Booking');
-        if (isOver(booking.status)) {
-          throw new AppError('BOOKING_CLOSED', { state: STATES[wordOf(booking)] });
-        }
-        if (booking.payment_id !== null) {
-          throw new AppError('BOOKING_PAID');
-        }
+        refuseUnlessOpen(booking);
         const held = await listLinesOf(tx, [id]);
         const heldOf = (kind: BookingLineRow['kind']) =>
           held.filter((line) => line.kind === kind).map((line) => line.id);
@@ -181,10 +224,18 @@ export function createBookNow(dependencies: Dependencies) {
           packageId: change.packageId === undefined ? (heldOf('package')[0] ?? null) : change.packageId,
           tests: change.tests ?? heldOf('test'),
         };
-        const { lines, total } = await priced(tx, id, wanted, held);
+        const prices = { held, cityId, couponId: booking.coupon_id, fee: booking.fee };
+        const { lines, discount, total: cost, patients } = await sharedAnew(tx, id, wanted, prices);
+        const promised = Math.min(booking.promised, cost);
+        const total = cost - promised;
         const account = change.userId ?? booking.account_id;
-        await setBooking(tx, id, { account_id: account, total_amount: total, updated_at: now() });
+        await setBooking(tx, id, {
+          ...{ account_id: account, total_amount: total, promised, discount, updated_at: now() },
+          // The lines booked now are discounted again.
+          ...{ staff_discount: 0, staff_discount_reason: null },
+        });
         await setLines(tx, id, lines);
+        if (patients) await setPatientLines(tx, id, patients.lines);
         const details = { priceBefore: toRupees(booking.total_amount), price: toRupees(total), for: account };
         await audit.write(tx, { action: 'booking.updated', recordId: id, details });
       });
@@ -207,6 +258,12 @@ export function createBookNow(dependencies: Dependencies) {
       return view.read(id);
     },
 
+    /** As `Reschedule`. */
+    async reschedule(caller: Caller, id: string, time: NewTime): Promise<Booking> {
+      await dependencies.reschedule(caller, KIND, id, time);
+      return view.read(id);
+    },
+
     /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
     async remove(caller: Caller, id: string): Promise<void> {
       await refuseUnseen(caller, id);
@@ -215,7 +272,7 @@ export function createBookNow(dependencies: Dependencies) {
         if (!booking) throw notFound('Booking');
         if (!(await deleteBooking(tx, id))) throw new AppError('BOOKING_PAID.kept');
         const place = placeOf(booking);
-        if (place && booking.place_held === 1) await windows.free(tx, place);
+        if (place && booking.place_held === 1) await windows.free(tx, place, booking.places);
         const { booking_number: number, total_amount } = booking;
         const details = { number, status: wordOf(booking), price: toRupees(total_amount) };
         await audit.write(tx, { action: 'booking.deleted', recordId: id, details });

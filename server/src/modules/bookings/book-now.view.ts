@@ -2,11 +2,14 @@
 import { BOOK_NOW_STATES } from '@labfront/contract/booking-transitions';
 import type { Booking } from '@labfront/contract/bookings';
 import { toRupees } from '@labfront/contract/money';
-import { orderPreparation } from '@labfront/contract/preparation';
-import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
+import { showDetails, showExpiry, showRescheduling } from '../booking-details/booking-details.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
 import { includedTests } from './book-now.contents.ts';
+import { showExtras } from './booking-extras.ts';
+import { hindiOfLine, preparationOfLines } from './booking-lines.ts';
+import type { OfPatients } from './booking-patients.queries.ts';
+import { showPatients, showPromises } from './booking-patients.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 
 function toPackage(item: BookingLineRow): Booking['packageId'] {
@@ -15,17 +18,23 @@ function toPackage(item: BookingLineRow): Booking['packageId'] {
     kind: 'package',
     slug: item.slug,
     name: item.name,
+    ...hindiOfLine(item),
     price: toRupees(item.price),
     discountPercent: item.discount_basis_points / 100,
     finalPrice: toRupees(item.final_price),
     description: item.description ?? '',
     parameters: item.parameters ?? 0,
-    tests: includedTests(item).map(({ id, name }) => ({ _id: id, name })),
+    tests: includedTests(item).map(({ id, ...names }) => ({ _id: id, ...names })),
   };
 }
 
 /** @param money of the booking's payment, where there is one. */
-export function toBooking(row: BookingWithPerson, items: readonly BookingLineRow[], money: Money | undefined): Booking {
+export function toBooking(
+  row: BookingWithPerson,
+  items: readonly BookingLineRow[],
+  money: Money | undefined,
+  ofPatients: OfPatients,
+): Booking {
   const { paidBy, refunds, receiptNumber } = showMoney(row, money);
   const pack = items.find(({ kind }) => kind === 'package');
   return {
@@ -45,11 +54,13 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingLineRow
         testId: {
           _id: item.item_id,
           name: item.name,
+          ...hindiOfLine(item),
           description: item.description ?? '',
           finalPrice: toRupees(item.final_price),
         },
       })),
     totalPrice: toRupees(row.total_amount),
+    ...showExtras(row),
     bookingDate: row.created_at,
     status: BOOK_NOW_STATES[row.status],
     paymentStatus: row.payment_status === 'failed' ? 'created' : row.payment_status,
@@ -57,8 +68,11 @@ export function toBooking(row: BookingWithPerson, items: readonly BookingLineRow
     refunds,
     receiptNumber,
     ...showDetails(row),
+    patients: showPatients(row, items, ofPatients),
+    promises: showPromises(ofPatients),
     notes: row.notes ?? '',
     ...showExpiry(row, row.status === 'Pending'),
-    preparation: orderPreparation(items),
+    reschedule: showRescheduling(row),
+    preparation: preparationOfLines(items),
   };
 }

@@ -1,14 +1,14 @@
-// What every mail about a booking that stands says of it: for whom, when, where, what is to be paid, and how to prepare.
+// The facts in every mail about an open booking: patient, time, place, amount and preparation.
 import type { Language } from '@labfront/contract/common';
-import { orderPreparation } from '@labfront/contract/preparation';
+import { formatWindow } from '@labfront/contract/format-date-time';
 import { preparationSentence } from '@labfront/contract/preparation-sentence';
-import { spokenWindow } from '@labfront/contract/spoken-times';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import type { Part } from '../../platform/mail/mail-template.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
-import { readPatient, showDetails } from '../booking-details/booking-details.service.ts';
+import { patientNames, showDetails } from '../booking-details/booking-details.service.ts';
 import { bookingFactsHi } from './booking-facts.hi.ts';
+import { preparationOfLines } from './booking-lines.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 
 const en = {
@@ -19,6 +19,9 @@ const en = {
     `The time you chose (${window}) had filled up before your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
   home: (address: string) => `Where: at your home, ${address}`,
   centre: (address: string) => `Where: at our centre, ${address}`,
+  discount: (code: string, amount: string) => `Discount with ${code}: −${amount}`,
+  staffDiscount: (amount: string) => `Discount by our staff: −${amount}`,
+  fee: (amount: string) => `Home collection: ${amount}`,
   paid: (amount: string) => `Paid: ${amount}`,
   toPay: (amount: string) => `To pay: ${amount}, at the collection, in cash or by UPI`,
   toPayOnline: (amount: string) => `To pay: ${amount}, online or at the collection`,
@@ -32,18 +35,18 @@ const messages: Record<Language, typeof en> = { en, hi: bookingFactsHi };
 /** A booking with the centre where its patient comes: name, address and hours; null where none is listed. */
 export type BookingToTell = BookingWithPerson & { place: string | null };
 
-/** Who is tested, and when where a time is fixed: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */
+/** The patient, and the time if there is one: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */
 export function patientText(booking: BookingWithPerson): string {
   const { date, slot, language } = booking;
-  const window = date !== null && slot !== null ? spokenWindow(date, slot, SPOKEN[language]) : null;
-  return messages[language].forPatient(readPatient(booking).name, window);
+  const window = date !== null && slot !== null ? formatWindow(date, slot, DATE_TIME_WORDS[language]) : null;
+  return messages[language].forPatient(patientNames(booking), window);
 }
 
 function whenText({ date, slot, lost_window: lost, language }: BookingWithPerson): string {
   const text = messages[language];
-  if (date !== null && slot !== null) return text.when(spokenWindow(date, slot, SPOKEN[language]));
+  if (date !== null && slot !== null) return text.when(formatWindow(date, slot, DATE_TIME_WORDS[language]));
   const [lostDate = '', lostSlot = ''] = lost?.split(' ') ?? [];
-  return lost === null ? text.noWindow : text.lostWindow(spokenWindow(lostDate, lostSlot, SPOKEN[language]));
+  return lost === null ? text.noWindow : text.lostWindow(formatWindow(lostDate, lostSlot, DATE_TIME_WORDS[language]));
 }
 
 function whereText(booking: BookingToTell, site: Site): string {
@@ -52,6 +55,22 @@ function whereText(booking: BookingToTell, site: Site): string {
   if (collection === 'centre' || address === null) return text.centre(booking.place ?? site.address);
   const { landmark, locality, city, pincode } = address;
   return text.home([address.address, landmark, locality, `${city} ${pincode}`].filter(Boolean).join(', '));
+}
+
+/** Changes to the sum of the lines. */
+function extraTexts({
+  coupon_code: code,
+  discount,
+  fee,
+  staff_discount: ofStaff,
+  language,
+}: BookingWithPerson): string[] {
+  const text = messages[language];
+  return [
+    ...(code === null ? [] : [text.discount(code, rupeesText(discount))]),
+    ...(ofStaff > 0 ? [text.staffDiscount(rupeesText(ofStaff))] : []),
+    ...(fee === 0 ? [] : [text.fee(rupeesText(fee))]),
+  ];
 }
 
 function moneyText({ total_amount: total, payment_id, payment_method, language }: BookingWithPerson): string {
@@ -67,13 +86,19 @@ export function bookingFacts(site: Site, booking: BookingToTell, lines: readonly
   const { language } = booking;
   const { date, slot } = booking;
   const window = date !== null && slot !== null ? { date, slot } : null;
-  const preparation = orderPreparation(lines);
-  const sentence = preparation && preparationSentence(preparation.fasting, window, SPOKEN[language]);
-  const further = preparation?.further.map(({ names, text }) => `${names.join(', ')}: ${text}`) ?? [];
+  const preparation = preparationOfLines(lines);
+  const sentence = preparation && preparationSentence(preparation.fasting, window, DATE_TIME_WORDS[language]);
+  const isHindi = language === 'hi';
+  const further =
+    preparation?.further.map(({ names, namesHi, text, textHi }) => {
+      const whose = (isHindi && namesHi) || names;
+      return `${whose.join(', ')}: ${(isHindi && textHi) || text}`;
+    }) ?? [];
   const facts = [
-    messages[language].patient(readPatient(booking).name),
+    messages[language].patient(patientNames(booking)),
     whenText(booking),
     whereText(booking, site),
+    ...extraTexts(booking),
     moneyText(booking),
     ...(sentence === null ? [] : [messages[language].preparation(sentence)]),
   ];

@@ -10,7 +10,7 @@ export type BookingState = CartBookingStatus;
 export type BookingKind = 'cart-booking' | 'booking';
 
 interface Named {
-  /** What their numbers begin with. */
+  /** The prefix of their numbers. */
   prefix: string;
   /** The page on which customers see them. */
   page: string;

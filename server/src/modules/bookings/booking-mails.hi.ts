@@ -1,8 +1,12 @@
 export const bookingMailsHi = {
   look: 'अपनी बुकिंग देखें',
+  timeOpen: 'जो समय हम आपसे तय करेंगे',
   receivedSubject: (number: string) => `बुकिंग हो गई, हम कन्फ़र्म करेंगे: आपकी बुकिंग ${number}`,
   received: (number: string) => `हमने आपके लिए यह बुक कर लिया है, बुकिंग ${number}, और हम इसे कन्फ़र्म करेंगे:`,
   deadline: (time: string) => `हम इसे ${time} तक कन्फ़र्म करेंगे; नहीं तो यह रद्द हो जाएगी और हम आपको बताएँगे।`,
+  rescheduledSubject: (number: string) => `आपकी बुकिंग ${number} का नया समय`,
+  rescheduled: (number: string) => `आपकी बुकिंग ${number} का समय बदल गया है:`,
+  timeBefore: (window: string) => `पहले का समय ${window} था। वह अब आपके नाम नहीं है।`,
   refundedSubject: (number: string) => `बुकिंग ${number} का रिफ़ंड`,
   cart: {
     confirmedSubject: (number: string) => `आपकी बुकिंग ${number} कन्फ़र्म है`,
@@ -31,5 +35,15 @@ export const bookingMailsHi = {
     goesBack: 'आपने जो दिया था, वह आपको वापस दिया जाएगा: कृपया हमारे सेंटर आएँ या कॉल करें।',
     refunded: (number: string, patient: string, amount: string, reference: string) =>
       `आपकी बुकिंग ${number} (${patient}) के ${amount} आपको वापस दे दिए गए (रेफ़रेंस ${reference})।`,
+  },
+  notPerformedSubject: (number: string) => `आपकी बुकिंग ${number} के कुछ टेस्ट नहीं हो सके`,
+  notPerformed: (number: string, patient: string, count: number) =>
+    `आपकी बुकिंग ${number} (${patient}) ${count === 1 ? 'का एक टेस्ट नहीं हो सका' : `के ${count} टेस्ट नहीं हो सके`}। इसके लिए खेद है।`,
+  notPerformedMoney: {
+    none: () => 'इसके लिए कुछ नहीं लिया गया था, इसलिए कुछ वापस नहीं होना है।',
+    credit: (amount: string, left: string) => `इसके पैसे नहीं देने हैं: ${amount} घटा दिए गए हैं, और ${left} देना बाकी है।`,
+    bank: (amount: string, _left: string, day: string) =>
+      `${amount} आपको वापस मिलेंगे, आमतौर पर ${day} तक। हो जाने पर हम फिर बताएँगे।`,
+    counter: (amount: string) => `${amount} आपको वापस दिए जाएँगे: कृपया हमारे सेंटर आएँ या कॉल करें।`,
   },
 };

@@ -1,4 +1,4 @@
-// What customers are told of a booking by mail: at once, in their language, with all that they need to come prepared.
+// Mails to customers about a booking: at once, in their language, with everything that they need to come prepared.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,

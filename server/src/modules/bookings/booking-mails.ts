@@ -1,19 +1,24 @@
 // The mails that tell a customer where a booking stands, and what becomes of its money.
 
 import type { Language } from '@labfront/contract/common';
+import { formatDay, formatInstant, formatOpeningHours, formatWindow } from '@labfront/contract/format-date-time';
+import type { MessageKind } from '@labfront/contract/message-kinds';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
-import { spokenDay, spokenInstant } from '@labfront/contract/spoken-times';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
+import { NOTICE_JOB, type Notice, noticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
 import { type BookingToTell, bookingFacts, patientText } from './booking-facts.ts';
 import { KINDS } from './booking-kinds.ts';
+import { nameOfLine, withoutNames } from './booking-lines.ts';
 import { bookingMailsHi } from './booking-mails.hi.ts';
 import { type BookingLineRow, type BookingWithPerson, findCentrePlace } from './bookings.queries.ts';
 
@@ -21,9 +26,13 @@ const DAY_MS = 86_400_000;
 
 const en = {
   look: 'See your booking',
+  timeOpen: 'a time that we agree with you',
   receivedSubject: (number: string) => `Booked, we will confirm: your booking ${number}`,
   received: (number: string) => `We have booked this for you, booking ${number}, and will confirm it:`,
   deadline: (time: string) => `We confirm it by ${time}; otherwise it is cancelled and we tell you.`,
+  rescheduledSubject: (number: string) => `Your booking ${number} has a new time`,
+  rescheduled: (number: string) => `Your booking ${number} has moved to a new time:`,
+  timeBefore: (window: string) => `The time before was ${window}. It is not yours any more.`,
   refundedSubject: (number: string) => `Refund for booking ${number}`,
   cart: {
     confirmedSubject: (number: string) => `Your booking ${number} is confirmed`,
@@ -54,14 +63,36 @@ const en = {
     refunded: (number: string, patient: string, amount: string, reference: string) =>
       `${amount} of your booking ${number} (${patient}) was handed back to you (reference ${reference}).`,
   },
+  notPerformedSubject: (number: string) => `Not every test of your booking ${number} could be done`,
+  notPerformed: (number: string, patient: string, count: number) =>
+    `we could not do ${count === 1 ? 'one test' : `${count} tests`} of your booking ${number} (${patient}). We are sorry.`,
+  notPerformedMoney: {
+    none: () => 'Nothing was paid for this, so there is nothing to refund.',
+    credit: (amount: string, left: string) =>
+      `You do not pay for this: ${amount} is taken off, and ${left} is left to pay.`,
+    bank: (amount: string, _left: string, day: string) =>
+      `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
+    counter: (amount: string) => `${amount} is handed back to you: please come by or call us.`,
+  },
 };
 
 const messages: Record<Language, typeof en> = { en, hi: bookingMailsHi };
 
 interface News {
   id: string;
+  kind: MessageKind;
   subject: string;
   parts: readonly Part[];
+  /** In paise, where money moves. */
+  amount?: number;
+}
+
+interface Unperformed {
+  id: string;
+  /** The number of tests. */
+  count: number;
+  amount: number;
+  way: keyof (typeof en)['notPerformedMoney'];
 }
 
 /** Banks work from Monday to Friday; a refund takes up to seven of their days. */
@@ -81,8 +112,10 @@ function refundDay(now: number): string {
 /** Of one from the cart each item with its price; a package of Book Now may hold what is booked beside it. */
 function itemsOf({ kind, language }: BookingWithPerson, lines: readonly BookingLineRow[]): string[] {
   const { line } = messages[language].cart;
-  if (kind === 'booking') return lines.map(({ name }) => name);
-  return lines.map(({ quantity, name, final_price }) => line(quantity, name, rupeesText(final_price * quantity)));
+  if (kind === 'booking') return lines.map((booked) => nameOfLine(booked, language));
+  return lines.map((booked) =>
+    line(booked.quantity, nameOfLine(booked, language), rupeesText(booked.final_price * booked.quantity)),
+  );
 }
 
 function receivedOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
@@ -90,12 +123,13 @@ function receivedOf(site: Site, booking: BookingToTell, lines: readonly BookingL
   const text = messages[language];
   return {
     id: `booking-${id}-${KINDS[kind].words.Pending}`,
+    kind: 'booking-made',
     subject: text.receivedSubject(number),
     parts: [
       text.received(number),
       itemsOf(booking, lines),
       ...bookingFacts(site, booking, lines),
-      ...(deadline === null ? [] : [text.deadline(spokenInstant(deadline, SPOKEN[language]))]),
+      ...(deadline === null ? [] : [text.deadline(formatInstant(deadline, DATE_TIME_WORDS[language]))]),
     ],
   };
 }
@@ -105,17 +139,41 @@ function confirmationOf(site: Site, booking: BookingToTell, lines: readonly Book
   const { cart } = messages[language];
   return {
     id: kind === 'booking' ? `booking-${id}-${KINDS[kind].words.Confirmed}` : `booking-${id}`,
+    kind: 'booking-confirmed',
     subject: cart.confirmedSubject(number),
     parts: [cart.confirmed(number), itemsOf(booking, lines), ...bookingFacts(site, booking, lines)],
   };
 }
 
-/** What a Book Now booking that is cancelled held, and what becomes of its money. */
+function rescheduledOf(
+  site: Site,
+  booking: BookingToTell,
+  lines: readonly BookingLineRow[],
+  before: Pick<BookingWithPerson, 'date' | 'slot'>,
+): News {
+  const { booking_number: number, expires_at: deadline, language } = booking;
+  const text = messages[language];
+  const { date, slot } = before;
+  return {
+    id: `rescheduled-${newId()}`,
+    kind: 'booking-moved',
+    subject: text.rescheduledSubject(number),
+    parts: [
+      text.rescheduled(number),
+      ...bookingFacts(site, booking, lines),
+      ...(date !== null && slot !== null ? [text.timeBefore(formatWindow(date, slot, DATE_TIME_WORDS[language]))] : []),
+      ...(deadline === null ? [] : [text.deadline(formatInstant(deadline, DATE_TIME_WORDS[language]))]),
+    ],
+  };
+}
+
+/** The lines of a cancelled Book Now booking, and its refund. */
 function bookNowCancellationOf(booking: BookingWithPerson, lines: readonly BookingLineRow[], goesBack: boolean): News {
   const { id, kind, booking_number: number, language } = booking;
   const { bookNow, cart } = messages[language];
   return {
     id: `booking-${id}-${KINDS[kind].words.Cancelled}`,
+    kind: 'booking-cancelled',
     subject: cart.cancelledSubject(number),
     parts: [
       cart.cancelled(number, patientText(booking)),
@@ -128,9 +186,10 @@ function bookNowCancellationOf(booking: BookingWithPerson, lines: readonly Booki
 function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund, day: string): News {
   const { id, booking_number: number, language } = booking;
   const text = messages[language].cart;
-  const money = text.refundOf[rule](rupeesText(amount), spokenDay(day, SPOKEN[language]));
+  const money = text.refundOf[rule](rupeesText(amount), formatDay(day, DATE_TIME_WORDS[language]));
   return {
     id: `cancelled-${id}`,
+    kind: 'booking-cancelled',
     subject: text.cancelledSubject(number),
     parts: [text.cancelled(number, patientText(booking)), money],
   };
@@ -144,8 +203,8 @@ function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): 
   return [
     cart.refunded(number, patient, amount),
     ...(back.reference === null ? [] : [cart.reference(back.reference)]),
-    // What was handed out is there already.
-    ...(back.method === null ? [cart.bank(spokenDay(day, SPOKEN[language]))] : []),
+    // The money that was handed out has arrived.
+    ...(back.method === null ? [cart.bank(formatDay(day, DATE_TIME_WORDS[language]))] : []),
   ];
 }
 
@@ -154,63 +213,139 @@ async function withPlace(tx: Db, booking: BookingWithPerson): Promise<BookingToT
   const centre = collection === 'centre' && id !== null ? await findCentrePlace(tx, id) : undefined;
   if (!centre) return { ...booking, place: null };
   const { name, address, city, pincode, hours } = centre;
-  return { ...booking, place: [name, address, `${city} ${pincode}`.trim(), hours].filter(Boolean).join(', ') };
+  const open = formatOpeningHours(hours, DATE_TIME_WORDS[booking.language]);
+  return { ...booking, place: [name, address, `${city} ${pincode}`.trim(), open].filter(Boolean).join(', ') };
+}
+
+interface Dependencies {
+  clock: Clock;
+  outbox: Outbox;
+  site: Site;
+  catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
 }
 
 /** Each adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
-export function createBookingMails({ clock, outbox, site }: { clock: Clock; outbox: Outbox; site: Site }) {
-  async function send(tx: Db, booking: BookingWithPerson, { id, subject, parts }: News): Promise<void> {
+export function createBookingMails({ clock, outbox, site, catalogue }: Dependencies) {
+  /** The lines as a mail names them: a mailbox may be read by others. */
+  async function tellable(tx: Db, lines: readonly BookingLineRow[]): Promise<BookingLineRow[]> {
+    const ids = lines.map(({ item_id }) => item_id);
+    return withoutNames(lines, await catalogue.sensitiveAmong(tx, ids));
+  }
+
+  /** The same on the person's telephone. */
+  async function tell(
+    tx: Db,
+    booking: BookingWithPerson,
+    { id, kind, amount }: Pick<News, 'id' | 'kind'> & { amount: number },
+  ) {
+    const { booking_number: number, language, date, slot, account_id: accountId } = booking;
+    const time = date === null ? messages[language].timeOpen : noticeTime(date, slot);
+    const url = pageUrl(site, language, KINDS[booking.kind].page);
+    const variables = { number, time, amount: rupeesText(amount), url };
+    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
+  }
+
+  async function send(
+    tx: Db,
+    booking: BookingWithPerson,
+    { id, kind, subject, parts, amount = 0 }: News,
+  ): Promise<void> {
+    const { language, account_id: accountId } = booking;
+    await tell(tx, booking, { id, kind, amount });
     if (booking.email === null) return;
-    const { language } = booking;
     const look = { label: messages[language].look, url: pageUrl(site, language, KINDS[booking.kind].page) };
     const greeting = greet(language, booking.first_name);
     const letter = renderMail(site, { language, subject, greeting, parts: [...parts, look] });
-    await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter } });
+    const about = { kind, language, accountId };
+    await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter }, about });
   }
 
-  const cancellation = (booking: BookingWithPerson, lines: readonly BookingLineRow[], refund: CancellationRefund) =>
-    booking.kind === 'booking'
+  const cancellation = (
+    booking: BookingWithPerson,
+    lines: readonly BookingLineRow[],
+    refund: CancellationRefund,
+    isPaidOnline: boolean,
+  ) =>
+    booking.kind === 'booking' && !isPaidOnline
       ? bookNowCancellationOf(booking, lines, refund.rule === 'full')
       : cancellationOf(booking, refund, refundDay(clock.now()));
 
   return {
     /** That a booking has come in, and that staff will confirm it. */
     async received(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, receivedOf(site, await withPlace(tx, booking), lines));
+      await send(tx, booking, receivedOf(site, await withPlace(tx, booking), await tellable(tx, lines)));
     },
 
     async confirmed(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, confirmationOf(site, await withPlace(tx, booking), lines));
+      await send(tx, booking, confirmationOf(site, await withPlace(tx, booking), await tellable(tx, lines)));
     },
 
-    /** @param refund what of its money goes back. */
-    cancelled: (
+    /** That a booking has another time. @param before when it was. */
+    async rescheduled(
+      tx: Db,
+      booking: BookingWithPerson,
+      lines: readonly BookingLineRow[],
+      before: Pick<BookingWithPerson, 'date' | 'slot'>,
+    ): Promise<void> {
+      await send(tx, booking, rescheduledOf(site, await withPlace(tx, booking), await tellable(tx, lines), before));
+    },
+
+    /** @param refund what of its money goes back. @param isPaidOnline whether it goes back the way it came. */
+    cancelled: async (
       tx: Db,
       booking: BookingWithPerson,
       lines: readonly BookingLineRow[],
       refund: CancellationRefund,
-    ): Promise<void> => send(tx, booking, cancellation(booking, lines, refund)),
+      isPaidOnline: boolean,
+    ): Promise<void> => {
+      await send(tx, booking, cancellation(booking, await tellable(tx, lines), refund, isPaidOnline));
+      if (refund.rule !== 'full') return;
+      await tell(tx, booking, { id: `refund-started-${booking.id}`, kind: 'refund-started', amount: refund.amount });
+    },
 
     paymentFailed(tx: Db, booking: BookingWithPerson): Promise<void> {
       const { id, booking_number: number, total_amount: total, language } = booking;
       const text = messages[language].cart;
       return send(tx, booking, {
         id: `payment-failed-${id}`,
+        kind: 'payment-waiting',
+        amount: total,
         subject: text.failedSubject(number),
         parts: [text.failed(number, patientText(booking), rupeesText(total)), text.failedNext],
+      });
+    },
+
+    /** That some tests are not performed, and what becomes of their money. @param amount paise. */
+    notPerformed(tx: Db, booking: BookingWithPerson, { id, count, amount, way }: Unperformed): Promise<void> {
+      const { booking_number: number, language, total_amount: total } = booking;
+      const text = messages[language];
+      const left = rupeesText(total - amount);
+      const day = formatDay(refundDay(clock.now()), DATE_TIME_WORDS[language]);
+      return send(tx, booking, {
+        id,
+        kind: 'tests-not-performed',
+        amount,
+        subject: text.notPerformedSubject(number),
+        parts: [
+          text.notPerformed(number, patientText(booking), count),
+          text.notPerformedMoney[way](rupeesText(amount), left, day),
+        ],
       });
     },
 
     moneyBack: (tx: Db, booking: BookingWithPerson, back: MoneyBack): Promise<void> =>
       send(tx, booking, {
         id: `refund-${back.id}`,
+        kind: 'refund-done',
+        amount: back.amount,
         subject: messages[booking.language].refundedSubject(booking.booking_number),
         parts: moneyBackOf(booking, back, refundDay(clock.now())),
       }),
 
     /** Once more where it stands, of a visit that was the confirmation. */
-    async again(tx: Db, row: BookingWithPerson, lines: readonly BookingLineRow[], id: string): Promise<void> {
+    async again(tx: Db, row: BookingWithPerson, all: readonly BookingLineRow[], id: string): Promise<void> {
       const booking = await withPlace(tx, row);
+      const lines = await tellable(tx, all);
       const goesBack = booking.payment_id !== null;
       const news =
         booking.status === 'Pending'

@@ -27,7 +27,9 @@ test('the centre stands in the answer and with its address and hours in the mail
   const { booking } = await bookCart(app, token, { city: 'Bhopal', centreId, paymentMethod: 'at_collection' });
   expect(booking).toMatchObject({ collection: 'centre', centreId });
   const [mail] = await mailsTo(app, email);
-  expect(mail).toContain('Where: at our centre, Arera Colony Centre, 12 Main Road, Bhopal 462016, Mon-Sat 07:00-20:00');
+  expect(mail).toContain(
+    'Where: at our centre, Arera Colony Centre, 12 Main Road, Bhopal 462016, Monday to Saturday 7 am to 8 pm',
+  );
 
   await fillCart(app, token, [item]);
   const address = {

@@ -1,15 +1,16 @@
 // Bookings of one kind or of both as lists: filtered, sorted, in pages or as a file.
 
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
-import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { findByRuns } from '../../platform/db/run-search.ts';
+import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
-import { within } from '../permissions/places.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
@@ -36,6 +37,8 @@ export interface BookingFilter {
   /** Those that stand and need another time, because theirs was lost. */
   needsTime?: boolean;
   city?: string | undefined;
+  /** A centre's id, or `NO_CENTRE`. */
+  centre?: string | undefined;
   collection?: 'home' | 'centre' | undefined;
   /** The day of the collection. */
   date?: string | undefined;
@@ -49,10 +52,11 @@ export interface BookingFilter {
 type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
 /** @param ordered another order than that of time is walked on its index, where the index of a state would have to be sorted. */
-function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord[], ordered: boolean) {
+function matches(row: Bookings, filter: BookingFilter, named: readonly RawBuilder<SqlBool>[], ordered: boolean) {
   return row.and([
     ...(filter.kind ? [row('bookings.kind', '=', filter.kind)] : []),
     ...within('bookings', filter.scope),
+    ...atCentre('bookings', filter.centre),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status
       ? [row(ordered ? unindexed<BookingState>('bookings.status') : 'bookings.status', '=', filter.status)]
@@ -67,18 +71,38 @@ function matches(row: Bookings, filter: BookingFilter, words: readonly NamedWord
     ...(filter.date ? [row('bookings.date', '=', filter.date)] : []),
     ...(filter.from ? [row('bookings.created_at', '>=', filter.from)] : []),
     ...(filter.to ? [row('bookings.created_at', '<', filter.to)] : []),
-    ...mentionsOrNames('bookings', 'account_id', words),
+    ...named,
   ]);
 }
 
+/** Numbers of a booking, and name, mobile number and e-mail of its customer. */
+const BY_PERSON = { index: 'booking_search', key: 'booking_id', owner: 'bookings.id' } as const;
+
+/** Whether a filter asks for nothing but its words. */
+function isWholeShop({ q: _words, scope, ...rest }: BookingFilter): boolean {
+  const isEverywhere = scope === undefined || scope.kind === 'all';
+  return isEverywhere && Object.values(rest).every((value) => value === undefined || value === false);
+}
+
+/** The list, its length if that is known, and the words that its search has to read the rows for because no index finds them. */
 async function listed(db: Db, filter: BookingFilter, ordered = false) {
-  const words = await findNamedWords(db, 'accounts', filter.q, filter.accountId);
-  return {
+  const { accountId, q } = filter;
+  const named = accountId === undefined ? await findByRuns(db, q, BY_PERSON) : undefined;
+  // Without another filter the search has counted the list, and only its page is left to find.
+  const total = isWholeShop(filter) ? named?.total : undefined;
+  const conditions = named
+    ? [total === undefined ? named.isNamed : named.isNamedByRow]
+    : mentionsOrNames('bookings', 'account_id', await findNamedWords(db, 'accounts', q, accountId));
+  const list = {
     db,
     table: 'bookings' as const,
-    found: db.selectFrom('bookings').where((row) => matches(row, filter, words, ordered)),
+    // Bookings that are known are ordered, whatever the order: no index is walked for it.
+    found: db
+      .selectFrom('bookings')
+      .where((row) => matches(row, filter, conditions, ordered || named?.isKnown === true)),
     rows: withPerson(db),
   };
+  return { list, total, q: named || accountId !== undefined ? undefined : q };
 }
 
 export async function listBookings(
@@ -88,21 +112,17 @@ export async function listBookings(
 ): Promise<{ rows: BookingWithPerson[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: COLUMNS[field], direction, mayBeEmpty: field === 'date' };
-  const q = filter.accountId ? undefined : filter.q;
   // The two kinds say a state by different words: together they are sorted by the state itself.
   const byState = { column: 'status', direction } as const;
   const isOfBoth = filter.kind === undefined && field === 'status';
   const isOrdered = filter.kind === undefined && ['total_amount', 'date'].includes(COLUMNS[field]);
-  return listPage(await listed(db, filter, isOrdered), {
-    page,
-    q,
-    order: isOfBoth ? [byState, { column: 'created_at', direction }] : [order],
-  });
+  const { list, q, total } = await listed(db, filter, isOrdered);
+  return listPage(list, { page, q, order: isOfBoth ? [byState, { column: 'created_at', direction }] : [order] }, total);
 }
 
 /** The next rows of the whole list, newest first. */
 export const listBookingsAfter = async (db: Db, filter: BookingFilter, page: CsvPage): Promise<BookingWithPerson[]> =>
-  listAfter(await listed(db, filter), page);
+  listAfter((await listed(db, filter)).list, page);
 
 /** Home collections of a day that somebody goes to: what waits for an online payment is none yet. */
 export const listCollectionsOfDay = (db: Db, date: string, scope: Scope, most: number): Promise<BookingWithPerson[]> =>

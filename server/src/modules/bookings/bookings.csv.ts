@@ -16,6 +16,12 @@ type Columns = readonly CsvColumn<Shown>[];
 const NUMBER = { header: 'Booking number', value: (booking: Shown) => booking.bookingNumber };
 const STATUS = { header: 'Status', value: (booking: Shown) => booking.status };
 const PAYMENT = { header: 'Payment', value: (booking: Shown) => booking.paymentStatus };
+const EXTRAS: readonly CsvColumn<Pick<CartBooking, 'discount' | 'staffDiscount' | 'charges'>>[] = [
+  { header: 'Coupon', value: ({ discount }) => discount?.code ?? null },
+  { header: 'Discount (INR)', value: ({ discount }) => discount?.amount ?? 0 },
+  { header: 'Staff discount (INR)', value: ({ staffDiscount }) => staffDiscount },
+  { header: 'Home collection (INR)', value: ({ charges }) => charges.find(({ kind }) => kind === 'fee')?.amount ?? 0 },
+];
 const PAID_BY = { header: 'Paid by', value: (booking: Shown) => booking.paidBy };
 const CUSTOMER: Columns = [
   { header: 'Customer', value: ({ userId }) => `${userId.firstName} ${userId.lastName}`.trim() },
@@ -26,6 +32,20 @@ function refundedRupees({ refunds }: CartBooking): number {
   const done = refunds.filter(({ status }) => status === 'done');
   return toRupees(done.reduce((sum, { amount }) => sum + toPaise(amount), 0));
 }
+
+/** `Asha Verma: CBC, Lipid profile; Mira Verma: CBC`. */
+const PATIENTS = {
+  header: 'Patients',
+  value: ({ patients }: Pick<CartBooking, 'patients'>) =>
+    patients.map(({ patient, lines }) => `${patient.name}: ${lines.map(({ name }) => name).join(', ')}`).join('; '),
+};
+const REQUESTER = {
+  header: 'Requested by',
+  value: ({ requester }: Pick<CartBooking, 'requester'>) =>
+    requester === null
+      ? 'Self'
+      : [requester.name, requester.clinic, requester.registrationNumber].filter(Boolean).join(', '),
+};
 
 export const CART_BOOKING_COLUMNS: readonly CsvColumn<CartBooking>[] = [
   NUMBER,
@@ -47,6 +67,9 @@ export const CART_BOOKING_COLUMNS: readonly CsvColumn<CartBooking>[] = [
   { header: 'Order', value: (booking) => booking.orderId },
   { header: 'Payment id', value: (booking) => booking.paymentId },
   { header: 'Referral code', value: (booking) => booking.referralCode },
+  PATIENTS,
+  REQUESTER,
+  ...EXTRAS,
 ];
 
 export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
@@ -63,6 +86,9 @@ export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
   PAYMENT,
   PAID_BY,
   { header: 'Receipt number', value: (booking) => booking.receiptNumber },
+  PATIENTS,
+  REQUESTER,
+  ...EXTRAS,
 ];
 
 const MADE_BY: Readonly<Record<StaffBooking['kind'], string>> = { 'cart-booking': 'Cart', booking: 'Book Now' };

@@ -1,4 +1,4 @@
-// What happens to a booking once it is made: paid, failed, confirmed, completed, cancelled, expired. Whoever changes one holds its
+// The life of a booking after it is made: paid, failed, confirmed, completed, cancelled, expired. Every change locks the booking's
 // row first, so that browser, webhook, staff and customer may act at once.
 import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -7,6 +7,7 @@ import { notFound } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -21,6 +22,7 @@ import {
   type BookingWithPerson,
   expirePlaces,
   findBooking,
+  findState,
   findWholeBooking,
   holdBooking,
   listExpired,
@@ -33,6 +35,11 @@ import {
 
 /** Bookings that one sweep ends: the next comes a minute later. */
 const EXPIRED_AT_ONCE = 200;
+/** Places that one booking frees for others before it looks for its own, so that no customer waits for a flood of expired holds. */
+const PLACES_AT_ONCE = 50;
+
+/** The kind of outbox job about a booking that is confirmed, paid, moved or cancelled. */
+export const BOOKING_CHANGED = 'booking.changed';
 
 export interface LifecycleDependencies {
   database: Database;
@@ -48,7 +55,7 @@ export interface LifecycleDependencies {
   mails: BookingMails;
 }
 
-/** Whose place a booking has now: its window's centre is the centre that it belongs to. */
+/** The place that a booking holds: its window's centre is the centre that it belongs to. */
 export const ofCentre = (booking: Pick<BookingRow, 'centre_id'>, { centreId }: { centreId: string | null }) => ({
   window_centre_id: centreId,
   centre_id: centreId ?? booking.centre_id,
@@ -65,12 +72,21 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     return findBooking(tx, kind, id);
   }
 
-  /** Unpaid bookings lose their place ten minutes after they took it. */
-  async function expireHolds(tx: Db): Promise<void> {
-    for (const expired of await expirePlaces(tx, now())) {
+  /** Tells those that work on bookings once they are confirmed. They read the booking, so an event may come twice or late. */
+  const announce = (tx: Db, id: string): Promise<void> => outbox.add(tx, BOOKING_CHANGED, { bookingId: id });
+
+  /** Tells partners' systems, which hear of each of these once. */
+  const tellPartners = (tx: Db, type: 'booking.confirmed' | 'booking.cancelled', id: string): Promise<void> =>
+    outbox.add(tx, PARTNER_EVENT_JOB, { type, bookingId: id } satisfies PartnerFact);
+
+  /** Unpaid bookings lose their place ten minutes after they took it. @returns how many of at most `most` lost one. */
+  async function expireHolds(tx: Db, most = PLACES_AT_ONCE): Promise<bigint> {
+    const lost = await expirePlaces(tx, now(), most);
+    for (const expired of lost) {
       const place = placeOf(expired);
-      if (place) await windows.free(tx, place);
+      if (place) await windows.free(tx, place, expired.places);
     }
+    return BigInt(lost.length);
   }
 
   /**
@@ -82,7 +98,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     const place = placeOf(booking);
     if (!place || booking.place_held === 1) return booking;
     const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
-    const taken = isAhead ? await windows.retake(tx, place) : undefined;
+    const taken = isAhead ? await windows.retake(tx, place, booking.places) : undefined;
     if (taken) {
       await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null, ...ofCentre(booking, taken) });
       return booking;
@@ -108,9 +124,10 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     if (!found) return;
     const { booking, lines } = found;
     const kept = await keepPlace(tx, booking);
+    await tellPartners(tx, 'booking.confirmed', id);
     if (booking.cart_as_of !== null) {
       const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
-      await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of);
+      await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of, booking.coupon_id);
     }
     const isForNothing = booking.kind === 'cart-booking' && booking.total_amount === 0;
     if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking))) await mails.confirmed(tx, kept, lines);
@@ -137,8 +154,10 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
   ): Promise<CancellationRefund> {
     const over = { status: 'Cancelled', place_held: 0, place_expires_at: null, updated_at: now() } as const;
     await setBooking(tx, booking.id, { ...over, ...change });
+    if (booking.status === 'Confirmed') await announce(tx, booking.id);
+    await tellPartners(tx, 'booking.cancelled', booking.id);
     const place = placeOf(booking);
-    if (place && booking.place_held === 1) await windows.free(tx, place);
+    if (place && booking.place_held === 1) await windows.free(tx, place, booking.places);
     const money = (await sales.moneyOf(tx, [booking]))(booking);
     const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
     const held = { received: money ? booking.total_amount : 0, askedBack: asked };
@@ -155,18 +174,22 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     const refund = await cancel(tx, booking);
     const costsNothing = booking.kind === 'booking' ? refund.rule !== 'full' : refund.rule === 'unpaid';
     if (!isByStaff && costsNothing && !(await limitsOfBookings.mayMail(tx, booking))) return;
-    await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), refund);
+    const isPaidOnline = (await sales.moneyOf(tx, [booking]))(booking)?.way === 'online';
+    await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), refund, isPaidOnline);
   }
 
   async function confirm(tx: Db, { id, firm_at: firmAt }: BookingRow): Promise<void> {
     const at = now();
     const firm = { place_expires_at: null, firm_at: firmAt ?? at };
     await setBooking(tx, id, { status: 'Confirmed', updated_at: at, ...firm });
+    await announce(tx, id);
     if (firmAt === null) await makeFirm(tx, id);
+    else await tellPartners(tx, 'booking.confirmed', id);
   }
 
   return {
     hold,
+    announce,
     cancel,
     makeFirm,
     acknowledge,
@@ -200,10 +223,15 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     },
 
     /** As `SaleKind.onPaid`. */
-    async onPaid(tx: Db, id: string, { paymentId }: Settlement): Promise<boolean> {
-      const taken = await setPaid(tx, id, paymentId, now());
+    async onPaid(tx: Db, id: string, { paymentId, amountPaise }: Settlement): Promise<boolean> {
+      const taken = await setPaid(tx, id, { paymentId, amountPaise }, now());
       if (taken !== false && taken.becameFirm) await makeFirm(tx, id);
-      if (taken !== false) return true;
+      if (taken !== false) {
+        await announce(tx, id);
+        return true;
+      }
+      // One that costs another amount by now lives on unpaid.
+      if ((await findState(tx, id)) !== 'Cancelled') return false;
       // Cancelled meanwhile: the payment is written on it all the same, so that its refund shows where the customer looks.
       await noteUnpaid(tx, id, { payment_status: 'paid', payment_id: paymentId }, now());
       return false;
@@ -211,6 +239,9 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
 
     /** As `SaleKind.onFailed`. */
     async onFailed(tx: Db, id: string): Promise<void> {
+      // A booking to be paid at the collection stays due there after a payment by link failed; the link's page said so.
+      const found = await findBooking(tx, 'cart-booking', id);
+      if (found?.payment_method !== 'online') return;
       await noteUnpaid(tx, id, { payment_status: 'failed' }, now());
       const booking = await findBooking(tx, 'cart-booking', id);
       const isOpen = booking?.status === 'Pending' || booking?.status === 'Confirmed';

@@ -1,4 +1,4 @@
-// How a booking of either kind is written down, in the transaction that takes its place, and how it keeps that place until it is paid.
+// Writes down a booking of either kind, in the transaction that takes its place, and keeps that place until it is paid.
 import type { Account } from '@labfront/contract/accounts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { notFound, sessionEnded } from '../../platform/base/errors.ts';
@@ -13,7 +13,10 @@ import {
   type OpenWindow,
   WindowFull,
 } from '../collection-windows/collection-windows.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { PatientsService } from '../patients/patients.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
 import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
 import {
   type BookingLineRow,
@@ -23,6 +26,13 @@ import {
   prolongPlace,
   setBooking,
 } from './bookings.queries.ts';
+
+/** A booking as it was written. */
+export interface MadeBooking {
+  row: BookingRow;
+  lines: BookingLineRow[];
+  patients: BookingPatients;
+}
 
 /** A payment order that is not paid keeps its place in a window for so long. */
 const HOLD_MS = 10 * 60_000;
@@ -34,34 +44,56 @@ export interface NewBooking {
   account: Pick<Account, '_id' | 'mobileNumber'>;
   details: ResolvedDetails;
   window: OpenWindow | null;
-  /** Paise. */
+  /** Paise, with discount and fee. */
   total: number;
+  /** The coupon whose use it takes. */
+  coupon?: { id: string; code: string } | null;
+  /** Paise that the coupon takes off. */
+  discount?: number;
+  /** Paise of a home visit. */
+  fee?: number;
   lines: readonly Omit<BookingLineRow, 'booking_id' | 'position'>[];
+  /** The items of each patient; without it everything is for the one patient of `details`. */
+  patients?: BookingPatients;
   /** Of one from the cart. */
-  fingerprint?: string;
+  fingerprint?: string | null;
 }
+
+type HoldingRow = Pick<BookingRow, 'id' | 'centre_id' | 'places'>;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   affiliates: AffiliatesService;
   limitsOfBookings: BookingLimitsService;
+  patients: PatientsService;
   windows: CollectionWindowsService;
+  coupons: CouponsService;
   lifecycle: Pick<Lifecycle, 'expireHolds'>;
 }
 
-export function createPlacement({ database, clock, affiliates, limitsOfBookings, windows, lifecycle }: Dependencies) {
+export function createPlacement(dependencies: Dependencies) {
+  const {
+    database,
+    clock,
+    affiliates,
+    limitsOfBookings,
+    patients: ofAccounts,
+    windows,
+    lifecycle,
+    coupons,
+  } = dependencies;
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
   /**
-   * Holds an unpaid booking's place for another ten minutes, also when the hold was over.
-   * @throws WindowFull when somebody else has the place.
+   * Holds an unpaid booking's places for another ten minutes, also when the hold was over.
+   * @throws WindowFull when somebody else has one of them.
    */
-  async function holdPlace(tx: Db, booking: Pick<BookingRow, 'id' | 'centre_id'>, window: OpenWindow): Promise<void> {
-    const { id } = booking;
+  async function holdPlace(tx: Db, booking: HoldingRow, window: OpenWindow): Promise<void> {
+    const { id, places } = booking;
     if (await prolongPlace(tx, id, 1, holdUntil())) return;
     if (!(await prolongPlace(tx, id, 0, holdUntil()))) return;
-    const taken = await windows.take(tx, window);
+    const taken = await windows.take(tx, window, places);
     if (!taken) throw new WindowFull();
     await setBooking(tx, id, ofCentre(booking, taken));
   }
@@ -75,59 +107,90 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
     { accountId }: Pick<Caller, 'accountId'>,
     row: BookingRow,
     lines: BookingLineRow[],
+    patients: BookingPatients,
   ) {
     await insertBooking(tx, row, lines);
+    await insertPatients(tx, patients);
     if (await isAccountOver(tx, row.account_id))
       throw accountId === row.account_id ? sessionEnded() : notFound('Account');
   }
 
+  /** The row of a new booking once its places are taken, if it has a window. One from the cart that costs nothing is paid at once. */
+  function rowOf(
+    { kind, account, details, window, total, coupon = null, discount = 0, fee = 0, fingerprint = null }: NewBooking,
+    taken: Pick<BookingRow, 'id' | 'places' | 'expires_at'> & { centreId: string | null },
+  ): BookingRow {
+    const { id, places, expires_at, centreId } = taken;
+    const now = isoTime(clock.now());
+    const isFromCart = kind === 'cart-booking';
+    const isFree = isFromCart && total === 0;
+    const isPaidAtCollection = details.payment_method === 'at_collection';
+    const isHeldForPayment = window !== null && !isFree && !isPaidAtCollection;
+    return {
+      ...details,
+      id,
+      kind,
+      booking_number: newReferenceNumber(KINDS[kind].prefix),
+      account_id: account._id,
+      total_amount: total,
+      credited: 0,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      discount,
+      fee,
+      staff_discount: 0,
+      staff_discount_reason: null,
+      promised: 0,
+      status: isFree ? 'Confirmed' : 'Pending',
+      payment_status: isFree ? 'paid' : 'created',
+      order_id: null,
+      payment_id: null,
+      fingerprint,
+      ...ofCentre(details, { centreId }),
+      window_city_id: window?.cityId ?? null,
+      places,
+      place_held: window ? 1 : 0,
+      place_expires_at: isHeldForPayment ? holdUntil() : null,
+      lost_window: null,
+      expires_at,
+      expired_at: null,
+      firm_at: isFree ? now : null,
+      collection_started_at: null,
+      cart_as_of: isFromCart && !isPaidAtCollection ? now : null,
+      rescheduled: 0,
+      created_at: now,
+      updated_at: now,
+    };
+  }
+
   return {
     holdPlace,
+    holdUntil,
 
     /**
-     * Writes a booking down inside `tx` and takes its place. One that costs nothing from the cart is paid at once.
-     * @throws WindowFull when the window has no place left. AppError 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 401 or 404
+     * Writes a booking down inside `tx` and takes its places, one for each patient. One that costs nothing from the cart is paid at once.
+     * @throws WindowFull when the window has not so many places left. AppError 404 for a patient who has just been deleted, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 401 or 404
      * when the account has just ended.
      */
-    async insert(tx: Db, booking: NewBooking): Promise<{ row: BookingRow; lines: BookingLineRow[] }> {
-      const { kind, id = newId(), caller, account, details, window, total, fingerprint = null } = booking;
-      const isFromCart = kind === 'cart-booking';
-      const isFree = isFromCart && total === 0;
+    async insert(tx: Db, booking: NewBooking): Promise<MadeBooking> {
+      const { kind, id = newId(), caller, account, details, window, total, coupon = null } = booking;
+      const { patients = NO_PATIENTS } = booking;
+      const places = Math.max(1, patients.patients.length);
       const isPaidAtCollection = details.payment_method === 'at_collection';
       const admitted = { id, account, paise: total, isPaidAtCollection, details };
       const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
-      const place = window && (await windows.take(tx, window));
+      // Before the place, as a booking that ends does: no two wait for each other.
+      const useCoupon = coupon && (await coupons.take(tx, coupon.id, account._id));
+      const place = window && (await windows.take(tx, window, places));
       if (place === undefined) throw new WindowFull();
-      const now = isoTime(clock.now());
-      const isHeldForPayment = window !== null && !isFree && !isPaidAtCollection;
-      const row: BookingRow = {
-        ...details,
-        id,
-        kind,
-        booking_number: newReferenceNumber(KINDS[kind].prefix),
-        account_id: account._id,
-        total_amount: total,
-        status: isFree ? 'Confirmed' : 'Pending',
-        payment_status: isFree ? 'paid' : 'created',
-        order_id: null,
-        payment_id: null,
-        fingerprint,
-        ...ofCentre(details, { centreId: place?.centreId ?? null }),
-        window_city_id: window?.cityId ?? null,
-        place_held: window ? 1 : 0,
-        place_expires_at: isHeldForPayment ? holdUntil() : null,
-        lost_window: null,
-        expires_at: expiresAt,
-        expired_at: null,
-        firm_at: isFree ? now : null,
-        cart_as_of: isFromCart && !isPaidAtCollection ? now : null,
-        created_at: now,
-        updated_at: now,
-      };
+      const row = rowOf(booking, { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null });
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
-      await insertForLiving(tx, caller, row, lines);
+      const ids = patients.patients.flatMap(({ patient_id: patientId }) => (patientId === null ? [] : [patientId]));
+      await ofAccounts.holdForBooking(tx, account._id, ids);
+      await insertForLiving(tx, caller, row, lines, patients);
+      await useCoupon?.(id);
       await affiliates.attribute(tx, kind, id, row.referral_code);
-      return { row, lines };
+      return { row, lines, patients };
     },
 
     /**
@@ -135,10 +198,10 @@ export function createPlacement({ database, clock, affiliates, limitsOfBookings,
      * @throws AppError 409 `WINDOW_FULL` with `free` when the place was lost meanwhile, 400 `WINDOW_PAST`.
      */
     async holdAnew(booking: BookingRow): Promise<void> {
-      const { status, date, slot, window_city_id: cityId, window_centre_id: centreId } = booking;
+      const { status, date, slot, places, window_city_id: cityId, window_centre_id: centreId } = booking;
       if (status !== 'Pending' || cityId === null || date === null || slot === null) return;
       const window = await windows.find(cityId, date, slot, { centreId, isChosen: true });
-      await windows.explainFull(window, () =>
+      await windows.explainFull(window, places, () =>
         database.write(async (tx) => {
           await lifecycle.expireHolds(tx);
           await holdPlace(tx, booking, window);

@@ -1,7 +1,8 @@
 // Bookings of both kinds and their lines.
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Language } from '@labfront/contract/common';
-import { type GeneratedAlways, type SqlBool, sql } from 'kysely';
+import { MAX_RESCHEDULES } from '@labfront/contract/reschedule-rules';
+import { type Generated, type GeneratedAlways, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -14,7 +15,7 @@ import type { BookingKind, BookingState } from './booking-kinds.ts';
 declare module '../../platform/db/database.ts' {
   interface Tables {
     bookings: BookingRow & { shown_status: GeneratedAlways<string> };
-    booking_lines: BookingLineRow;
+    booking_lines: BookingLineRow & { staff_discount: Generated<number> };
   }
 }
 
@@ -25,35 +26,55 @@ export interface BookingRow extends ResolvedDetails {
   account_id: string;
   /** Paise. */
   total_amount: number;
+  /** Paise that were taken off the total, because tests of the unpaid booking were not performed. */
+  credited: number;
   status: BookingState;
   payment_status: PaymentStatus;
   order_id: string | null;
   payment_id: string | null;
-  /** What a cart's order was made from: cart, prices and details. The same again is the same order. */
+  /** The hash of the cart, prices and details that an order was made from. The same hash is the same order. */
   fingerprint: string | null;
   /** The city of the window; null when no window was chosen. */
   window_city_id: string | null;
   /** The centre of the window; null when no window was chosen, or its city has no centre. */
   window_centre_id: string | null;
-  /** 1 while the booking has a place in its window. */
+  /** The number of places in its window, one for each patient. */
+  places: number;
+  /** 1 while the booking has places in its window. */
   place_held: number;
-  /** When an unpaid booking loses its place; null when it keeps it. */
+  /** The time at which an unpaid booking loses its place; null when it keeps it. */
   place_expires_at: string | null;
   /** `2026-03-12 06:00-08:00`: the window that had filled up when the booking was paid; staff agree on another. */
   lost_window: string | null;
-  /** When one that is paid at the collection ends unless staff have confirmed it; null for never. */
+  /** The time at which a booking to be paid at the collection expires unless staff confirm it; null for never. */
   expires_at: string | null;
-  /** When it ended so. */
+  /** The time at which it expired. */
   expired_at: string | null;
-  /** When it was paid or confirmed first: what was bought left the cart, and its customer had a mail. */
+  /** The time of its first payment or confirmation: its items left the cart, and its customer got a mail. */
   firm_at: string | null;
-  /** When the cart was last booked by this very booking: lines put in later were not bought with it. Null once they have left it. */
+  /** The time at which somebody set out to collect the sample; null before. */
+  collection_started_at: string | null;
+  /** The time at which the cart was last booked by this very booking: later lines were not bought with it. Null once they have left it. */
   cart_as_of: string | null;
+  coupon_id: string | null;
+  /** As the coupon was called when it was booked. */
+  coupon_code: string | null;
+  /** Paise that the coupon took off. */
+  discount: number;
+  /** Paise for the home visit, which is not discounted. */
+  fee: number;
+  /** Paise that staff took off. */
+  staff_discount: number;
+  staff_discount_reason: string | null;
+  /** Paise by which a promise that was not kept lowered what is due. */
+  promised: number;
+  /** The number of times that its customer has moved it. */
+  rescheduled: number;
   created_at: string;
   updated_at: string;
 }
 
-/** What is booked, with name and price (paise) as at booking time. */
+/** The booked items, with name and price (paise) as at booking time. */
 export interface BookingLineRow {
   id: string;
   booking_id: string;
@@ -61,18 +82,24 @@ export interface BookingLineRow {
   kind: 'test' | 'package';
   slug: string;
   name: string;
+  /** Its Hindi texts are null in lines of before, and where the catalogue had none. */
+  name_hi: string | null;
   price: number;
   discount_basis_points: number;
   final_price: number;
   quantity: number;
   position: number;
-  /** What Book Now shows besides; null in a line that came from the cart. */
+  /** Further fields for Book Now; null in a line from the cart. */
   description: string | null;
+  description_hi: string | null;
   parameters: number | null;
   /** JSON: the tests that a package holds. */
   included: string | null;
-  /** What the item's page said of preparing; null in lines of before. */
+  /** Share of what coupon and staff took off the booking. */
+  discount: number;
+  /** The preparation text of the item's page at booking time; null in older lines. */
   preparation: string | null;
+  preparation_hi: string | null;
 }
 
 /** A booking with the person it belongs to. */
@@ -128,6 +155,14 @@ export async function findBooking(db: Db, kind: BookingKind, id: string): Promis
   return withPerson(db).where('bookings.id', '=', id).where('bookings.kind', '=', kind).executeTakeFirst();
 }
 
+export async function listWithPerson(db: Db, ids: readonly string[]): Promise<BookingWithPerson[]> {
+  return ids.length === 0
+    ? []
+    : withPerson(db)
+        .where('bookings.id', 'in', [...ids])
+        .execute();
+}
+
 /** A booking, what was booked and how it was paid, in one statement. */
 export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking | undefined> {
   const rows = await withPerson(db)
@@ -135,7 +170,9 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .leftJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .select(['line.id as line_id', 'line.item_id', 'line.kind as line_kind', 'line.slug', 'line.name', 'line.price'])
+    .select(['line.name_hi', 'line.description_hi', 'line.preparation_hi'])
     .select(['line.discount_basis_points', 'line.final_price', 'line.quantity', 'line.position'])
+    .select('line.discount as line_discount')
     .select(['line.description', 'line.parameters', 'line.included', 'line.preparation'])
     .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
     .where('bookings.id', '=', id)
@@ -150,15 +187,19 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     kind: row.line_kind,
     slug: row.slug,
     name: row.name,
+    name_hi: row.name_hi,
     price: row.price,
     discount_basis_points: row.discount_basis_points,
     final_price: row.final_price,
     quantity: row.quantity,
     position: row.position,
+    discount: row.line_discount,
     description: row.description,
+    description_hi: row.description_hi,
     parameters: row.parameters,
     included: row.included,
     preparation: row.preparation,
+    preparation_hi: row.preparation_hi,
   }));
   const { payment_id: payment, gateway, method, received_by, refund_asked } = booking;
   const paid =
@@ -237,6 +278,20 @@ export async function holdBooking(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** A booking of either kind. */
+export const findAnyBooking = (db: Db, id: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Takes paise off what an item of a booking costs. */
+export async function lowerLine(tx: Db, bookingId: string, itemId: string, paise: number): Promise<void> {
+  await tx
+    .updateTable('booking_lines')
+    .set((row) => ({ discount: row('discount', '+', paise) }))
+    .where('booking_id', '=', bookingId)
+    .where('item_id', '=', itemId)
+    .execute();
+}
+
 /** Writes a booking that `holdBooking` holds, or what nobody else writes. */
 export async function setBooking(
   tx: Db,
@@ -246,13 +301,35 @@ export async function setBooking(
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute();
 }
 
+type Rescheduled = Partial<BookingRow> & Pick<BookingRow, 'date' | 'slot' | 'updated_at'>;
+
+/**
+ * Writes another time on an open booking.
+ * @param isCounted by its customer, who may so `MAX_RESCHEDULES` times.
+ * @returns false for one that is over or whose collection has started, or was moved as often as its customer may.
+ */
+export async function setTime(tx: Db, id: string, change: Rescheduled, isCounted: boolean): Promise<boolean> {
+  const moved = tx
+    .updateTable('bookings')
+    .set(change)
+    .where('id', '=', id)
+    .where(unindexed('status'), 'in', ['Pending', 'Confirmed'])
+    .where('collection_started_at', 'is', null)
+    .returning('id');
+  const counted = moved
+    .set((row) => ({ rescheduled: row('rescheduled', '+', 1) }))
+    .where('rescheduled', '<', MAX_RESCHEDULES);
+  return (await (isCounted ? counted : moved).executeTakeFirst()) !== undefined;
+}
+
 /** Ties a gateway's order to a booking in place of `previous`. @returns false when another request was first. */
-export async function setOrder(tx: Db, id: string, { orderId, previous, now }: Tie): Promise<boolean> {
+export async function setOrder(tx: Db, id: string, { orderId, previous, paise, now }: Tie): Promise<boolean> {
   const row = await tx
     .updateTable('bookings')
     .set({ order_id: orderId, updated_at: now })
     .where('id', '=', id)
     .where('order_id', previous === null ? 'is' : '=', previous)
+    .where('total_amount', '=', paise)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -260,12 +337,12 @@ export async function setOrder(tx: Db, id: string, { orderId, previous, now }: T
 
 /**
  * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
- * @returns false when it was cancelled or is paid; else whether it became firm by it, which happens once in its life.
+ * @returns false when it was cancelled, is paid or costs another amount; else whether it became firm by it, which happens once in its life.
  */
 export async function setPaid(
   tx: Db,
   id: string,
-  paymentId: string,
+  { paymentId, amountPaise }: { paymentId: string; amountPaise: number },
   now: string,
 ): Promise<false | { becameFirm: boolean }> {
   const paid = tx
@@ -279,11 +356,17 @@ export async function setPaid(
     })
     .where('id', '=', id)
     .where('status', '<>', 'Cancelled')
+    .where('total_amount', '=', amountPaise)
     .where('payment_status', 'in', ['created', 'failed'])
     .returning('id');
   const first = paid.set({ firm_at: now }).where('firm_at', 'is', null);
   if (await first.executeTakeFirst()) return { becameFirm: true };
   return (await paid.executeTakeFirst()) ? { becameFirm: false } : false;
+}
+
+export async function findState(tx: Db, id: string): Promise<BookingState | undefined> {
+  const row = await tx.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status;
 }
 
 /** Writes down that an unpaid booking's payment failed, or that one came too late. */
@@ -318,16 +401,26 @@ export async function movePaymentStatus(
     .execute();
 }
 
-/** Unpaid bookings whose hold on a window is over lose it, each once. @returns what they held. */
-export async function expirePlaces(tx: Db, now: string) {
+/** At most `most` unpaid bookings whose hold on a window is over lose it, each once, the longest overdue first. @returns what they held. */
+export async function expirePlaces(tx: Db, now: string, most: number) {
+  // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
+  const isHeld = sql<SqlBool>`place_held = 1`;
   return (
     tx
       .updateTable('bookings')
       .set({ place_held: 0, place_expires_at: null })
-      // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
-      .where('place_held', '=', sql.lit(1))
-      .where('place_expires_at', '<', now)
-      .returning(['window_city_id', 'window_centre_id', 'date', 'slot'])
+      .where('id', 'in', (row) =>
+        row
+          .selectFrom('bookings')
+          .select('id')
+          .where(isHeld)
+          .where('place_expires_at', '<', now)
+          .orderBy('place_expires_at')
+          .limit(most),
+      )
+      // Once more: on PostgreSQL another transaction that chose the same row may have freed its place meanwhile.
+      .where(isHeld)
+      .returning(['window_city_id', 'window_centre_id', 'date', 'slot', 'places'])
       .execute()
   );
 }
@@ -361,9 +454,11 @@ export async function prolongPlace(tx: Db, id: string, held: 0 | 1, expiresAt: s
   return row !== undefined;
 }
 
+/** Replaces the lines of a booking, without the discount that staff gave on those before. */
 export async function setLines(tx: Db, id: string, lines: readonly BookingLineRow[]): Promise<void> {
   await tx.deleteFrom('booking_lines').where('booking_id', '=', id).execute();
-  await tx.insertInto('booking_lines').values(lines).execute();
+  const rows = lines.map((line) => ({ ...line, staff_discount: 0 }));
+  await tx.insertInto('booking_lines').values(rows).execute();
 }
 
 /** Only one that nothing was paid for. @returns whether it was deleted. */
@@ -399,7 +494,14 @@ export async function isAccountOver(tx: Db, accountId: string): Promise<boolean>
 export async function forgetDetails(tx: Db, accountId: string, now: string): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ patient: FORGOTTEN_PATIENT, address: null, notes: null, updated_at: now })
+    .set({
+      patient: FORGOTTEN_PATIENT,
+      address: null,
+      notes: null,
+      requester: null,
+      clinical_history: null,
+      updated_at: now,
+    })
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -415,7 +517,7 @@ export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
   return line !== undefined;
 }
 
-/** What bookings of a kind say of their money. */
+/** Payment state of the bookings of a kind, for reconciliation. */
 export const listClaims = (db: Db, kind: BookingKind, which: Which): Promise<ClaimRow[]> =>
   db
     .selectFrom('bookings')

@@ -1,13 +1,27 @@
 // A booking as something sold: one from the cart online or at the collection, one by Book Now at the collection.
 
+import type { Cart } from '@labfront/contract/cart';
 import { STATES } from '@labfront/contract/messages/words';
-import { AppError } from '../../platform/base/errors.ts';
-import { showDetails } from '../booking-details/booking-details.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
-import type { SaleKind } from '../sales/sales.service.ts';
+import { toRupees } from '@labfront/contract/money';
+import { isUnpaid } from '@labfront/contract/refund-rules';
+import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { patientNames, readPatient } from '../booking-details/booking-details.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { SaleKind, SalePdf } from '../sales/sales.service.ts';
 import { chargedItems } from './book-now.contents.ts';
 import type { BookingKind } from './booking-kinds.ts';
+import { nameOfLine } from './booking-lines.ts';
 import type { BookingMails } from './booking-mails.ts';
+import {
+  insertRefundedLines,
+  listPatientLines,
+  listPromisedLines,
+  releaseRefundedLines,
+  tieRefundedLines,
+} from './booking-patients.queries.ts';
+import { paidLines } from './booking-patients.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import {
   type BookingWithPerson,
@@ -18,13 +32,63 @@ import {
   movePaymentStatus,
   setOrder,
 } from './bookings.queries.ts';
+import { listTestRefunds } from './test-refunds.queries.ts';
 
 interface Dependencies {
   mails: BookingMails;
   lifecycle: Lifecycle;
 }
 
-const isUnpaid = ({ payment_status: payment }: BookingWithPerson) => payment === 'created' || payment === 'failed';
+/** The lines of a booking on its receipt: with several patients each line names its patient, and unbilled lines are left out. */
+async function receiptLines(db: Db, { id, language }: BookingWithPerson): Promise<SalePdf['lines']> {
+  const lines = await listLinesOf(db, [id]);
+  const ofPatients = await listPatientLines(db, [id]);
+  if (ofPatients.length === 0) {
+    return chargedItems(lines).map((line) => {
+      const { quantity, price, final_price } = line;
+      return { name: nameOfLine(line, language), quantity, price, finalPrice: final_price };
+    });
+  }
+  const isForOne = new Set(ofPatients.map((line) => line.booking_patient_id)).size === 1;
+  return ofPatients.flatMap((own) => {
+    const line = lines.find(({ item_id }) => item_id === own.item_id);
+    if (!line || own.included_in !== null) return [];
+    const item = nameOfLine(line, language);
+    const name = isForOne ? item : `${item} (${readPatient(own).name})`;
+    return [{ name, quantity: 1, price: line.price, finalPrice: own.price }];
+  });
+}
+
+/** As `SaleKind.lines`. */
+async function giveBackLines(
+  tx: Db,
+  booking: BookingWithPerson,
+  lineIds: readonly string[],
+  now: string,
+): Promise<number> {
+  const wanted = new Set(lineIds);
+  const lines = await listLinesOf(tx, [booking.id]);
+  const paid = paidLines(booking, lines, await listPatientLines(tx, [booking.id])).filter(({ id }) => wanted.has(id));
+  if (paid.length < wanted.size) throw notFound('Line');
+  // What a promise gave back of a line before, or the part of a test that was not performed, is not given back again.
+  const promised = await listPromisedLines(tx, booking.id);
+  const parts = await listTestRefunds(tx, booking.id);
+  const backOf = (id: string) =>
+    parts.reduce((sum, part) => sum + (part.line_id === id ? part.amount : 0), promised.get(id) ?? 0);
+  const left = paid.map((line) => ({ id: line.id, amount: Math.max(0, line.paid - backOf(line.id)) }));
+  const amount = left.reduce((sum, line) => sum + line.amount, 0);
+  if (paid.every((line) => line.paid === 0)) throw badField('lineIds', 'VALIDATION.linesCostNothing');
+  if (amount === 0) throw conflictAt('lineIds', 'LINE_REFUNDED');
+  const rows = left.map((line) => ({
+    line_id: line.id,
+    booking_id: booking.id,
+    amount: line.amount,
+    request_id: null,
+    created_at: now,
+  }));
+  if (!(await insertRefundedLines(tx, rows))) throw conflictAt('lineIds', 'LINE_REFUNDED');
+  return amount;
+}
 
 export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencies): SaleKind<BookingWithPerson> {
   return {
@@ -41,17 +105,21 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
         const word = kind === 'booking' ? 'cancelled' : 'Cancelled';
         throw new AppError('BOOKING_CANCELLED.unpayable', { state: STATES[word] });
       }
-      if (!isUnpaid(booking)) throw new AppError('ALREADY_PAID.booking');
+      if (!isUnpaid(booking.payment_status)) throw new AppError('ALREADY_PAID.booking');
+      if (booking.total_amount === 0) throw new AppError('NOTHING_TO_PAY');
     },
 
-    async paper(db, booking, text) {
+    async receiptContent(db, booking, text) {
       return {
         subject: text.booking(booking.booking_number),
         mailSubject: text.mailBooking(booking.booking_number),
-        patient: showDetails(booking).patient.name,
-        lines: chargedItems(await listLinesOf(db, [booking.id])).map(({ name, quantity, price, final_price }) => {
-          return { name, quantity, price, finalPrice: final_price };
-        }),
+        patient: patientNames(booking),
+        lines: await receiptLines(db, booking),
+        coupon: booking.coupon_code === null ? null : { code: booking.coupon_code, amount: booking.discount },
+        fee: booking.fee,
+        staffDiscount: booking.staff_discount,
+        credited: booking.credited,
+        promised: booking.promised,
         takenAt: 'counter',
       };
     },
@@ -65,6 +133,7 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
     },
 
     mailMoneyBack: mails.moneyBack,
+    lines: { giveBack: giveBackLines, tie: tieRefundedLines, release: releaseRefundedLines },
     claims: (db, which) => listClaims(db, kind, which),
     onPaid: lifecycle.onPaid,
     onFailed: lifecycle.onFailed,
@@ -72,7 +141,13 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
   };
 }
 
-/** What is paid online besides. @param holdAnew holds its place until it is paid. */
+/** Refuses a booking at prices that do not hold, with the cart at those that do. @param totalPaise what is to be paid of it. */
+export function cartChanged(cart: Cart, totalPaise: number): AppError {
+  const details = { total: toRupees(totalPaise), cart };
+  return new AppError('CART_CHANGED', { total: rupeesText(totalPaise) }, { details });
+}
+
+/** Settles a further online payment. @param holdAnew holds its place until it is paid. */
 export function onlineSale(
   sale: SaleKind<BookingWithPerson>,
   onlinePayment: boolean,
@@ -83,7 +158,8 @@ export function onlineSale(
     online: {
       refuseUnlessPayable(booking) {
         if (booking.payment_status === 'paid') throw new AppError('ORDER_PAID.booking');
-        const isOpen = booking.status !== 'Cancelled' && isUnpaid(booking);
+        const isUnsettled = booking.status !== 'Cancelled' && isUnpaid(booking.payment_status);
+        const isOpen = isUnsettled && booking.total_amount > 0;
         if (isOpen && booking.payment_method === 'online' && onlinePayment) return;
         throw new AppError(isOpen ? 'NOTHING_TO_PAY.atCollection' : 'NOTHING_TO_PAY');
       },

@@ -1,21 +1,33 @@
 // Bookings: one domain with two views on the wire, of the cart (`/cart-booking`) and of Book Now (`/booking`).
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
+import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
+import type { PatientsService } from '../patients/patients.service.ts';
 import { createBookNow } from './book-now.ts';
 import { createBookingMails } from './booking-mails.ts';
+import { findPatientUse, forgetPatientsOf } from './booking-patients.queries.ts';
 import { createLifecycle, type LifecycleDependencies } from './bookings.lifecycle.ts';
+import { createBookingsToPay } from './bookings.links.ts';
 import { createPlacement } from './bookings.placement.ts';
-import { forgetDetails, hasBookedItem } from './bookings.queries.ts';
+import { createPromisedBookings } from './bookings.promised.ts';
+import { forgetDetails, hasBookedItem, listLinesOf } from './bookings.queries.ts';
+import { createReschedule } from './bookings.reschedule.ts';
+import { createBookingsToVisit } from './bookings.visits.ts';
 import { createCartBookings } from './cart-bookings.ts';
+import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
+export { BOOKING_CHANGED } from './bookings.lifecycle.ts';
+export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings.promised.ts';
+export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
 export type { CartBookings } from './cart-bookings.ts';
 
-/** What is made here. */
-type Own = 'mails' | 'lifecycle' | 'placement';
+/** The services that are made here. */
+type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule';
 
 type Dependencies = Omit<LifecycleDependencies, Own> &
   Omit<Parameters<typeof createCartBookings>[0], Own> &
@@ -24,25 +36,50 @@ type Dependencies = Omit<LifecycleDependencies, Own> &
     clock: Clock;
     site: Site;
     affiliates: AffiliatesService;
+    patients: PatientsService;
     windows: CollectionWindowsService;
+    coupons: CouponsService;
   };
+
+export type { UnperformedTests } from './test-refunds.ts';
 
 export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, windows } = dependencies;
   const mails = createBookingMails(dependencies);
   const lifecycle = createLifecycle({ ...dependencies, mails });
   const placement = createPlacement({ ...dependencies, lifecycle });
-  windows.beforeTaking(lifecycle.expireHolds);
-  const shared = { ...dependencies, mails, lifecycle, placement };
+  windows.beforeTaking(async (tx) => void (await lifecycle.expireHolds(tx)));
+  dependencies.patients.onUse(findPatientUse);
+  const reschedule = createReschedule({ ...dependencies, mails, lifecycle, placement });
+  const shared = { ...dependencies, mails, lifecycle, placement, reschedule };
+
+  const fromCart = createCartBookings(shared);
+  const bookNow = createBookNow(shared);
 
   return {
-    fromCart: createCartBookings(shared),
-    bookNow: createBookNow(shared),
+    /** Whether a booking holds a sensitive test, alone or in a package. */
+    async holdsSensitive(from: Db, bookingId: string): Promise<boolean> {
+      const ids = (await listLinesOf(from, [bookingId])).map(({ item_id }) => item_id);
+      return (await dependencies.catalogue.sensitiveAmong(from, ids)).size > 0;
+    },
+
+    fromCart,
+    bookNow,
+    toPay: createBookingsToPay({ ...shared, desks: { 'cart-booking': fromCart, booking: bookNow } }),
+    toVisit: createBookingsToVisit({
+      catalogue: dependencies.catalogue,
+      desks: { 'cart-booking': fromCart, booking: bookNow },
+    }),
+
+    ...createTestRefunds({ ...dependencies, mails }),
+
+    promised: createPromisedBookings(dependencies),
 
     /** Cancels a deleted account's unpaid bookings and takes patients and addresses out of all; what was bought and paid stays. */
     async erasePersonalData(tx: Db, accountId: string): Promise<void> {
       await lifecycle.cancelUnpaidOf(tx, accountId);
       await forgetDetails(tx, accountId, isoTime(clock.now()));
+      await forgetPatientsOf(tx, accountId);
     },
 
     /** Whether any booking, in whatever state, names a test or package. */
@@ -51,7 +88,7 @@ export function createBookingsService(dependencies: Dependencies) {
     expireUnconfirmed: lifecycle.expireUnconfirmed,
 
     /** Frees the places that unpaid bookings no longer hold. */
-    expireHolds: (): Promise<void> => database.write((tx) => lifecycle.expireHolds(tx)),
+    expireHolds: (): Promise<void> => inBatches((most) => database.write((tx) => lifecycle.expireHolds(tx, most))),
   };
 }
 

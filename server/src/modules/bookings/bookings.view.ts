@@ -10,6 +10,7 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { listPatientLines, listPromised, listRefundedLines, type OfPatients } from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, findWholeBooking, listLinesOf } from './bookings.queries.ts';
 import { type BookingFilter, type BookingSort, listBookings, listBookingsAfter } from './bookings-list.queries.ts';
 
@@ -26,12 +27,17 @@ export interface ListedBookings<Shown> {
 
 export type BookingsQuery = ListQuery & { paymentMethod?: string | undefined };
 
-/** What is shown of a booking. @param money of its payment, where there is one. */
-type Show<Shown> = (row: BookingWithPerson, lines: readonly BookingLineRow[], money: Money | undefined) => Shown;
+/** The view of a booking. @param money of its payment, where there is one. */
+type Show<Shown> = (
+  row: BookingWithPerson,
+  lines: readonly BookingLineRow[],
+  money: Money | undefined,
+  ofPatients: OfPatients,
+) => Shown;
 
 interface Shows<Shown> {
   show: Show<Shown>;
-  /** What its lists may be sorted by, the newest first of them the first. */
+  /** The fields by which its lists may be sorted; the first is the default, newest first. */
   sorts: readonly [BookingSort, ...BookingSort[]];
 }
 
@@ -63,6 +69,7 @@ function readFilter(kind: BookingKind, caller: Caller, query: BookingsQuery): Bo
       isFromCart && (paymentMethod === 'online' || paymentMethod === 'at_collection') ? paymentMethod : undefined,
     needsTime: isFromCart && asked === NEEDS_TIME,
     city: query.city,
+    centre: query.centre,
     ...readDateRange(query),
     q: query.q,
   };
@@ -73,11 +80,20 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
   const { show, sorts } = view;
   const { db } = database;
 
+  /** The patients and lines of some bookings, looked up by booking. */
+  async function readPatients(ids: readonly string[]): Promise<(id: string) => OfPatients> {
+    const lines = Map.groupBy(await listPatientLines(db, ids), (line) => line.booking_id);
+    const refunded = Map.groupBy(await listRefundedLines(db, ids), (line) => line.booking_id);
+    const promised = Map.groupBy(await listPromised(db, ids), (payout) => payout.booking_id);
+    return (id) => ({ lines: lines.get(id) ?? [], refunded: refunded.get(id) ?? [], promised: promised.get(id) ?? [] });
+  }
+
   async function showAll(rows: readonly BookingWithPerson[]): Promise<Shown[]> {
     const ids = rows.map((row) => row.id);
     const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
     const moneyOf = await sales.moneyOf(db, rows);
-    return rows.map((row) => show(row, lines.get(row.id) ?? [], moneyOf(row)));
+    const patientsOf = await readPatients(ids);
+    return rows.map((row) => show(row, lines.get(row.id) ?? [], moneyOf(row), patientsOf(row.id)));
   }
 
   return {
@@ -100,7 +116,8 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
       const found = await findWholeBooking(db, id);
       if (!found) throw notFound('Booking');
       const { booking, lines, paid } = found;
-      return show(booking, lines, paid ? await payments.moneyOfPaid(db, paid) : undefined);
+      const money = paid ? await payments.moneyOfPaid(db, paid) : undefined;
+      return show(booking, lines, money, (await readPatients([id]))(id));
     },
   };
 }
@@ -153,6 +170,9 @@ export function createBookingsView<Shown>(dependencies: Dependencies, view: View
     declineRefund: async (caller: Caller, refundId: string, reason: string | undefined): Promise<Shown> =>
       read(await desk.declineRefund(caller, refundId, reason)),
 
+    settleIn: desk.settleIn,
+    orderByLink: desk.orderByLink,
+    verifyByLink: desk.verify,
     receipt: desk.receipt,
 
     /** Mails where a booking stands once more, or its receipt. */

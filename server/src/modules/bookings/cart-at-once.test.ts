@@ -1,4 +1,4 @@
-// What happens to one cart or booking when everything comes at the same moment.
+// Several changes of one cart or booking at the same moment.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ test('verify and webhook 200 times: one payment, one booking paid, the cart empt
   await add(3);
   const { orderId } = await bookCart(app, user.token);
   const paid = await payOrder(app, orderId);
-  // What was added after booking must survive: emptied twice, it would be gone.
+  // Lines that were added after booking must survive: a second emptying would remove them.
   await add(5);
   const event = paymentEvent('payment.captured', { orderId, paymentId: paid.razorpay_payment_id, amount: 30_000 });
   const answers = await times(200, (index) =>
@@ -150,7 +150,7 @@ test('a payment that commits while the cancelling waits for it is given back', a
   const { promise: cancelWaits, resolve: commit } = Promise.withResolvers<void>();
   const paying = app.database.write(async (tx) => {
     await insertPaymentOnce(tx, { ...payment, status: 'captured', created_at: now, updated_at: now });
-    await setPaid(tx, bookingId, payment.id, now);
+    await setPaid(tx, bookingId, { paymentId: payment.id, amountPaise: payment.amount }, now);
     recorded();
     await cancelWaits;
   });

@@ -137,7 +137,7 @@ class Life {
   async expectMoneyToFit(): Promise<void> {
     const { app } = this.#till;
     const { db } = app.database;
-    // Whatever nobody told of is found out, at the latest when the order is next asked about, in batches.
+    // An unreported payment is found when the order is next asked about, in batches.
     app.clock.advance(13 * 3_600_000);
     for (let batch = 0; batch < 3; batch += 1) await app.services.payments.reconcile();
     await app.outbox.drain();

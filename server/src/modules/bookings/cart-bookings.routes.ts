@@ -6,6 +6,7 @@ import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { givenBackMessage } from '../sales/sales.service.ts';
 import { CART_BOOKING_COLUMNS } from './bookings.csv.ts';
@@ -21,10 +22,12 @@ export function registerCartBookings(
   service: CartBookings,
   payments: PaymentsService,
   clock: Clock,
+  catalogue: CatalogueService,
 ): void {
-  serve(cartBookings.book, async ({ caller, body }) => {
+  serve(cartBookings.book, async ({ caller, body, request }) => {
     const { amount, again, ...details } = body;
-    const booking = await service.book(caller, amount, details, again);
+    const seen = await catalogue.visitorCity(request);
+    const booking = await service.book(caller, amount, details, { again, seen });
     return {
       orderId: booking.orderId,
       amount: booking.totalAmount,
@@ -84,6 +87,11 @@ export function registerCartBookings(
     };
   });
 
+  serve(cartBookings.reschedule, async ({ caller, body }) => {
+    const { bookingId, ...time } = body;
+    return { booking: await service.reschedule(caller, bookingId, time), message: outcome('booking.rescheduled') };
+  });
+
   serve(cartBookings.settle, async ({ caller, body }) => {
     const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
     return { booking, message: outcome('payment.recorded') };
@@ -109,7 +117,7 @@ export function registerCartBookings(
     message: await service.resendMail(caller, body.bookingId, body.mail),
   }));
 
-  serve(cartBookings.receipt, async ({ caller, params, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id)),
+  serve(cartBookings.receipt, async ({ caller, params, query, reply }) =>
+    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
   );
 }

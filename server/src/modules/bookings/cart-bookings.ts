@@ -5,23 +5,25 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toPaise } from '@labfront/contract/money';
 import type { Clock } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
-import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, readPatient } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
+import { type CatalogueService, NO_CITY, type VisitorCity } from '../catalogue/catalogue.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { collectionHasBegun, readBookingState } from './booking-kinds.ts';
 import type { BookingMails } from './booking-mails.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { Placement } from './bookings.placement.ts';
 import type { BookingWithPerson } from './bookings.queries.ts';
-import { bookingSale, onlineSale } from './bookings.sale.ts';
+import type { NewTime, Reschedule } from './bookings.reschedule.ts';
+import { bookingSale, cartChanged, onlineSale } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
 import { type Booked, createCartPlacement, type Placed } from './cart-bookings.placement.ts';
 import { showMade, toCartBooking } from './cart-bookings.view.ts';
@@ -33,6 +35,8 @@ interface Dependencies {
   outbox: Outbox;
   bookingDetails: BookingDetailsService;
   cart: CartService;
+  catalogue: CatalogueService;
+  coupons: CouponsService;
   payments: PaymentsService;
   sales: SalesService;
   windows: CollectionWindowsService;
@@ -40,6 +44,7 @@ interface Dependencies {
   mails: BookingMails;
   lifecycle: Lifecycle;
   placement: Placement;
+  reschedule: Reschedule;
 }
 
 const KIND = 'cart-booking';
@@ -51,9 +56,7 @@ function refusal(placed: Exclude<Placed, Booked>): AppError {
     const { name: patient } = readPatient(placed.sameAs);
     return new AppError('DUPLICATE_BOOKING', { number, patient }, { details: { bookingNumber: number } });
   }
-  const { totalAmount } = placed.changedCart;
-  const details = { total: totalAmount, cart: placed.changedCart };
-  return new AppError('CART_CHANGED', { total: rupeesText(toPaise(totalAmount)) }, { details });
+  return cartChanged(placed.changedCart, placed.totalPaise);
 }
 
 export function createCartBookings(dependencies: Dependencies) {
@@ -73,22 +76,30 @@ export function createCartBookings(dependencies: Dependencies) {
     /**
      * Makes a booking and a payment order from the cart. The same cart and details again, while unpaid, answer the same order.
      * @param amount rupees; the total that the customer saw.
+     * @param seen the city whose prices the customer sees; what is paid is the price of the city where the sample is taken.
      * @param again the same for the same day is meant to be booked once more.
      * @returns `orderId` null when nothing is to be paid online.
      * @throws AppError 400 `CART_EMPTY`, 409 `CART_CHANGED` with `total` and `cart`, 409 `WINDOW_FULL` with `free`,
      * 409 `DUPLICATE_BOOKING` with `bookingNumber` when all of it is booked for that day, to be paid at the collection,
-     * 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer, 400 at the field for details that make no sense.
+     * 400 `PATIENTS_DO_NOT_MATCH` unless every item of quantity n is for n different patients, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer, 400 at the field for details that make no sense.
      */
-    async book(caller: Caller, amount: number, given: BookingDetails, again = false): Promise<CartBooking> {
+    async book(
+      caller: Caller,
+      amount: number,
+      given: BookingDetails,
+      { again = false, seen = NO_CITY }: { again?: boolean | undefined; seen?: VisitorCity } = {},
+    ): Promise<CartBooking> {
       const { accountId } = caller;
       const person = caller.account ?? (await accounts.get(accountId));
-      const { details, window } = await bookingDetails.resolve(person, given);
-      const request = { caller, account: person, amountPaise: toPaise(amount), details, window, again };
-      const placed = await windows.explainFull(window, () => database.write((tx) => place(tx, request)));
+      const resolved = await bookingDetails.resolve(person, given);
+      const { patients, window } = resolved;
+      const request = { caller, account: person, amountPaise: toPaise(amount), ...resolved, again, seen };
+      const places = Math.max(1, patients.length);
+      const placed = await windows.explainFull(window, places, () => database.write((tx) => place(tx, request)));
       if (!('bookingId' in placed)) throw refusal(placed);
       outbox.wake();
       const booking = placed.made ? showMade(placed.made, person) : await view.read(placed.bookingId);
-      if (booking.status !== 'Pending' || details.payment_method !== 'online') return booking;
+      if (booking.status !== 'Pending' || booking.paymentMethod !== 'online') return booking;
       const { bookingNumber: number, orderId: order_id } = booking;
       const sale = { id: booking._id, account_id: accountId, order_id };
       const order = await desk.ensureOrder(sale, { number, paise: toPaise(booking.totalAmount) });
@@ -120,6 +131,12 @@ export function createCartBookings(dependencies: Dependencies) {
       return view.read(id);
     },
 
+    /** As `Reschedule`. */
+    async reschedule(caller: Caller, id: string, time: NewTime): Promise<CartBooking> {
+      await dependencies.reschedule(caller, KIND, id, time);
+      return view.read(id);
+    },
+
     /**
      * The owner cancels, before collection; a paid booking is refunded.
      * @throws AppError 404 for a foreign booking, 403 for another status than Cancelled, 409 `TOO_LATE` once the window has begun.
@@ -131,6 +148,7 @@ export function createCartBookings(dependencies: Dependencies) {
           throw new AppError('FORBIDDEN.cancelOnly');
         }
         const stands = booking.status === 'Pending' || booking.status === 'Confirmed';
+        if (stands && booking.collection_started_at !== null) throw new AppError('TOO_LATE.onTheWay');
         if (stands && collectionHasBegun(booking, clock.now())) {
           throw new AppError('TOO_LATE');
         }

@@ -2,17 +2,15 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { toRupees } from '@labfront/contract/money';
-import { orderPreparation } from '@labfront/contract/preparation';
-import { showDetails, showExpiry } from '../booking-details/booking-details.service.ts';
+import { showDetails, showExpiry, showRescheduling } from '../booking-details/booking-details.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
-import type { BookingLineRow, BookingRow, BookingWithPerson } from './bookings.queries.ts';
-
-/** A booking as it was written. */
-export interface MadeBooking {
-  row: BookingRow;
-  lines: BookingLineRow[];
-}
+import { showExtras } from './booking-extras.ts';
+import { preparationOfLines } from './booking-lines.ts';
+import type { OfPatients } from './booking-patients.queries.ts';
+import { asPatientLines, showPatients, showPromises } from './booking-patients.ts';
+import type { MadeBooking } from './bookings.placement.ts';
+import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
   const [date = '', slot = ''] = text?.split(' ') ?? [];
@@ -20,10 +18,14 @@ function readWindow(text: string | null): CartBooking['lostWindow'] {
 }
 
 /** One that was made this moment, which reads nothing again. @param person whose it is. */
-export function showMade({ row, lines }: MadeBooking, person: Account): CartBooking {
+export function showMade({ row, lines, patients }: MadeBooking, person: Account): CartBooking {
   const { firstName: first_name, lastName: last_name, mobileNumber: mobile_number, email, language } = person;
   const ofPerson = { first_name, last_name, mobile_number, email, language, receipt_number: null };
-  return toCartBooking({ ...row, ...ofPerson }, lines, undefined);
+  return toCartBooking({ ...row, ...ofPerson }, lines, undefined, {
+    lines: asPatientLines(patients),
+    refunded: [],
+    promised: [],
+  });
 }
 
 /** @param money of the booking's payment, where there is one. */
@@ -31,6 +33,7 @@ export function toCartBooking(
   row: Omit<BookingWithPerson, 'email_verified_at'>,
   lines: readonly BookingLineRow[],
   money: Money | undefined,
+  ofPatients: OfPatients,
 ): CartBooking {
   return {
     _id: row.id,
@@ -48,12 +51,14 @@ export function toCartBooking(
         _id: line.item_id,
         kind: line.kind,
         name: line.name,
+        ...(line.name_hi !== null && { nameHi: line.name_hi }),
         price: toRupees(line.price),
         finalPrice: toRupees(line.final_price),
       },
       quantity: line.quantity,
     })),
     totalAmount: toRupees(row.total_amount),
+    ...showExtras(row),
     status: row.status,
     paymentStatus: row.payment_status,
     orderId: row.order_id,
@@ -61,9 +66,12 @@ export function toCartBooking(
     paymentMethod: row.payment_method,
     ...showMoney(row, money),
     ...showDetails(row),
+    patients: showPatients(row, lines, ofPatients),
+    promises: showPromises(ofPatients),
     lostWindow: readWindow(row.lost_window),
     ...showExpiry(row, row.status === 'Pending'),
-    preparation: orderPreparation(lines),
+    reschedule: showRescheduling(row),
+    preparation: preparationOfLines(lines),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,4 +1,4 @@
-import { spokenWindow } from '@labfront/contract/spoken-times';
+import { formatWindow } from '@labfront/contract/format-date-time';
 // A payment that comes after its place was given away: the booking stands, and whoever has to act is told.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -12,8 +12,8 @@ import {
   payOrder,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
-import { SPOKEN } from '../../platform/mail/spoken-words.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 
 const app = await createTestApp();
 await makeCities(app);
@@ -45,7 +45,7 @@ const verify = async () =>
   app.call('PUT', '/cart-booking/verify', { token: late.token, body: await payOrder(app, order.orderId) });
 const payLater = () => app.call('POST', `/cart-booking/${order.booking._id}/order`, { token: late.token });
 const mail = async () => {
-  const jobs = await app.database.db.selectFrom('outbox').select('payload').where('kind', '=', MAIL_JOB).execute();
+  const jobs = await mailJobs(app.database.db);
   return jobs.find(({ payload }) => payload.includes(order.booking._id))?.payload;
 };
 const needsTime = async () => {
@@ -65,7 +65,9 @@ describe('when somebody else has it', () => {
     const { body: booking } = await verify();
     expect(booking).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', date: null, slot: null });
     expect(booking.lostWindow).toEqual({ date, slot });
-    expect(await mail()).toContain(`The time you chose (${spokenWindow(date, slot, SPOKEN.en)}) had filled up`);
+    expect(await mail()).toContain(
+      `The time you chose (${formatWindow(date, slot, DATE_TIME_WORDS.en)}) had filled up`,
+    );
     expect(alarm.mock.calls.map(([fields]) => fields)).toEqual([
       { booking: booking.bookingNumber, window: `${date} ${slot}` },
     ]);

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts';
 import { postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
 
 const app = await createTestApp();
 await makeCities(app);
@@ -46,12 +47,7 @@ const entriesOf = (subjectId: string) =>
 const auditOf = (recordId: string) =>
   db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).where('record_id', '=', recordId).execute();
 const mailSubjects = async () => {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('kind', '=', 'mail.send')
-    .orderBy('created_at')
-    .execute();
+  const rows = await mailJobs(db);
   const mails = rows.map(({ payload }) => JSON.parse(payload).mail);
   return mails.filter(({ to }) => to === user.email).map(({ subject }) => subject.replace(/LB\S+/, 'N'));
 };

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
 
 const app = await createTestApp();
 const { db } = app.database;
@@ -41,7 +42,7 @@ const settle = (bookingId: string) =>
 
 /** The mails of a person so far, the newest last. */
 async function mails() {
-  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail.send').orderBy('id').execute();
+  const rows = await mailJobs(db);
   return rows.map(({ payload }) => JSON.parse(payload)).filter(({ mail }) => mail.to === user.email);
 }
 

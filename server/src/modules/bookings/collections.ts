@@ -2,13 +2,14 @@
 import { LocalDate } from '@labfront/contract/common';
 import type { HomeCollection } from '@labfront/contract/home-collection';
 import { toRupees } from '@labfront/contract/money';
+import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { CollectionStop, staffBookings } from '@labfront/contract/staff-bookings';
 import type { z } from 'zod';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
-import { showDetails } from '../booking-details/booking-details.service.ts';
+import { patientNames, showDetails } from '../booking-details/booking-details.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
 import { type BookingLineRow, type BookingWithPerson, listLinesOf } from './bookings.queries.ts';
 import { listCollectionsOfDay } from './bookings-list.queries.ts';
@@ -41,20 +42,19 @@ export const COLLECTION_STOP_COLUMNS: readonly CsvColumn<CollectionStop>[] = [
 
 function ofBooking(row: BookingWithPerson, lines: readonly BookingLineRow[]): CollectionStop {
   const { patient, address } = showDetails(row);
-  const isUnpaid = row.payment_status === 'created' || row.payment_status === 'failed';
   const place = address && [address.address, address.landmark, address.locality];
   return {
     _id: row.id,
     kind: 'booking',
     number: row.booking_number,
     slot: row.slot,
-    name: patient.name,
+    name: patientNames(row),
     mobileNumber: address?.number || patient.mobileNumber || (row.mobile_number ?? ''),
     address: place?.filter(Boolean).join(', ') ?? '',
     pincode: address?.pincode ?? '',
     city: address?.city ?? row.city ?? '',
     tests: lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-    toCollect: isUnpaid ? toRupees(row.total_amount) : 0,
+    toCollect: isUnpaid(row.payment_status) ? toRupees(row.total_amount) : 0,
     status: row.status,
     assignedTo: '',
     notes: row.notes ?? '',

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeItems, makeOnlyAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
 
 const app = await createTestApp();
 const { db } = app.database;
@@ -46,7 +47,7 @@ const toGiveBack = async (): Promise<string[]> => {
   return data.map(({ _id }: { _id: string }) => _id);
 };
 const mailTexts = async () => {
-  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail.send').execute();
+  const rows = await mailJobs(db);
   const mails = rows.map(({ payload }) => JSON.parse(payload).mail).filter(({ to }) => to === user.email);
   return mails.map(({ text }) => text).join('\n');
 };

@@ -1,3 +1,4 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { staffBookings } from '@labfront/contract/staff-bookings';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
@@ -28,4 +29,9 @@ export function registerStaffBookings(serve: Serve, service: StaffBookings, cloc
   });
 
   serve(staffBookings.getStaffBooking, async ({ caller, params }) => ({ data: await service.get(caller, params.id) }));
+
+  serve(staffBookings.setStaffDiscount, async ({ caller, params, body }) => ({
+    data: await service.setDiscount(caller, params.id, body),
+    message: outcome('booking.discounted'),
+  }));
 }

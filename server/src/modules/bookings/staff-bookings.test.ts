@@ -50,9 +50,30 @@ describe('the list of both kinds', () => {
     ['?q=kulkarni', [fromCart._id]],
     ['?q=11111', [direct._id]],
     [`?q=${String(direct.bookingNumber).slice(4, 8).toLowerCase()}`, [direct._id]],
+    ['?q=kul+ra', [fromCart._id]],
+    ['?q=ra', [fromCart._id]],
+    ['?q=822', [fromCart._id]],
+    ['?q=ravi+asha', []],
+    ['?q=%22kul', []],
+    ['?q=kulkarni&kind=booking', []],
+    ['?q=98&status=completed', []],
+    ['?q=981&sort=totalAmount', [direct._id]],
     ['?page=2&limit=1', [direct._id]],
   ])('with %s', async (query, ids) => {
     expect((await list(query)).ids).toEqual(ids);
+  });
+
+  test('is searched by the name of today, and not by that of an account that ended', async () => {
+    const meera = await makeUser(app, { firstName: 'Meera', lastName: 'Joshi', phone: '9833333333' });
+    const { body } = await app.call('POST', '/booking', { token: meera.token, body: { tests: [item] } });
+    expect((await list('?q=josh')).ids).toEqual([body.data._id]);
+    await app.call('PUT', '/admin/update', { token: meera.token, body: { lastName: 'Kamath' } });
+    expect([(await list('?q=josh')).ids, (await list('?q=amat')).ids]).toEqual([[], [body.data._id]]);
+    const { status } = await app.call('DELETE', `/admin/delete/${meera.id}`, { token });
+    expect(status).toBe(200);
+    expect((await list('?q=amat')).ids).toEqual([]);
+    expect((await list(`?q=${body.data.bookingNumber.slice(3)}`)).ids).toEqual([body.data._id]);
+    await app.call('DELETE', `/booking/${body.data._id}`, { token });
   });
 
   test('is a file too, with the notes of each', async () => {

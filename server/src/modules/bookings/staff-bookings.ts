@@ -14,15 +14,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Money, PaymentsService } from '../payments/payments.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { includedTests } from './book-now.contents.ts';
 import { type BookingState, KINDS } from './booking-kinds.ts';
+import type { OfPatients } from './booking-patients.queries.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 import { createBookingsReader, type ListedBookings, NEEDS_TIME } from './bookings.view.ts';
 import { type BookingFilter, listBookingsAfter } from './bookings-list.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
+import type { StaffDiscounts } from './staff-discounts.ts';
 
 type Query = z.output<typeof staffBookings.listStaffBookings.query>;
 
@@ -32,6 +34,7 @@ interface Dependencies {
   sales: SalesService;
   audit: AuditService;
   reports: ReportsService;
+  discounts: StaffDiscounts;
 }
 
 const STATES = ['Pending', 'Confirmed', 'Completed', 'Cancelled'] as const satisfies readonly BookingState[];
@@ -52,6 +55,7 @@ function readFilter(caller: Caller, query: Query): BookingFilter {
     paymentMethod: option(['online', 'at_collection'], query.paymentMethod),
     needsTime: asked === NEEDS_TIME,
     city: query.city,
+    centre: query.centre,
     collection: option(['home', 'centre'], query.collection),
     date: LocalDate.safeParse(query.date).data,
     ...readDateRange(query),
@@ -63,15 +67,16 @@ function toStaffBooking(
   row: BookingWithPerson,
   lines: readonly BookingLineRow[],
   money: Money | undefined,
+  ofPatients: OfPatients,
 ): StaffBooking {
-  const shown = toCartBooking(row, lines, money);
+  const shown = toCartBooking(row, lines, money, ofPatients);
   const testsOf = new Map(lines.map((line) => [line.id, includedTests(line).map(({ id }) => id)]));
   const items = shown.items.map((item) => ({ ...item, includes: testsOf.get(item._id) ?? [] }));
   return { ...shown, items, kind: row.kind, notes: row.notes ?? '' };
 }
 
 export function createStaffBookings(dependencies: Dependencies) {
-  const { database, audit, reports } = dependencies;
+  const { database, audit, reports, discounts } = dependencies;
   const { db, scans } = database;
   const reader = createBookingsReader<StaffBooking>(dependencies, {
     show: toStaffBooking,
@@ -86,6 +91,12 @@ export function createStaffBookings(dependencies: Dependencies) {
     /** The rows of `list` without its pages and sort, some at a time. */
     exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<StaffBooking[]> =>
       reader.showAll(await listBookingsAfter(scans, readFilter(caller, query), page)),
+
+    /** As `StaffDiscounts`. */
+    async setDiscount(caller: Caller, id: string, discount: { amount: number; reason: string }): Promise<StaffBooking> {
+      await discounts.set(caller, id, discount);
+      return reader.read(id);
+    },
 
     /**
      * A booking with its history, its reports and those without a booking that its customer got since, as far as the caller may

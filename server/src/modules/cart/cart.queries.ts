@@ -2,10 +2,30 @@ import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    carts: { id: string; account_id: string; created_at: string; updated_at: string };
+    carts: CartRow;
     cart_lines: CartLineRow;
   }
 }
+
+interface CartRow {
+  id: string;
+  account_id: string;
+  /** The coupon that its person put in, whether it counts now or not. */
+  coupon_id: string | null;
+  /** The city that a refused booking priced the cart for; null for base prices. Counts while `seen_city_id` is not null. */
+  city_id: string | null;
+  /** The city that the visitor saw then, '' for base prices. */
+  seen_city_id: string | null;
+  /** The pincode of a home collection; null at a centre, or while it is unknown. */
+  pincode: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A cart, its coupon and the city that it is kept for. */
+export type KnownCart = Pick<CartRow, 'id' | 'account_id' | 'coupon_id' | 'city_id' | 'seen_city_id' | 'pincode'>;
+
+const KNOWN = ['id', 'account_id', 'coupon_id', 'city_id', 'seen_city_id', 'pincode'] as const;
 
 interface CartLineRow {
   id: string;
@@ -24,10 +44,12 @@ export interface CartLine {
   slug: string;
   name_hi: string;
   name: string;
+  category: string;
   price: number;
   discount_basis_points: number;
   final_price: number;
   preparation: string;
+  preparation_hi: string;
   active: number;
   deleted_at: string | null;
 }
@@ -35,19 +57,46 @@ export interface CartLine {
 /**
  * Finds or creates the account's cart, and locks its row until the transaction ends, so that changes from two tabs run one after the other.
  */
-export async function lockCart(tx: Db, accountId: string, newId: string, now: string): Promise<string> {
-  const { id } = await tx
+export async function lockCart(tx: Db, accountId: string, newId: string, now: string): Promise<KnownCart> {
+  return tx
     .insertInto('carts')
-    .values({ id: newId, account_id: accountId, created_at: now, updated_at: now })
+    .values({
+      id: newId,
+      account_id: accountId,
+      coupon_id: null,
+      city_id: null,
+      seen_city_id: null,
+      pincode: null,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ updated_at: now }))
-    .returning('id')
+    .returning(KNOWN)
     .executeTakeFirstOrThrow();
-  return id;
 }
 
-export async function findCartId(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('carts').select('id').where('account_id', '=', accountId).executeTakeFirst();
-  return row?.id;
+export async function findCart(db: Db, accountId: string): Promise<KnownCart | undefined> {
+  return db.selectFrom('carts').select(KNOWN).where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** Keeps the city that the cart is priced for; `seenCityId` null forgets it. */
+export async function setCartCity(
+  tx: Db,
+  cartId: string,
+  cityId: string | null,
+  seenCityId: string | null,
+): Promise<void> {
+  await tx.updateTable('carts').set({ city_id: cityId, seen_city_id: seenCityId }).where('id', '=', cartId).execute();
+}
+
+/** @param pincode null for at a centre. */
+export async function setPincode(tx: Db, cartId: string, pincode: string | null): Promise<void> {
+  await tx.updateTable('carts').set({ pincode }).where('id', '=', cartId).execute();
+}
+
+/** @param couponId null takes it out. */
+export async function setCoupon(tx: Db, cartId: string, couponId: string | null): Promise<void> {
+  await tx.updateTable('carts').set({ coupon_id: couponId }).where('id', '=', cartId).execute();
 }
 
 export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
@@ -62,10 +111,12 @@ export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
       'catalogue_items.slug',
       'catalogue_items.name_hi',
       'catalogue_items.name',
+      'catalogue_items.category',
       'catalogue_items.price',
       'catalogue_items.discount_basis_points',
       'catalogue_items.final_price',
       'catalogue_items.preparation',
+      'catalogue_items.preparation_hi',
       'catalogue_items.active',
       'catalogue_items.deleted_at',
     ])
@@ -127,6 +178,7 @@ export async function takeFromCart(tx: Db, cartId: string, bought: readonly Boug
 }
 
 export async function emptyCart(tx: Db, accountId: string): Promise<void> {
+  await tx.updateTable('carts').set({ coupon_id: null, pincode: null }).where('account_id', '=', accountId).execute();
   await tx
     .deleteFrom('cart_lines')
     .where('cart_id', 'in', (carts) => carts.selectFrom('carts').select('id').where('account_id', '=', accountId))

@@ -1,84 +1,174 @@
 // The cart (spec.md section 7, Cart; wire.md, Cart and cart bookings).
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
 import { toRupees } from '@labfront/contract/money';
+import { chargesOf, type PricingLine, priceLines, subtotalOf } from '@labfront/contract/pricing';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type CatalogueService, type PricedItem, summaryOf } from '../catalogue/catalogue.service.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import {
+  type CatalogueService,
+  NO_CITY,
+  type PricedItem,
+  summaryOf,
+  type VisitorCity,
+} from '../catalogue/catalogue.service.ts';
+import type { CouponsService, PutCoupon } from '../coupons/coupons.service.ts';
+import type { ServiceabilityService } from '../serviceability/serviceability.service.ts';
 import {
   type Bought,
   type CartLine,
   deleteLines,
   emptyCart,
-  findCartId,
+  findCart,
   insertLine,
+  type KnownCart,
   listLines,
   lockCart,
+  setCartCity,
+  setCoupon,
+  setPincode,
   setQuantity,
   takeFromCart,
 } from './cart.queries.ts';
+import { type CartSwap, swapLines } from './cart-swaps.ts';
+
+/** Codes that an account may try in vain, so that nobody finds coupons by guessing. */
+const COUPON_TRIES: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 };
 
 /** The cart as a booking uses it: saleable lines with their current prices in paise. */
 export interface PricedCart {
-  lines: { itemId: string; quantity: number; item: PricedItem }[];
+  lines: { itemId: string; quantity: number; item: PricedItem; discount: number }[];
+  /** The coupon that was put in, whether it counts or not. */
+  couponId: string | null;
+  /** The coupon that counts. */
+  coupon: PutCoupon['coupon'];
+  discountPaise: number;
+  feePaise: number;
   totalPaise: number;
   /** The same cart as the wire shows it. */
   cart: Cart;
 }
 
-const isSaleable = (line: CartLine) => line.active === 1 && line.deleted_at === null;
-
-const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.final_price * line.quantity, 0);
-
-function toCart(cartId: string, lines: readonly CartLine[], removed: readonly string[]): Cart {
-  return {
-    _id: cartId,
-    items: lines.map((line) => ({ _id: line.id, itemId: summaryOf(line.item_id, line), quantity: line.quantity })),
-    totalAmount: toRupees(totalOf(lines)),
-    ...(removed.length > 0 && { removed: [...removed] }),
-  };
+/** A cart's lines with what its coupon takes off each of them. */
+interface Shown extends Omit<PricedCart, 'lines'> {
+  shares: readonly number[];
 }
 
-export function createCartService({
-  database,
-  clock,
-  catalogue,
-}: {
+/** Returns the city that a cart is priced for: that of the last refused booking, until the visitor chooses another one. */
+function cityOf(cart: KnownCart, { cityId, isAsked }: VisitorCity): string | null {
+  const isKept = !isAsked && cart.seen_city_id !== null && cart.seen_city_id === (cityId ?? '');
+  return isKept ? cart.city_id : cityId;
+}
+
+const isSaleable = (line: CartLine) => line.active === 1 && line.deleted_at === null;
+
+const toPricing = ({ item_id: itemId, category, final_price: price, quantity }: CartLine): PricingLine => ({
+  itemId,
+  category,
+  price,
+  quantity,
+});
+
+function namesOf(gone: readonly CartLine[]): Pick<Cart, 'removed' | 'removedHi'> {
+  if (gone.length === 0) return {};
+  return { removed: gone.map(({ name }) => name), removedHi: gone.map(({ name, name_hi }) => name_hi || name) };
+}
+
+/** The place of a booking's sample, and the prices that its customer sees. */
+interface BookingPlace {
+  /** The city whose prices the customer sees. */
+  seen?: VisitorCity;
+  /** The city where the sample is taken; undefined where nobody knows, and then the visitor's counts. */
+  sampleCity?: string | null | undefined;
+  /** Its name, as the booking has it. */
+  city: string | null;
+  /** Of a home visit. */
+  pincode: string | null;
+}
+
+interface Dependencies {
   database: Database;
   clock: Clock;
   catalogue: CatalogueService;
-}) {
-  /** Reads the cart and removes items that left the catalogue; the caller holds the cart's lock. */
-  async function readLocked(tx: Db, cartId: string): Promise<{ lines: CartLine[]; cart: Cart }> {
-    const all = await listLines(tx, cartId);
+  coupons: CouponsService;
+  serviceability: ServiceabilityService;
+  limits: Limits;
+}
+
+export function createCartService({ database, clock, catalogue, coupons, serviceability, limits }: Dependencies) {
+  const lock = (tx: Db, accountId: string) => lockCart(tx, accountId, newId(), isoTime(clock.now()));
+
+  /** The lines at the prices of a city, where it has its own. */
+  async function pricedLines(db: Db, cartId: string, cityId: string | null): Promise<CartLine[]> {
+    const lines = await listLines(db, cartId);
+    const ids = lines.map((line) => line.item_id);
+    const prices = await catalogue.pricesIn(db, cityId, ids);
+    return lines.map((line) => ({ ...line, ...prices.get(line.item_id) }));
+  }
+
+  /** @param city where the sample is taken, as its name; null while nobody knows. */
+  async function show(
+    db: Db,
+    { id, account_id: accountId, coupon_id: couponId, pincode }: KnownCart,
+    lines: readonly CartLine[],
+    gone: readonly CartLine[] = [],
+    city: string | null = null,
+  ): Promise<Shown> {
+    const priced = lines.map(toPricing);
+    const { coupon, shares, refusal } = await coupons.weighPut(db, couponId, { accountId, lines: priced, city });
+    const fee = await serviceability.feeIn(db, pincode, subtotalOf(priced));
+    const { discount, total } = priceLines(priced, shares, fee);
+    return {
+      shares,
+      couponId,
+      coupon,
+      discountPaise: discount,
+      feePaise: fee,
+      totalPaise: total,
+      cart: {
+        _id: id,
+        items: lines.map((line) => ({ _id: line.id, itemId: summaryOf(line.item_id, line), quantity: line.quantity })),
+        totalAmount: toRupees(total),
+        discount: coupon && { code: coupon.code, amount: toRupees(discount) },
+        couponRefusal: refusal,
+        charges: chargesOf(fee),
+        pincode,
+        ...namesOf(gone),
+      },
+    };
+  }
+
+  /** Reads the lines and removes those of items that left the catalogue; the caller holds the cart's lock. */
+  async function readLocked(
+    tx: Db,
+    cartId: string,
+    cityId: string | null,
+  ): Promise<{ lines: CartLine[]; gone: CartLine[] }> {
+    const all = await pricedLines(tx, cartId, cityId);
     const gone = all.filter((line) => !isSaleable(line));
     await deleteLines(
       tx,
       gone.map((line) => line.id),
     );
-    const lines = all.filter(isSaleable);
-    return {
-      lines,
-      cart: toCart(
-        cartId,
-        lines,
-        gone.map((line) => line.name),
-      ),
-    };
+    return { lines: all.filter(isSaleable), gone };
   }
 
   /** Changes a cart under its lock, and returns the changed cart with the names of items that left the catalogue. */
   async function change(
     accountId: string,
+    seen: VisitorCity,
     work: (tx: Db, cartId: string, lines: CartLine[]) => Promise<void>,
   ): Promise<Cart> {
     return database.write(async (tx) => {
-      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
-      const before = await readLocked(tx, cartId);
+      const known = await lock(tx, accountId);
+      const cartId = known.id;
+      const before = await readLocked(tx, cartId, cityOf(known, seen));
       await work(tx, cartId, before.lines);
-      const { cart } = await readLocked(tx, cartId);
-      return before.cart.removed ? { ...cart, removed: before.cart.removed } : cart;
+      const after = await lock(tx, accountId);
+      const { lines } = await readLocked(tx, cartId, cityOf(after, seen));
+      return (await show(tx, after, lines, before.gone)).cart;
     });
   }
 
@@ -87,21 +177,24 @@ export function createCartService({
   };
 
   return {
-    /** Returns the account's cart. Items that left the catalogue are removed and named once in `removed`. */
-    async get(accountId: string): Promise<Cart> {
-      const cartId = await findCartId(database.db, accountId);
-      const lines = cartId === undefined ? [] : await listLines(database.db, cartId);
+    /**
+     * Returns the account's cart at the prices of its city. Items that left the catalogue are removed and named once in `removed`.
+     * @param seen the city whose prices the visitor sees.
+     */
+    async get(accountId: string, seen: VisitorCity = NO_CITY): Promise<Cart> {
+      const known = await findCart(database.db, accountId);
+      const lines = known === undefined ? [] : await pricedLines(database.db, known.id, cityOf(known, seen));
       // A cart without such items needs no lock.
-      if (cartId !== undefined && lines.every(isSaleable)) return toCart(cartId, lines, []);
-      return change(accountId, async () => {});
+      if (known !== undefined && lines.every(isSaleable)) return (await show(database.db, known, lines)).cart;
+      return change(accountId, seen, async () => {});
     },
 
     /**
      * Adds an item; repeated calls add up.
      * @throws AppError 404 for an item that is not on sale, 409 `QUANTITY_LIMIT` above 10 of it, 409 `CART_FULL` for a 51st line.
      */
-    async add(accountId: string, itemId: string, quantity: number): Promise<Cart> {
-      return change(accountId, async (tx, cartId, lines) => {
+    async add(accountId: string, itemId: string, quantity: number, seen: VisitorCity = NO_CITY): Promise<Cart> {
+      return change(accountId, seen, async (tx, cartId, lines) => {
         const line = lines.find((candidate) => candidate.item_id === itemId);
         const total = (line?.quantity ?? 0) + quantity;
         if (total > MAX_QUANTITY) refuseQuantity();
@@ -119,8 +212,13 @@ export function createCartService({
     },
 
     /** One more or one less; less than one removes the line. @throws AppError 404 when it is not in the cart, 409 `QUANTITY_LIMIT`. */
-    async step(accountId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Cart> {
-      return change(accountId, async (tx, _cartId, lines) => {
+    async step(
+      accountId: string,
+      itemId: string,
+      action: 'increase' | 'decrease',
+      seen: VisitorCity = NO_CITY,
+    ): Promise<Cart> {
+      return change(accountId, seen, async (tx, _cartId, lines) => {
         const line = lines.find((candidate) => candidate.item_id === itemId);
         if (!line) throw notFound('cartLine');
         const quantity = line.quantity + (action === 'increase' ? 1 : -1);
@@ -130,9 +228,28 @@ export function createCartService({
       });
     },
 
+    /**
+     * Puts lines in place of others, all or none.
+     * @throws AppError 404 when a line to take is gone or an item to put in is not on sale, 409 `QUANTITY_LIMIT`, `CART_FULL`.
+     */
+    swap: (accountId: string, swap: CartSwap, seen: VisitorCity = NO_CITY): Promise<Cart> =>
+      change(accountId, seen, async (tx, cartId, lines) => {
+        const isOnSale = async (ids: readonly string[]) => (await catalogue.findSaleable(tx, ids)).size === ids.length;
+        await swapLines(tx, { cartId, lines, isOnSale, now: isoTime(clock.now()) }, swap);
+      }),
+
+    /** The lines that are on sale at the prices of the cart's city, in paise, without changing anything. */
+    async linesOf(accountId: string, seen: VisitorCity) {
+      const known = await findCart(database.db, accountId);
+      const cityId = known === undefined ? seen.cityId : cityOf(known, seen);
+      const lines = known === undefined ? [] : await pricedLines(database.db, known.id, cityId);
+      const held = lines.filter(isSaleable).map((line) => ({ ...toPricing(line), kind: line.kind }));
+      return { lines: held, couponId: known?.coupon_id ?? null, pincode: known?.pincode ?? null, cityId };
+    },
+
     /** Removes a line; does nothing if it is missing. */
-    async remove(accountId: string, itemId: string): Promise<Cart> {
-      return change(accountId, (tx, _cartId, lines) =>
+    async remove(accountId: string, itemId: string, seen: VisitorCity = NO_CITY): Promise<Cart> {
+      return change(accountId, seen, (tx, _cartId, lines) =>
         deleteLines(
           tx,
           lines.filter((line) => line.item_id === itemId).map((line) => line.id),
@@ -140,30 +257,98 @@ export function createCartService({
       );
     },
 
-    /** Returns the cart with the prices valid in `tx`, locked until it ends, as the basis of a booking. */
-    async priceForBooking(tx: Db, accountId: string): Promise<PricedCart> {
-      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
-      const { lines, cart } = await readLocked(tx, cartId);
+    /**
+     * Puts a coupon into the cart, in place of another one.
+     * @throws AppError 409 `COUPON_UNKNOWN`, `COUPON_EXPIRED`, `COUPON_USED_UP`, `COUPON_MINIMUM`, `COUPON_NOT_APPLICABLE`, 429 for an
+     * account that tries too many codes.
+     */
+    async applyCoupon(accountId: string, code: string, seen: VisitorCity = NO_CITY): Promise<Cart> {
+      return limits.attempt([[COUPON_TRIES, accountId]], () =>
+        change(accountId, seen, async (tx, cartId, lines) => {
+          const coupon = await coupons.findByCode(tx, code);
+          await coupons.mustWeigh(tx, coupon, { accountId, lines: lines.map(toPricing), city: null });
+          if (coupon) await setCoupon(tx, cartId, coupon.id);
+        }),
+      );
+    },
+
+    /**
+     * Says where the sample is taken at home, so that the cart contains the fee and has the prices of that city.
+     * @param pincode null for at a centre.
+     * @throws AppError 409 `NOT_SERVED` with the nearest centres.
+     */
+    async setPlace(accountId: string, pincode: string | null, seen: VisitorCity = NO_CITY): Promise<Cart> {
+      if (pincode !== null) await serviceability.mustServe(pincode);
+      const cityId = pincode === null ? undefined : await serviceability.cityIdOf(pincode);
+      return change(accountId, { ...seen, isAsked: false }, async (tx, cartId) => {
+        await setPincode(tx, cartId, pincode);
+        await setCartCity(tx, cartId, cityId ?? null, cityId === undefined ? null : (seen.cityId ?? ''));
+      });
+    },
+
+    /** Takes the coupon out; does nothing without one. */
+    removeCoupon: (accountId: string, seen: VisitorCity = NO_CITY): Promise<Cart> =>
+      change(accountId, seen, (tx, cartId) => setCoupon(tx, cartId, null)),
+
+    /**
+     * Returns the cart with the prices valid in `tx`, locked until it ends, as the basis of a booking. The cart keeps the pincode, so
+     * that it shows the same total from then on.
+     */
+    async priceForBooking(
+      tx: Db,
+      accountId: string,
+      { seen = NO_CITY, sampleCity, city, pincode }: BookingPlace,
+    ): Promise<PricedCart> {
+      const locked = await lock(tx, accountId);
+      if (locked.pincode !== pincode) await setPincode(tx, locked.id, pincode);
+      const known = { ...locked, pincode };
+      const cityId = sampleCity === undefined ? cityOf(known, seen) : sampleCity;
+      const { lines, gone } = await readLocked(tx, known.id, cityId);
+      const { shares, ...shown } = await show(tx, known, lines, gone, city);
       const silent = lines.filter(({ kind, preparation }) => kind === 'package' && preparation === '');
       const ofTests = await catalogue.preparationsOfPackages(
         tx,
         silent.map(({ item_id }) => item_id),
       );
       return {
-        cart,
-        totalPaise: totalOf(lines),
-        lines: lines.map((line) => ({
+        ...shown,
+        lines: lines.map((line, index) => ({
           itemId: line.item_id,
           quantity: line.quantity,
-          item: { ...line, id: line.item_id, preparation: ofTests.get(line.item_id) ?? line.preparation },
+          item: { ...line, id: line.item_id, ...ofTests.get(line.item_id) },
+          discount: shares[index] ?? 0,
         })),
       };
     },
 
-    /** Removes bought items from the cart. Quantities added since stay, and so does a line that was added after `asOf` (ISO time). */
-    async takeBought(tx: Db, accountId: string, bought: readonly Bought[], asOf: string): Promise<void> {
-      const cartId = await lockCart(tx, accountId, newId(), isoTime(clock.now()));
-      await takeFromCart(tx, cartId, bought, asOf);
+    /** The city that the account's cart is priced for, the cart locked until `tx` ends. */
+    async lockCity(tx: Db, accountId: string, seen: VisitorCity): Promise<string | null> {
+      return cityOf(await lock(tx, accountId), seen);
+    },
+
+    /** Prices the cart for a city, where one is known, until the visitor chooses another one than `seen`, or has bought. */
+    async keepCity(tx: Db, accountId: string, cityId: string | null | undefined, seen: VisitorCity): Promise<void> {
+      if (cityId === undefined) return;
+      const { id } = await lock(tx, accountId);
+      await setCartCity(tx, id, cityId, seen.cityId ?? '');
+    },
+
+    /**
+     * Removes bought items from the cart, and the coupon that they were bought with. Quantities added since stay, and so does a line that
+     * was added after `asOf` (ISO time).
+     */
+    async takeBought(
+      tx: Db,
+      accountId: string,
+      bought: readonly Bought[],
+      asOf: string,
+      couponId: string | null,
+    ): Promise<void> {
+      const { id, coupon_id: put, seen_city_id: kept, pincode } = await lock(tx, accountId);
+      await takeFromCart(tx, id, bought, asOf);
+      if (couponId !== null && put === couponId) await setCoupon(tx, id, null);
+      if (kept !== null) await setCartCity(tx, id, null, null);
+      if (pincode !== null) await setPincode(tx, id, null);
     },
 
     /** For the end of an account. */

@@ -36,7 +36,8 @@ const withdraw = (id: string | undefined, change: { active?: number; deleted_at?
     .execute();
 
 test('an account that never bought has an empty cart of its own', async () => {
-  expect(await get()).toEqual({ _id: expect.any(String), items: [], totalAmount: 0 });
+  const empty = { items: [], totalAmount: 0, discount: null, couponRefusal: null, charges: [], pincode: null };
+  expect(await get()).toEqual({ _id: expect.any(String), ...empty });
   const other = await makeUser(app);
   await add(items[0]);
   expect((await app.call('GET', '/cart/get-cart', { token: other.token })).body.items).toEqual([]);

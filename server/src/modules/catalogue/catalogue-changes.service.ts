@@ -5,6 +5,7 @@ import {
   type Package,
   type PackageBody,
   type PackageChange,
+  parameterHiIssue,
   type Test,
   type TestBody,
   type TestChange,
@@ -122,7 +123,8 @@ export function createCatalogueChangesService({ database, clock, catalogue, audi
       const row = await findItem(tx, kind, id);
       if (!row) throw notFound(LABEL[kind]);
       const merged = withChange(fieldsOf(row), fields);
-      const issue = finalPriceIssue(merged.price, merged.discountPercent);
+      const issue =
+        finalPriceIssue(merged.price, merged.discountPercent) ?? parameterHiIssue(merged.parameter, merged.parameterHi);
       if (issue) throw invalid([issue]);
       await refuseTaken(tx, kind, id, merged);
       const columns = columnsOf(merged);

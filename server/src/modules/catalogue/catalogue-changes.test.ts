@@ -77,6 +77,7 @@ describe('a new test', () => {
     ['sampleType', { sampleType: 'Hair' }],
     ['parameter.1', { parameter: ['Hb', 5] }],
     ['active', { active: 'perhaps' }],
+    ['parameterHi', { parameter: ['Urea', 'Sodium'], parameterHi: ['यूरिया'] }],
   ])('is refused at %s for %j', async (field, wrong) => {
     const { status, body } = await ask('POST', '/test', { name: aName(), price: 100, ...wrong });
     expect({ status, paths: issuesOf(body) }).toEqual({ status: 400, paths: [field] });
@@ -324,5 +325,29 @@ describe("the administrator's list", () => {
     expect((await app.call('GET', path)).headers['content-type']).toContain('application/json');
     const packages = await app.call('GET', '/package?all=true&format=csv', { token: admin.token });
     expect(packages.headers['content-disposition']).toMatch(/filename="packages-/);
+  });
+});
+
+describe('the Hindi instructions of a test', () => {
+  const ENGLISH = { preparation: 'Fast for 8 hours.', parameter: ['Urea', 'Sodium'] };
+  const HINDI = { preparationHi: '8 घंटे खाली पेट रहें।', parameterHi: ['यूरिया', 'सोडियम'] };
+
+  test('stay when something else changes, and go when the English ones change without them', async () => {
+    const { _id } = await aTest({ ...ENGLISH, ...HINDI });
+    expect((await ask('PUT', `/test/${_id}`, { price: 600, ...ENGLISH })).body.data).toMatchObject(HINDI);
+    const { body } = await ask('PUT', `/test/${_id}`, { preparation: 'Fast for 12 hours.' });
+    expect(body.data.preparationHi).toBeUndefined();
+    expect(body.data.parameterHi).toEqual(HINDI.parameterHi);
+    const { body: other } = await ask('PUT', `/test/${_id}`, { parameter: ['Sodium', 'Urea'] });
+    expect(other.data.parameterHi).toBeUndefined();
+  });
+
+  test('have one parameter for each English one, also where only they are sent', async () => {
+    const { _id } = await aTest(ENGLISH);
+    const { status, body } = await ask('PUT', `/test/${_id}`, { parameterHi: ['यूरिया'] });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'parameterHi', message: 'Write as many parameters in Hindi as in English: 2, not 1' }],
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import { bumpCatalogueVersion, catalogueVersion } from './catalogue.queries.ts';
 import { applyImport } from './import-apply.queries.ts';
 import {
   clashingSlugs,
+  clearOutdatedHindi,
   countRows,
   type ImportCounts,
   isSlugTaken,
@@ -142,6 +143,7 @@ async function compare(db: Db, keep: readonly KeptColumn[]): Promise<KeptCounts>
   await refuseTakenNames(db);
   await refuseFinalPrices(db);
   await matchPackageTests(db);
+  await clearOutdatedHindi(db);
   await markChanged(db);
   await spreadSlugs(db);
   return differing;

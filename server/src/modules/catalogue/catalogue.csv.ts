@@ -29,6 +29,7 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   { header: 'Turnaround', value: (test) => test.duration },
   { header: 'Parameters', value: (test) => test.parameter.join('; ') },
   { header: 'NABL accredited', value: (test) => yesOrNo(test.nablAccredited) },
+  { header: 'Sensitive', value: (test) => yesOrNo(test.sensitive === true) },
   ...last,
 ];
 

@@ -1,16 +1,16 @@
 // Filtered and sorted lists of one catalogue snapshot, cached as long as the snapshot, so that any page of a list costs as much as its
 // first page.
 import type { Package, Test } from '@labfront/contract/catalogue';
-import type { Catalogue } from './catalogue.snapshot.ts';
+import type { CityItems, PricedItems } from './city-view.ts';
 
 type Item = Test | Package;
 
-const TEST_SORTS = ['name', 'price', 'category', 'code', 'discountPercent', 'updatedAt'] as const;
+const TEST_SORTS = ['name', 'popular', 'price', 'category', 'code', 'discountPercent', 'updatedAt'] as const;
 export type ItemSort = (typeof TEST_SORTS)[number];
 export const ITEM_SORTS: readonly ItemSort[] = TEST_SORTS;
 
 export interface ItemFilter {
-  /** Which ones by their state; null for all. */
+  /** The states to list; null for all. */
   active: boolean | null;
   popular: boolean | null;
   /** Lower case, as the next three; '' for any. */
@@ -20,10 +20,18 @@ export interface ItemFilter {
   sampleType: string;
   /** Id or slug of a test that a package contains; '' for any. */
   test: string;
+  /** The people that a package is meant for, and one of its organs or conditions; '' for any. */
+  audience: string;
+  condition: string;
 }
+
+/** More rupees than anything costs. */
+const UNPOPULAR = 1e9;
 
 /** Sorting by price uses the final price, which customers pay. */
 const sortKeys: Record<Exclude<ItemSort, 'name'>, (item: Item) => string | number> = {
+  // Among what people ask for most, the cheaper first.
+  popular: (item) => (item.popular ? 0 : UNPOPULAR) + item.finalPrice,
   price: (item) => item.finalPrice,
   category: (item) => item.category.toLowerCase(),
   code: (item) => item.code ?? '',
@@ -46,13 +54,19 @@ function fits(item: Item, filter: ItemFilter): boolean {
   if (filter.category !== '' && item.category.toLowerCase() !== filter.category) return false;
   if (filter.letter !== '' && !item.name.toLowerCase().startsWith(filter.letter)) return false;
   if ('sampleType' in item) return filter.sampleType === '' || item.sampleType.toLowerCase() === filter.sampleType;
-  return filter.test === '' || item.tests.some(({ _id, slug }) => _id === filter.test || slug === filter.test);
+  return isPackageFor(item, filter);
+}
+
+function isPackageFor(pack: Package, { test, audience, condition }: ItemFilter): boolean {
+  if (audience !== '' && !pack.audiences.some((name) => name === audience)) return false;
+  if (condition !== '' && !pack.conditions.some((name) => name.toLowerCase() === condition)) return false;
+  return test === '' || pack.tests.some(({ _id, slug }) => _id === test || slug === test);
 }
 
 /** All names, codes and aliases in one text: one search over it is faster than a search in many small texts. */
 class Haystack {
   readonly #text: string;
-  /** Where the words of each item end in the text. */
+  /** The end of each item's words in the text. */
   readonly #ends: Int32Array;
 
   constructor(items: readonly Item[]) {
@@ -89,15 +103,24 @@ class ItemLists<T extends Item> {
   readonly #kept = new Map<string, readonly T[]>();
   #haystack: Haystack | null = null;
 
-  constructor(items: readonly T[]) {
+  /** Lists of the base catalogue, for the items of a city: prices decide no filter, so only orders by price differ. */
+  readonly #base: { lists: ItemLists<T>; inCity: (item: T) => T } | null;
+
+  constructor(items: readonly T[], base: { lists: ItemLists<T>; inCity: (item: T) => T } | null = null) {
     this.#items = items;
+    this.#base = base;
   }
 
   /** The items that fit, ascending by `sort`. */
   find(filter: ItemFilter, sort: ItemSort): readonly T[] {
     return this.#keep(JSON.stringify([filter, sort]), () =>
-      sort === 'name' ? this.#filtered(filter) : sortedBy(this.find(filter, 'name'), sort),
+      sort === 'name' ? this.#byName(filter) : sortedBy(this.find(filter, 'name'), sort),
     );
+  }
+
+  #byName(filter: ItemFilter): readonly T[] {
+    if (this.#base === null) return this.#filtered(filter);
+    return this.#base.lists.find(filter, 'name').map(this.#base.inCity);
   }
 
   #filtered(filter: ItemFilter): readonly T[] {
@@ -122,13 +145,24 @@ class ItemLists<T extends Item> {
   }
 }
 
-const known = new WeakMap<Catalogue, { tests: ItemLists<Test>; packages: ItemLists<Package> }>();
+interface Lists {
+  tests: ItemLists<Test>;
+  packages: ItemLists<Package>;
+}
 
-export function listsOf(catalogue: Catalogue) {
-  const lists = known.get(catalogue) ?? {
-    tests: new ItemLists(catalogue.tests),
-    packages: new ItemLists(catalogue.packages),
+const known = new WeakMap<PricedItems, Lists>();
+
+function makeLists(items: PricedItems | CityItems): Lists {
+  if (!('base' in items)) return { tests: new ItemLists(items.tests), packages: new ItemLists(items.packages) };
+  const base = listsOf(items.base);
+  return {
+    tests: new ItemLists(items.tests, { lists: base.tests, inCity: items.testOf }),
+    packages: new ItemLists(items.packages, { lists: base.packages, inCity: items.packageOf }),
   };
-  known.set(catalogue, lists);
+}
+
+export function listsOf(items: PricedItems): Lists {
+  const lists = known.get(items) ?? makeLists(items);
+  known.set(items, lists);
   return lists;
 }

@@ -29,12 +29,16 @@ export interface CatalogueItemRow {
   /** Null for packages. */
   sample_type: SampleType | null;
   parameters: string;
+  /** `[]` if there are none. */
+  parameters_hi: string;
   /** A package's number of parameters when an administrator set it; null means computed. */
   parameter_count: number | null;
   duration: string;
   preparation: string;
+  preparation_hi: string;
   aliases: string;
   nabl_accredited: number;
+  sensitive: number;
   popular: number;
   active: number;
   created_at: string;
@@ -45,7 +49,17 @@ export interface CatalogueItemRow {
 /** The fields of an item for carts and bookings, prices in paise. */
 export type PricedItem = Pick<
   CatalogueItemRow,
-  'id' | 'kind' | 'slug' | 'name' | 'price' | 'discount_basis_points' | 'final_price' | 'preparation'
+  | 'id'
+  | 'kind'
+  | 'slug'
+  | 'name'
+  | 'name_hi'
+  | 'category'
+  | 'price'
+  | 'discount_basis_points'
+  | 'final_price'
+  | 'preparation'
+  | 'preparation_hi'
 >;
 
 export async function catalogueVersion(db: Db): Promise<number> {
@@ -59,6 +73,18 @@ export async function bumpCatalogueVersion(tx: Db): Promise<void> {
     .updateTable('catalogue_version')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
+}
+
+/** The setting of a shop whose items lack the starter's Hindi texts. */
+export const STARTER_HINDI_DUE = 'starter_hindi';
+
+/** Takes the mark that the starter catalogue's Hindi texts are due. @returns false if it was taken before. */
+export async function takeStarterHindiDue(tx: Db): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('settings')
+    .where('name', '=', STARTER_HINDI_DUE)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function countItems(db: Db): Promise<number> {
@@ -118,10 +144,11 @@ export async function insertPackageTests(
 /** The fields of an item that a booking stores. */
 export interface BookableItem extends PricedItem {
   description: string;
+  description_hi: string;
   /** Number of parameters. */
   parameterCount: number;
   /** The tests that a package contains. */
-  tests: { id: string; name: string }[];
+  tests: { id: string; name: string; nameHi?: string }[];
 }
 
 /** Counts the parameters of a package: those of its tests, and one for a test without any. */
@@ -129,7 +156,19 @@ export function countParameters(tests: readonly (readonly string[])[]): number {
   return tests.reduce((sum, parameters) => sum + Math.max(1, parameters.length), 0);
 }
 
-const PRICED = ['id', 'kind', 'slug', 'name', 'price', 'discount_basis_points', 'final_price', 'preparation'] as const;
+const PRICED = [
+  'id',
+  'kind',
+  'slug',
+  'name',
+  'name_hi',
+  'category',
+  'price',
+  'discount_basis_points',
+  'final_price',
+  'preparation',
+  'preparation_hi',
+] as const;
 
 /** The items among `ids` that are on sale, with the prices valid in this transaction. */
 export async function findSaleable(db: Db, ids: readonly string[]): Promise<PricedItem[]> {
@@ -143,12 +182,42 @@ export async function findSaleable(db: Db, ids: readonly string[]): Promise<Pric
     .execute();
 }
 
+/** The categories of items, also of those that are not on sale any more. */
+export async function categoriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select(['id', 'category'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, category }) => [id, category]));
+}
+
+/** The items among these whose names are told to nobody else: sensitive tests, and packages that hold one. */
+export async function sensitiveAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const tests = await db
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('sensitive', '=', 1)
+    .execute();
+  const packages = await db
+    .selectFrom('package_tests')
+    .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
+    .select('package_tests.package_id as id')
+    .where('package_tests.package_id', 'in', [...ids])
+    .where('catalogue_items.sensitive', '=', 1)
+    .execute();
+  return new Set([...tests, ...packages].map(({ id }) => id));
+}
+
 /** Like `findSaleable`, with the further fields that a booking stores. */
 export async function findBookable(db: Db, ids: readonly string[]): Promise<BookableItem[]> {
   if (ids.length === 0) return [];
   const items = await db
     .selectFrom('catalogue_items')
-    .select([...PRICED, 'description', 'parameters', 'parameter_count'])
+    .select([...PRICED, 'description', 'description_hi', 'parameters', 'parameter_count'])
     .where('id', 'in', [...ids])
     .where('active', '=', 1)
     .where('deleted_at', 'is', null)
@@ -162,30 +231,40 @@ export async function findBookable(db: Db, ids: readonly string[]): Promise<Book
     );
     return {
       ...item,
-      preparation: item.preparation || preparationOf(tests),
+      ...(item.preparation === '' && preparationOf(tests)),
       parameterCount: parameter_count ?? countParameters(lists),
-      tests: tests.map(({ id, name }) => ({ id, name })),
+      tests: tests.map(({ id, name, name_hi }) => ({ id, name, ...(name_hi !== '' && { nameHi: name_hi }) })),
     };
   });
 }
 
-/** The preparation for a package without its own text: that of its tests. */
-const preparationOf = (tests: readonly { preparation: string }[]): string =>
-  [...new Set(tests.map(({ preparation }) => preparation))].filter((text) => text !== '').join('\n');
+type Preparation = Pick<CatalogueItemRow, 'preparation' | 'preparation_hi'>;
+
+/** The preparation for a package without its own text: that of its tests. In Hindi only if all of it is. */
+function preparationOf(tests: readonly Preparation[]): Preparation {
+  const asked = tests.filter(({ preparation }) => preparation !== '');
+  const whole = (texts: readonly string[]) => [...new Set(texts)].join('\n');
+  const isHindi = asked.every(({ preparation_hi }) => preparation_hi !== '');
+  return {
+    preparation: whole(asked.map(({ preparation }) => preparation)),
+    preparation_hi: isHindi ? whole(asked.map(({ preparation_hi }) => preparation_hi)) : '',
+  };
+}
 
 /** The preparation for packages by the texts of their tests. */
-export async function preparationsOfPackages(db: Db, packageIds: readonly string[]): Promise<Map<string, string>> {
+export async function preparationsOfPackages(db: Db, packageIds: readonly string[]): Promise<Map<string, Preparation>> {
   const tests = Map.groupBy(await listTestsOfPackages(db, packageIds), (test) => test.package_id);
   return new Map(packageIds.map((id) => [id, preparationOf(tests.get(id) ?? [])]));
 }
 
-async function listTestsOfPackages(db: Db, packageIds: readonly string[]) {
+/** The tests of packages, whether they are on sale or not. */
+export async function listTestsOfPackages(db: Db, packageIds: readonly string[]) {
   if (packageIds.length === 0) return [];
   return db
     .selectFrom('package_tests')
     .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
-    .select(['package_tests.package_id', 'catalogue_items.id', 'catalogue_items.name', 'catalogue_items.parameters'])
-    .select('catalogue_items.preparation')
+    .select(['package_tests.package_id', 'catalogue_items.id', 'catalogue_items.name', 'catalogue_items.name_hi'])
+    .select(['catalogue_items.parameters', 'catalogue_items.preparation', 'catalogue_items.preparation_hi'])
     .where('package_tests.package_id', 'in', [...packageIds])
     .orderBy('package_tests.position')
     .execute();

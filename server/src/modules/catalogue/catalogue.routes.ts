@@ -8,28 +8,32 @@ import { type CachedResponse, cachedJson } from '../../platform/http/cached-resp
 import type { Caller, Serve } from '../../platform/http/serve.ts';
 import { PACKAGE_COLUMNS, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
+import { CITY_VARIANT, VARIES_BY_CITY } from './visitor-city.ts';
 
 const LIST_READS = ['page', 'limit', 'sort', 'q', 'category', 'popular'] as const;
 /** The query parameters that decide the answer to everybody but administrators. */
 const TEST_LIST_READS: readonly (keyof TestQuery)[] = [...LIST_READS, 'sampleType', 'letter'];
-const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'test'];
+const PACKAGE_LIST_READS: readonly (keyof PackageQuery)[] = [...LIST_READS, 'test', 'audience', 'condition'];
 
 // Enough for the whole list of a large catalogue and many of its pages.
 const KEPT_BYTES = 10_000_000;
 
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
-  const answers = createCachedReads(KEPT_BYTES, service);
+  const answers = createCachedReads(KEPT_BYTES, service, CITY_VARIANT);
 
   const prepare = (body: unknown, headers: Record<string, string> = {}) =>
-    cachedJson(JSON.stringify(body), { headers });
+    cachedJson(JSON.stringify(body), { headers: { ...VARIES_BY_CITY, ...headers } });
 
-  /** The answer for callers who see only active items is made once for each catalogue snapshot. */
-  const answer = (
+  /** The answer for callers who see only active items is made once for each catalogue snapshot and city. */
+  const answer = async (
     request: FastifyRequest,
     caller: Caller | null,
     reads: readonly string[],
-    make: (address: string) => Promise<CachedResponse>,
-  ): Promise<CachedResponse> => (caller?.scope ? make(request.url) : answers.answer(request, reads, make));
+    make: (address: string, city: string | null) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> =>
+    caller?.scope
+      ? make(request.url, CITY_VARIANT.of(request, await service.current()))
+      : answers.answer(request, reads, make);
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
@@ -47,9 +51,9 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     catalogue.listTests,
     async ({ query, caller, request, reply }) => {
       if (caller?.scope && wantsCsv(query))
-        return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller));
-      return answer(request, caller, TEST_LIST_READS, (address) =>
-        prepareList(address, service.listTests(query, caller)),
+        return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller, null));
+      return answer(request, caller, TEST_LIST_READS, (address, city) =>
+        prepareList(address, service.listTests(query, caller, city)),
       );
     },
     { kept: answers.find(TEST_LIST_READS) },
@@ -59,9 +63,9 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     catalogue.listPackages,
     async ({ query, caller, request, reply }) => {
       if (caller?.scope && wantsCsv(query))
-        return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller));
-      return answer(request, caller, PACKAGE_LIST_READS, (address) =>
-        prepareList(address, service.listPackages(query, caller)),
+        return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller, null));
+      return answer(request, caller, PACKAGE_LIST_READS, (address, city) =>
+        prepareList(address, service.listPackages(query, caller, city)),
       );
     },
     { kept: answers.find(PACKAGE_LIST_READS) },
@@ -70,14 +74,16 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   serve(
     catalogue.getTest,
     ({ params, caller, request }) =>
-      answer(request, caller, [], async () => prepare({ data: await service.getTest(params.id, caller) })),
+      answer(request, caller, [], async (_, city) => prepare({ data: await service.getTest(params.id, caller, city) })),
     { kept: answers.find([]) },
   );
 
   serve(
     catalogue.getPackage,
     ({ params, caller, request }) =>
-      answer(request, caller, [], async () => prepare({ data: await service.getPackage(params.id, caller) })),
+      answer(request, caller, [], async (_, city) =>
+        prepare({ data: await service.getPackage(params.id, caller, city) }),
+      ),
     { kept: answers.find([]) },
   );
 }

@@ -4,6 +4,7 @@ import type { CatalogueItemSummary, catalogue, Package, Test } from '@labfront/c
 import type { CheckedRequestOf } from '@labfront/contract/endpoint';
 import { toRupees } from '@labfront/contract/money';
 import { searchPhrase } from '@labfront/contract/search-words';
+import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -13,12 +14,25 @@ import {
   type BookableItem,
   bumpCatalogueVersion,
   type CatalogueItemRow,
+  categoriesOf,
   findBookable,
   findSaleable,
+  listTestsOfPackages,
   type PricedItem,
   preparationsOfPackages,
+  sensitiveAmong,
 } from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
+import { type CityPriceRow, findCityPrices } from './city-prices.queries.ts';
+import type { PricedItems } from './city-view.ts';
+import {
+  CITY_VARIANT,
+  createCityVariant,
+  createVisitorCity,
+  NO_CITY,
+  VARIES_BY_CITY,
+  type VisitorCity,
+} from './visitor-city.ts';
 
 const WHOLE_CATALOGUE_ROWS = 5_000;
 
@@ -30,6 +44,9 @@ export interface Listed<T> {
   total: number;
   page: Page<ItemSort>;
 }
+
+/** The price of an item in a city, in paise. */
+export type CityPrice = Pick<CityPriceRow, 'price' | 'discount_basis_points' | 'final_price'>;
 
 const seesAll = (caller: Caller | null) => Boolean(caller?.scope);
 
@@ -47,6 +64,8 @@ function filterOf(query: Partial<TestQuery & PackageQuery>, caller: Caller | nul
     letter: lower(query.letter),
     sampleType: lower(query.sampleType),
     test: query.test ?? '',
+    audience: lower(query.audience),
+    condition: lower(query.condition),
   };
 }
 
@@ -84,8 +103,31 @@ export function summaryOf(
   };
 }
 
-export function createCatalogueService({ database }: { database: Database }) {
-  const snapshot = createCatalogueSnapshot(database);
+/** An item of the snapshot as carts name it. */
+export function itemSummary(kind: 'test' | 'package', item: Test | Package): CatalogueItemSummary {
+  const { _id, slug, name, nameHi, price, discountPercent, finalPrice } = item;
+  return { _id, kind, slug, name, ...(nameHi !== undefined && { nameHi }), price, discountPercent, finalPrice };
+}
+
+export function createCatalogueService({ database, clock }: { database: Database; clock: Clock }) {
+  const snapshot = createCatalogueSnapshot(database, clock);
+
+  /** The prices that hold today in a city, by item; none without a city. */
+  async function pricesIn(
+    db: Db,
+    cityId: string | null,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, CityPrice>> {
+    if (cityId === null) return new Map();
+    const prices = await findCityPrices(db, cityId, localDay(clock.now()), itemIds);
+    return new Map(prices.map(({ item_id, ...price }) => [item_id, price]));
+  }
+
+  async function atCityPrices<T extends PricedItem>(db: Db, items: readonly T[], cityId: string | null): Promise<T[]> {
+    const ids = items.map(({ id }) => id);
+    const prices = await pricesIn(db, cityId, ids);
+    return items.map((item) => ({ ...item, ...prices.get(item.id) }));
+  }
 
   return {
     /** Returns the whole catalogue in memory; a changed catalogue is a new object, so it can serve as a cache key. */
@@ -103,57 +145,80 @@ export function createCatalogueService({ database }: { database: Database }) {
     changeIn: (tx: Db): Promise<void> => bumpCatalogueVersion(tx),
 
     /** Active tests by name, up to 5,000 rows without paging. `letter` keeps names that begin with it. */
-    async listTests(query: TestQuery, caller: Caller | null): Promise<Listed<Test>> {
+    async listTests(query: TestQuery, caller: Caller | null, city: string | null): Promise<Listed<Test>> {
       const page = readItemPage(query);
-      const { tests } = listsOf(await snapshot.current());
+      const { tests } = listsOf((await snapshot.current()).inCity(city));
       return paged(tests.find(filterOf(query, caller), page.sort.field), page);
     },
 
     /** Active packages; `test` (an id or slug) keeps the packages that contain it. */
-    async listPackages(query: PackageQuery, caller: Caller | null): Promise<Listed<Package>> {
+    async listPackages(query: PackageQuery, caller: Caller | null, city: string | null): Promise<Listed<Package>> {
       const page = readItemPage(query);
-      const { packages } = listsOf(await snapshot.current());
+      const { packages } = listsOf((await snapshot.current()).inCity(city));
       return paged(packages.find(filterOf(query, caller), page.sort.field), page);
     },
 
     /** All tests that match the filter, in the requested order. */
-    async allTests(query: TestQuery, caller: Caller | null): Promise<readonly Test[]> {
+    async allTests(query: TestQuery, caller: Caller | null, city: string | null): Promise<readonly Test[]> {
       const { sort } = readItemPage(query);
-      return inOrder(listsOf(await snapshot.current()).tests.find(filterOf(query, caller), sort.field), sort);
+      return inOrder(
+        listsOf((await snapshot.current()).inCity(city)).tests.find(filterOf(query, caller), sort.field),
+        sort,
+      );
     },
 
     /** All packages that match the filter, in the requested order. */
-    async allPackages(query: PackageQuery, caller: Caller | null): Promise<readonly Package[]> {
+    async allPackages(query: PackageQuery, caller: Caller | null, city: string | null): Promise<readonly Package[]> {
       const { sort } = readItemPage(query);
-      return inOrder(listsOf(await snapshot.current()).packages.find(filterOf(query, caller), sort.field), sort);
+      return inOrder(
+        listsOf((await snapshot.current()).inCity(city)).packages.find(filterOf(query, caller), sort.field),
+        sort,
+      );
     },
 
     /** @throws AppError 404 for an unknown test, and for an inactive one unless the caller is an administrator. */
-    async getTest(key: string, caller: Caller | null): Promise<Test> {
-      const test = (await snapshot.current()).testsByKey.get(key);
+    async getTest(key: string, caller: Caller | null, city: string | null): Promise<Test> {
+      const test = (await snapshot.current()).inCity(city).testsByKey.get(key);
       if (!test || !(test.active || seesAll(caller))) throw notFound('Test');
       return test;
     },
 
     /** @throws AppError 404 for an unknown package, and for an inactive one unless the caller is an administrator. */
-    async getPackage(key: string, caller: Caller | null): Promise<Package> {
-      const pack = (await snapshot.current()).packagesByKey.get(key);
+    async getPackage(key: string, caller: Caller | null, city: string | null): Promise<Package> {
+      const pack = (await snapshot.current()).inCity(city).packagesByKey.get(key);
       if (!pack || !(pack.active || seesAll(caller))) throw notFound('Package');
       return pack;
     },
 
-    /** The items among `ids` that are on sale, with the prices valid in this connection's transaction. Unknown ids are left out. */
-    async findSaleable(db: Db, ids: readonly string[]): Promise<Map<string, PricedItem>> {
-      return new Map((await findSaleable(db, ids)).map((item) => [item.id, item]));
+    /**
+     * The items among `ids` that are on sale, with the prices valid in this connection's transaction in a city, base prices without one.
+     * Unknown ids are left out.
+     */
+    async findSaleable(db: Db, ids: readonly string[], cityId: string | null = null): Promise<Map<string, PricedItem>> {
+      const items = await atCityPrices(db, await findSaleable(db, ids), cityId);
+      return new Map(items.map((item) => [item.id, item]));
     },
 
     /** Like `findSaleable`, with the further fields that a booking stores. */
-    findBookable,
+    findBookable: async (db: Db, ids: readonly string[], cityId: string | null): Promise<BookableItem[]> =>
+      atCityPrices(db, await findBookable(db, ids), cityId),
+
+    pricesIn,
+
+    /** The city whose prices the sender of a request sees. */
+    visitorCity: createVisitorCity(snapshot),
+
+    categoriesOf,
+    sensitiveAmong,
 
     /** The preparation for packages without their own text, by the texts of their tests. */
     preparationsOfPackages,
+
+    /** The tests of packages, in their order, whether they are on sale or not. */
+    testsOfPackages: listTestsOfPackages,
   };
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-export type { BookableItem, Catalogue, PricedItem };
+export type { BookableItem, Catalogue, PricedItem, PricedItems, VisitorCity };
+export { CITY_VARIANT, createCityVariant, NO_CITY, VARIES_BY_CITY };

@@ -2,6 +2,8 @@
 // page or a search costs no query, and a change is everywhere within the age at which the version is looked at again.
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { toRupees } from '@labfront/contract/money';
+import { audiencesOf } from '@labfront/contract/package-audience';
+import type { Clock } from '../../platform/base/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Breather, createBreather } from '../../platform/scheduling/slices.ts';
 import {
@@ -11,15 +13,46 @@ import {
   countParameters,
   itemsAfter,
 } from './catalogue.queries.ts';
+import { allCityNames, allStandingPrices } from './city-prices.queries.ts';
+import { cityItems, cityKeys, nextPriceChange, type PricedCity, type PricedItems } from './city-view.ts';
 
-export interface Catalogue {
+export interface Catalogue extends PricedItems {
   readonly version: number;
-  /** By name, inactive ones included. */
-  readonly tests: readonly Test[];
-  readonly packages: readonly Package[];
-  /** By id and by slug. */
-  readonly testsByKey: ReadonlyMap<string, Test>;
-  readonly packagesByKey: ReadonlyMap<string, Package>;
+  /** Cities with a price list, by id. */
+  readonly pricedCities: ReadonlyMap<string, PricedCity>;
+  /** Names of all cities that are served. */
+  readonly cityNames: readonly string[];
+  /** The time at which the next price of a city begins or ends, in milliseconds. */
+  readonly pricesUntil: number;
+  /** Returns the id of a city with a price list, by its id or name; null for any other. */
+  findPricedCity(key: string): string | null;
+  /** Returns the items at the prices of a city with a price list; those of the base catalogue for any other. */
+  inCity(cityId: string | null): PricedItems;
+}
+
+type Loaded = Pick<
+  Catalogue,
+  'version' | 'tests' | 'packages' | 'testsByKey' | 'packagesByKey' | 'pricedCities' | 'cityNames'
+>;
+
+/** Adds the prices that hold at `now`. Views of cities are made when they are asked for. */
+function pricedAt(loaded: Loaded, now: number): Catalogue {
+  const keys = new Map<string, string>();
+  for (const city of loaded.pricedCities.values()) for (const key of cityKeys(city)) keys.set(key, city.id);
+  const views = new Map<string, PricedItems>();
+  const catalogue: Catalogue = {
+    ...loaded,
+    pricesUntil: nextPriceChange(loaded.pricedCities.values(), now),
+    findPricedCity: (key) => (keys.size === 0 ? null : (keys.get(key) ?? keys.get(key.toLowerCase()) ?? null)),
+    inCity(cityId) {
+      const city = cityId === null ? undefined : loaded.pricedCities.get(cityId);
+      if (!city) return catalogue;
+      const view = views.get(city.id) ?? cityItems(catalogue, city, now);
+      views.set(city.id, view);
+      return view;
+    },
+  };
+  return catalogue;
 }
 
 const ROWS_AT_ONCE = 250;
@@ -40,6 +73,7 @@ function common(row: CatalogueItemRow) {
     discountPercent: row.discount_basis_points / 100,
     finalPrice: toRupees(row.final_price),
     preparation: row.preparation,
+    ...(row.preparation_hi !== '' && { preparationHi: row.preparation_hi }),
     aliases: words(row.aliases),
     popular: row.popular === 1,
     active: row.active === 1,
@@ -53,21 +87,36 @@ function toTest(row: CatalogueItemRow): Test {
     ...common(row),
     sampleType: row.sample_type ?? 'Other',
     parameter: words(row.parameters),
+    ...(row.parameters_hi !== '[]' && { parameterHi: words(row.parameters_hi) }),
     duration: row.duration,
     nablAccredited: row.nabl_accredited === 1,
+    ...(row.sensitive === 1 && { sensitive: true as const }),
   };
 }
 
 function toPackagedTest(test: Test): PackagedTest {
-  const { _id, slug, name, nameHi, description, descriptionHi, parameter, finalPrice, sampleType, duration, active } =
-    test;
-  const inHindi = { ...(nameHi && { nameHi }), ...(descriptionHi && { descriptionHi }) };
+  const { _id, slug, name, description, parameter, finalPrice, sampleType, duration, active } = test;
+  const { nameHi, descriptionHi, parameterHi } = test;
+  const inHindi = {
+    ...(nameHi && { nameHi }),
+    ...(descriptionHi && { descriptionHi }),
+    ...(parameterHi && { parameterHi }),
+  };
   return { _id, slug, name, ...inHindi, description, parameter, finalPrice, sampleType, duration, active };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
   const counted = countParameters(tests.map((test) => test.parameter));
-  return { ...common(row), tests: tests.map(toPackagedTest), parameters: row.parameter_count ?? counted };
+  const shared = common(row);
+  const conditions = new Set([shared.category, ...tests.map(({ category }) => category)]);
+  conditions.delete('');
+  return {
+    ...shared,
+    tests: tests.map(toPackagedTest),
+    parameters: row.parameter_count ?? counted,
+    audiences: audiencesOf(shared),
+    conditions: [...conditions],
+  };
 }
 
 const { compare } = new Intl.Collator('en-IN', { sensitivity: 'base' });
@@ -87,7 +136,7 @@ async function byKey<T extends { _id: string; slug: string }>(items: readonly T[
   return keyed as ReadonlyMap<string, T>;
 }
 
-async function loadCatalogue(db: Db): Promise<Catalogue> {
+async function loadCatalogue(db: Db): Promise<Loaded> {
   // Lets other requests run, because loading a large catalogue takes long.
   const breathe = createBreather();
   // The version is read first: after a change between the reads, this snapshot counts as outdated, never as current.
@@ -116,7 +165,21 @@ async function loadCatalogue(db: Db): Promise<Catalogue> {
   }
   const sortedPackages = packages.sort(byName);
   const packagesByKey = await byKey(sortedPackages, breathe);
-  return { version, tests: sorted, packages: sortedPackages, testsByKey, packagesByKey };
+  const names = await allCityNames(db);
+  const pricesByCity = Map.groupBy(await allStandingPrices(db), ({ city_id }) => city_id);
+  const priced = names.flatMap(({ id, name }) => {
+    const prices = pricesByCity.get(id);
+    return prices ? [[id, { id, name, prices }] as const] : [];
+  });
+  return {
+    version,
+    tests: sorted,
+    packages: sortedPackages,
+    testsByKey,
+    packagesByKey,
+    pricedCities: new Map(priced),
+    cityNames: names.map(({ name }) => name).sort(compare),
+  };
 }
 
 export interface CatalogueSnapshot {
@@ -159,7 +222,7 @@ function createReader({ db: primary, replica }: Database) {
     },
 
     /** The catalogue of `version` or of a later one. */
-    async load(version: number): Promise<Catalogue> {
+    async load(version: number): Promise<Loaded> {
       const loaded = await tryReplica(async (db) =>
         (await catalogueVersion(db)) < version ? null : loadCatalogue(db),
       );
@@ -168,7 +231,7 @@ function createReader({ db: primary, replica }: Database) {
   };
 }
 
-export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
+export function createCatalogueSnapshot(database: Database, clock: Clock): CatalogueSnapshot {
   const reader = createReader(database);
   let held: Catalogue | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -180,13 +243,15 @@ export function createCatalogueSnapshot(database: Database): CatalogueSnapshot {
     const startedAt = performance.now();
     const seenChanges = changes;
     const version = await reader.version(held?.version ?? 0);
-    if (held?.version !== version) held = await reader.load(version);
+    if (held?.version !== version) held = pricedAt(await reader.load(version), clock.now());
+    else if (clock.now() >= held.pricesUntil) held = pricedAt(held, clock.now());
     if (seenChanges !== changes) return refresh();
     checkedAt = startedAt;
     return held;
   }
 
-  const fresh = () => (performance.now() - checkedAt < MAX_AGE_MS ? held : null);
+  const fresh = () =>
+    held && performance.now() - checkedAt < MAX_AGE_MS && clock.now() < held.pricesUntil ? held : null;
 
   return {
     held: fresh,

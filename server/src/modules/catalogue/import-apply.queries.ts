@@ -1,6 +1,11 @@
 // Puts the staged rows of an import into the catalogue, with a handful of statements in one transaction.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { ITEM_FIELDS } from './import-staging.queries.ts';
+
+const AS_STAGED = sql.raw(
+  ITEM_FIELDS.map((field) => `${field} = coalesce(s.${field}, catalogue_items.${field})`).join(',\n    '),
+);
 
 // Two items may exchange their names, so both release them first.
 async function releaseNames(tx: Db): Promise<void> {
@@ -11,36 +16,22 @@ async function releaseNames(tx: Db): Promise<void> {
 
 async function updateItems(tx: Db): Promise<void> {
   await sql`UPDATE catalogue_items SET
-    name = coalesce(s.name, catalogue_items.name),
-    name_hi = coalesce(s.name_hi, catalogue_items.name_hi),
-    description = coalesce(s.description, catalogue_items.description),
-    description_hi = coalesce(s.description_hi, catalogue_items.description_hi),
-    category = coalesce(s.category, catalogue_items.category),
-    price = coalesce(s.price, catalogue_items.price),
-    discount_basis_points = coalesce(s.discount_basis_points, catalogue_items.discount_basis_points),
+    ${AS_STAGED},
     final_price = (coalesce(s.price, catalogue_items.price)
       * (10000 - coalesce(s.discount_basis_points, catalogue_items.discount_basis_points)) + 5000) / 10000,
-    sample_type = coalesce(s.sample_type, catalogue_items.sample_type),
-    parameters = coalesce(s.parameters, catalogue_items.parameters),
-    duration = coalesce(s.duration, catalogue_items.duration),
-    preparation = coalesce(s.preparation, catalogue_items.preparation),
-    aliases = coalesce(s.aliases, catalogue_items.aliases),
-    nabl_accredited = coalesce(s.nabl_accredited, catalogue_items.nabl_accredited),
-    popular = coalesce(s.popular, catalogue_items.popular),
-    active = coalesce(s.active, catalogue_items.active),
     updated_at = (SELECT at FROM import_run)
     FROM import_items s WHERE s.target_id = catalogue_items.id AND s.is_changed = 1`.execute(tx);
 }
 
 async function insertItems(tx: Db): Promise<void> {
   await sql`INSERT INTO catalogue_items (id, kind, slug, code, name, name_hi, description, description_hi, category, price, discount_basis_points,
-      final_price, sample_type, parameters, parameter_count, duration, preparation, aliases, nabl_accredited, popular, active,
+      final_price, sample_type, parameters, parameters_hi, parameter_count, duration, preparation, preparation_hi, aliases, nabl_accredited, sensitive, popular, active,
       created_at, updated_at, deleted_at)
     SELECT new_id, kind, slug, code, name, coalesce(name_hi, ''), coalesce(description, ''),
       coalesce(description_hi, ''), coalesce(category, ''), price,
       coalesce(discount_basis_points, 0), (price * (10000 - coalesce(discount_basis_points, 0)) + 5000) / 10000,
-      CASE WHEN kind = 'test' THEN coalesce(sample_type, 'Other') END, coalesce(parameters, '[]'), NULL,
-      coalesce(duration, ''), coalesce(preparation, ''), coalesce(aliases, '[]'), coalesce(nabl_accredited, 0),
+      CASE WHEN kind = 'test' THEN coalesce(sample_type, 'Other') END, coalesce(parameters, '[]'),
+      coalesce(parameters_hi, '[]'), NULL, coalesce(duration, ''), coalesce(preparation, ''), coalesce(preparation_hi, ''), coalesce(aliases, '[]'), coalesce(nabl_accredited, 0), coalesce(sensitive, 0),
       coalesce(popular, 0), coalesce(active, 1), r.at, r.at, NULL
     FROM import_items CROSS JOIN import_run r WHERE target_id IS NULL ORDER BY seq`.execute(tx);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ItemKind } from './catalogue.queries.ts';
+import { ITEM_FIELDS } from './import-staging.queries.ts';
 
 /** Matches rows by code, those without one by name. */
 export async function matchRows(db: Db): Promise<void> {
@@ -95,17 +96,32 @@ export async function matchPackageTests(db: Db): Promise<void> {
     WHERE o.seq = import_tests.seq AND o.position < import_tests.position)`.execute(db);
 }
 
+/** English fields whose Hindi text becomes outdated when they change, and the value of no Hindi text. */
+const TRANSLATED = [
+  ['preparation', 'preparation_hi', ''],
+  ['parameters', 'parameters_hi', '[]'],
+] as const;
+
+/** Clears the Hindi instructions of items whose English ones the file changes without Hindi ones. */
+export async function clearOutdatedHindi(db: Db): Promise<void> {
+  for (const [english, hindi, none] of TRANSLATED) {
+    await sql`UPDATE import_items SET ${sql.ref(hindi)} = ${none}
+      WHERE ${sql.ref(hindi)} IS NULL AND target_id IS NOT NULL AND EXISTS (
+        SELECT 1 FROM catalogue_items i WHERE i.id = import_items.target_id
+          AND i.${sql.ref(hindi)} <> ${none} AND i.${sql.ref(english)} <> import_items.${sql.ref(english)})`.execute(
+      db,
+    );
+  }
+}
+
+/** Null is a column without a value in the file: it differs from nothing. */
+const DIFFERS = sql.raw(ITEM_FIELDS.map((field) => `import_items.${field} <> i.${field}`).join(' OR '));
+
 /** Marks rows that differ from their item. */
 export async function markChanged(db: Db): Promise<void> {
   await sql`UPDATE import_items SET is_changed = 1 WHERE target_id IS NOT NULL AND EXISTS (
     SELECT 1 FROM catalogue_items i WHERE i.id = import_items.target_id AND (
-      import_items.name <> i.name OR import_items.description <> i.description
-      OR import_items.name_hi <> i.name_hi OR import_items.description_hi <> i.description_hi OR import_items.category <> i.category
-      OR import_items.price <> i.price OR import_items.discount_basis_points <> i.discount_basis_points
-      OR import_items.sample_type <> i.sample_type OR import_items.parameters <> i.parameters
-      OR import_items.duration <> i.duration OR import_items.preparation <> i.preparation
-      OR import_items.aliases <> i.aliases OR import_items.nabl_accredited <> i.nabl_accredited
-      OR import_items.popular <> i.popular OR import_items.active <> i.active))`.execute(db);
+      ${DIFFERS}))`.execute(db);
   await sql`UPDATE import_items SET is_changed = 1 WHERE says_tests = 1 AND target_id IS NOT NULL AND (
     (SELECT count(*) FROM package_tests p WHERE p.package_id = import_items.target_id)
       <> (SELECT count(*) FROM import_tests t WHERE t.seq = import_items.seq)

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { ITEM_FIELDS } from './import-staging.queries.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -21,14 +22,12 @@ interface ImportRow {
 
 export type CatalogueImportRow = Selectable<ImportRow>;
 
-const COLUMNS = sql.raw(
-  'name, name_hi, description, description_hi, category, price, discount_basis_points, final_price, sample_type, parameters, ' +
-    'duration, preparation, aliases, nabl_accredited, popular, active',
-);
-const COLUMNS_OF_ITEM = sql.raw(
-  'i.name, i.name_hi, i.description, i.description_hi, i.category, i.price, i.discount_basis_points, i.final_price, ' +
-    'i.sample_type, i.parameters, i.duration, i.preparation, i.aliases, i.nabl_accredited, i.popular, i.active',
-);
+/** The final price is restored as it was charged, not calculated again. */
+const FIELDS = [...ITEM_FIELDS, 'final_price'] as const;
+const COLUMNS = sql.raw(FIELDS.join(', '));
+const COLUMNS_OF_ITEM = sql.raw(FIELDS.map((field) => `i.${field}`).join(', '));
+// A column that is newer than the import has no previous value.
+const AS_KEPT = sql.raw(FIELDS.map((field) => `${field} = coalesce(h.${field}, catalogue_items.${field})`).join(', '));
 
 /** Stores the previous values of the staged rows' items. Call it before they are applied, in the same transaction. */
 export async function keepHistory(tx: Db, row: ImportRow): Promise<void> {
@@ -64,12 +63,6 @@ export function markUndone(tx: Db, id: string, now: string, since: string): Prom
     .where('created_at', '>=', since)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** An item that stays unchanged when an import is undone. */
-export interface LeftItem {
-  id: string;
-  name: string;
 }
 
 /**
@@ -126,11 +119,7 @@ async function takeBack(tx: Db, id: string, now: string): Promise<void> {
     WHERE t.import_id = ${id}`.execute(tx);
   // Two items may have exchanged their names, so both release them first.
   await sql`UPDATE catalogue_items SET name = id WHERE id IN (SELECT id FROM undo_items WHERE is_new = 0)`.execute(tx);
-  await sql`UPDATE catalogue_items SET
-    name = h.name, name_hi = h.name_hi, description = h.description, description_hi = h.description_hi, category = h.category,
-    price = h.price, discount_basis_points = h.discount_basis_points, final_price = h.final_price, sample_type = h.sample_type,
-    parameters = h.parameters, duration = h.duration, preparation = h.preparation, aliases = h.aliases,
-    nabl_accredited = h.nabl_accredited, popular = h.popular, active = h.active, updated_at = ${now}
+  await sql`UPDATE catalogue_items SET ${AS_KEPT}, updated_at = ${now}
     FROM catalogue_import_items h
     WHERE h.import_id = ${id} AND h.item_id = catalogue_items.id
       AND catalogue_items.id IN (SELECT id FROM undo_items WHERE is_new = 0)`.execute(tx);

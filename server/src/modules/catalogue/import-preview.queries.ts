@@ -1,7 +1,7 @@
 // Previews the changes of an import row by row, old values beside new ones.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StagedItem } from './import-staging.queries.ts';
+import { ITEM_FIELDS, type ItemField, type StagedItem } from './import-staging.queries.ts';
 
 /** Counts of rows with another name or discount than their existing item, which the import may be told to keep. */
 export interface KeptCounts {
@@ -24,24 +24,6 @@ export async function keepColumn(db: Db, column: 'name' | 'discount_basis_points
   await sql`UPDATE import_items SET ${sql.ref(column)} = NULL WHERE target_id IS NOT NULL`.execute(db);
 }
 
-const FIELDS = [
-  'name',
-  'name_hi',
-  'description',
-  'description_hi',
-  'category',
-  'price',
-  'discount_basis_points',
-  'sample_type',
-  'parameters',
-  'duration',
-  'preparation',
-  'aliases',
-  'nabl_accredited',
-  'popular',
-  'active',
-] as const;
-export type ChangedField = (typeof FIELDS)[number];
 type Value = string | number | null;
 
 export interface ChangedRow {
@@ -53,13 +35,13 @@ export interface ChangedRow {
   name: string;
   isNew: boolean;
   saysTests: boolean;
-  fields: { field: ChangedField; from: Value; to: Value }[];
+  fields: { field: ItemField; from: Value; to: Value }[];
 }
 
 /** Rows that would change or make something: renamed ones first, then by how much their price changes. */
 export async function changedRows(db: Db, most: number): Promise<ChangedRow[]> {
-  const old = sql.raw(FIELDS.map((field) => `i.${field} AS old_${field}`).join(', '));
-  const { rows } = await sql<StagedItem & Record<`old_${ChangedField}`, Value>>`SELECT s.*, ${old}
+  const old = sql.raw(ITEM_FIELDS.map((field) => `i.${field} AS old_${field}`).join(', '));
+  const { rows } = await sql<StagedItem & Record<`old_${ItemField}`, Value>>`SELECT s.*, ${old}
     FROM import_items s LEFT JOIN catalogue_items i ON i.id = s.target_id
     WHERE s.is_bad = 0 AND (s.target_id IS NULL OR s.is_changed = 1)
       AND NOT EXISTS (SELECT 1 FROM import_errors e WHERE e.seq = s.seq)
@@ -74,7 +56,7 @@ export async function changedRows(db: Db, most: number): Promise<ChangedRow[]> {
     name: String(row.old_name ?? row.name ?? ''),
     isNew: row.target_id === null,
     saysTests: row.says_tests === 1,
-    fields: FIELDS.flatMap((field) => {
+    fields: ITEM_FIELDS.flatMap((field) => {
       const [from, to] = [row[`old_${field}`], row[field]];
       const isSame = to === null || String(to) === String(from);
       // For a new item only the price is shown.

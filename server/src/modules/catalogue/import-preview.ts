@@ -3,14 +3,15 @@ import type { ImportChange } from '@labfront/contract/catalogue-import';
 import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImportColumn } from './import-columns.ts';
-import { type ChangedField, changedRows, testsOfRows } from './import-preview.queries.ts';
+import { changedRows, testsOfRows } from './import-preview.queries.ts';
+import type { ItemField } from './import-staging.queries.ts';
 
 export type { ImportChange };
 
 /** More would make the answer to a file of 100,000 rows longer than the file. */
 const MOST_CHANGES = 200;
 
-const COLUMNS: Record<ChangedField, ImportColumn> = {
+const COLUMNS: Record<ItemField, ImportColumn> = {
   name: 'name',
   name_hi: 'nameHi',
   description: 'description',
@@ -20,17 +21,20 @@ const COLUMNS: Record<ChangedField, ImportColumn> = {
   discount_basis_points: 'discountPercent',
   sample_type: 'sampleType',
   parameters: 'parameter',
+  parameters_hi: 'parameterHi',
   duration: 'duration',
   preparation: 'preparation',
+  preparation_hi: 'preparationHi',
   aliases: 'aliases',
   nabl_accredited: 'nablAccredited',
+  sensitive: 'sensitive',
   popular: 'popular',
   active: 'active',
 };
-const LISTS: readonly ChangedField[] = ['parameters', 'aliases'];
-const FLAGS: readonly ChangedField[] = ['nabl_accredited', 'popular', 'active'];
+const LISTS: readonly ItemField[] = ['parameters', 'parameters_hi', 'aliases'];
+const FLAGS: readonly ItemField[] = ['nabl_accredited', 'sensitive', 'popular', 'active'];
 
-function asText(field: ChangedField, value: string | number | null): string {
+function asText(field: ItemField, value: string | number | null): string {
   if (value === null) return '';
   if (field === 'price') return String(toRupees(Number(value)));
   if (field === 'discount_basis_points') return String(Number(value) / 100);

@@ -31,12 +31,13 @@ const WHEN_EMPTY: Partial<Record<ImportColumn, string>> = {
   discountPercent: '0',
   sampleType: 'Other',
   nablAccredited: 'false',
+  sensitive: 'false',
   popular: 'false',
   active: 'true',
 };
 
-const FLAGS: ReadonlySet<string> = new Set<ImportColumn>(['nablAccredited', 'popular', 'active']);
-const LISTS: ReadonlySet<string> = new Set<ImportColumn>(['parameter', 'aliases']);
+const FLAGS: ReadonlySet<string> = new Set<ImportColumn>(['nablAccredited', 'sensitive', 'popular', 'active']);
+const LISTS: ReadonlySet<string> = new Set<ImportColumn>(['parameter', 'parameterHi', 'aliases']);
 const AMOUNTS: ReadonlySet<string> = new Set<ImportColumn>(['price', 'discountPercent']);
 const YES = new Set(['true', 'yes', 'y', '1']);
 const NO = new Set(['false', 'no', 'n', '0']);
@@ -47,12 +48,14 @@ const PackageRow = PackageChange.omit({ tests: true, parameters: true });
 const ONLY_OF_TESTS: ReadonlySet<string> = new Set<ImportColumn>([
   'sampleType',
   'parameter',
+  'parameterHi',
   'duration',
   'nablAccredited',
+  'sensitive',
 ]);
 
 /** Parses the usual forms of amounts: `₹ 1,299.00`, `10 %`. */
-function bareAmount(cell: string): string {
+export function bareAmount(cell: string): string {
   const bare = cell.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*%$/, '');
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
 }
@@ -132,10 +135,13 @@ function toStaged(line: number, kind: ItemKind, checked: TestChange): ItemOfRow 
     discount_basis_points: orNull(checked.discountPercent, (percent) => Math.round(percent * 100)),
     sample_type: checked.sampleType ?? null,
     parameters: orNull(checked.parameter, JSON.stringify),
+    parameters_hi: orNull(checked.parameterHi, JSON.stringify),
     duration: checked.duration ?? null,
     preparation: checked.preparation ?? null,
+    preparation_hi: checked.preparationHi ?? null,
     aliases: orNull(checked.aliases, JSON.stringify),
     nabl_accredited: orNull(checked.nablAccredited, Number),
+    sensitive: orNull(checked.sensitive, Number),
     popular: orNull(checked.popular, Number),
     active: orNull(checked.active, Number),
     says_tests: 0,

@@ -15,6 +15,29 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+/** The columns of an item that a file may change, beside the tests of a package. */
+export const ITEM_FIELDS = [
+  'name',
+  'name_hi',
+  'description',
+  'description_hi',
+  'category',
+  'price',
+  'discount_basis_points',
+  'sample_type',
+  'parameters',
+  'parameters_hi',
+  'duration',
+  'preparation',
+  'preparation_hi',
+  'aliases',
+  'nabl_accredited',
+  'sensitive',
+  'popular',
+  'active',
+] as const;
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
 /** A row of the file. Null means that the file has no value: a new item gets the default, an existing one stays unchanged. */
 export interface StagedItem {
   seq: number;
@@ -34,10 +57,13 @@ export interface StagedItem {
   discount_basis_points: number | null;
   sample_type: SampleType | null;
   parameters: string | null;
+  parameters_hi: string | null;
   duration: string | null;
   preparation: string | null;
+  preparation_hi: string | null;
   aliases: string | null;
   nabl_accredited: number | null;
+  sensitive: number | null;
   popular: number | null;
   active: number | null;
   /** 1 for a package whose tests are in the file. */
@@ -78,7 +104,7 @@ export async function createStaging(db: Db, at: string): Promise<void> {
   await sql`CREATE TEMPORARY TABLE import_items (
     seq INTEGER PRIMARY KEY, line BIGINT NOT NULL, kind TEXT NOT NULL, is_bad BIGINT NOT NULL, code TEXT, name TEXT,
     slug TEXT NOT NULL, name_hi TEXT, description TEXT, description_hi TEXT, category TEXT, price BIGINT, discount_basis_points BIGINT, sample_type TEXT,
-    parameters TEXT, duration TEXT, preparation TEXT, aliases TEXT, nabl_accredited BIGINT, popular BIGINT, active BIGINT,
+    parameters TEXT, parameters_hi TEXT, duration TEXT, preparation TEXT, preparation_hi TEXT, aliases TEXT, nabl_accredited BIGINT, sensitive BIGINT, popular BIGINT, active BIGINT,
     says_tests BIGINT NOT NULL, new_id TEXT NOT NULL, target_id TEXT, is_changed BIGINT NOT NULL)`.execute(db);
   await sql`CREATE TEMPORARY TABLE import_tests (
     seq INTEGER NOT NULL, line BIGINT NOT NULL, position BIGINT NOT NULL, reference TEXT NOT NULL, test_id TEXT)`.execute(

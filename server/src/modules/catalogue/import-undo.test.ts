@@ -163,3 +163,33 @@ test('two presses at once take it back once', async () => {
   const answers = await Promise.all([undo(importId), undo(importId)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
+
+test('Hindi texts come with a file, go when it changes the English ones without them, and come back with its undo', async () => {
+  const find = async () => (await call('GET', '/test/fetchTestById/sodium')).body.data;
+  const HINDI = { preparationHi: '8 घंटे खाली पेट रहें।', parameterHi: ['सोडियम', 'सीरम सोडियम'] };
+  await importFile(`code,name,price,parameter,parameterHi,preparation,preparationHi
+S1,Sodium,300,Sodium|Serum sodium,सोडियम|सीरम सोडियम,Fast for 8 hours.,8 घंटे खाली पेट रहें।
+`);
+  expect(await find()).toMatchObject(HINDI);
+  await importFile('code,price,preparation\nS1,310,Fast for 8 hours.\n');
+  expect(await find()).toMatchObject(HINDI);
+
+  const { importId, changes } = await importFile('code,preparation,parameter\nS1,Fast for 12 hours.,Sodium\n');
+  expect(changes[0].fields).toEqual([
+    { column: 'parameter', from: 'Sodium | Serum sodium', to: 'Sodium' },
+    { column: 'parameterHi', from: 'सोडियम | सीरम सोडियम', to: '' },
+    { column: 'preparation', from: 'Fast for 8 hours.', to: 'Fast for 12 hours.' },
+    { column: 'preparationHi', from: '8 घंटे खाली पेट रहें।', to: '' },
+  ]);
+  const changed = await find();
+  expect([changed.preparationHi, changed.parameterHi]).toEqual([undefined, undefined]);
+  expect((await undo(importId)).status).toBe(200);
+  expect(await find()).toMatchObject({ ...HINDI, preparation: 'Fast for 8 hours.' });
+
+  const { errors } = await importFile('code,parameter,parameterHi\nS1,Sodium|Serum sodium,सोडियम\n', {
+    dryRun: 'true',
+  });
+  expect(errors).toEqual([
+    { line: 2, column: 'parameterHi', message: 'Write as many parameters in Hindi as in English: 2, not 1' },
+  ]);
+});

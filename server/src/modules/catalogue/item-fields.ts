@@ -11,14 +11,22 @@ export type FieldsChange = { [K in keyof ItemFields]?: ItemFields[K] | undefined
 
 export function withChange(fields: ItemFields, change: FieldsChange): ItemFields {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...fields, ...(Object.fromEntries(given) as Partial<ItemFields>) };
+  const changed: ItemFields = { ...fields, ...(Object.fromEntries(given) as Partial<ItemFields>) };
+  // A Hindi instruction that says something else than the new English one is worse than none.
+  if (change.preparationHi === undefined && changed.preparation !== fields.preparation) changed.preparationHi = '';
+  if (change.parameterHi === undefined && !isSameList(changed.parameter, fields.parameter)) changed.parameterHi = [];
+  return changed;
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 export const EMPTY_FIELDS = {
   sampleType: null,
   parameter: [],
+  parameterHi: [],
   duration: '',
   nablAccredited: false,
+  sensitive: false,
   parameters: null,
 } satisfies Partial<ItemFields>;
 
@@ -36,11 +44,14 @@ export function fieldsOf(row: CatalogueItemRow): ItemFields {
     discountPercent: row.discount_basis_points / 100,
     sampleType: row.sample_type,
     parameter: words(row.parameters),
+    parameterHi: words(row.parameters_hi),
     parameters: row.parameter_count,
     duration: row.duration,
     preparation: row.preparation,
+    preparationHi: row.preparation_hi,
     aliases: words(row.aliases),
     nablAccredited: row.nabl_accredited === 1,
+    sensitive: row.sensitive === 1,
     popular: row.popular === 1,
     active: row.active === 1,
   };
@@ -63,11 +74,14 @@ export function columnsOf(fields: ItemFields): Columns {
     final_price: finalPricePaise(price, fields.discountPercent),
     sample_type: fields.sampleType,
     parameters: JSON.stringify(fields.parameter),
+    parameters_hi: JSON.stringify(fields.parameterHi),
     parameter_count: fields.parameters,
     duration: fields.duration,
     preparation: fields.preparation,
+    preparation_hi: fields.preparationHi,
     aliases: JSON.stringify(fields.aliases),
     nabl_accredited: Number(fields.nablAccredited),
+    sensitive: Number(fields.sensitive),
     popular: Number(fields.popular),
     active: Number(fields.active),
   };

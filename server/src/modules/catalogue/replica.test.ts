@@ -1,6 +1,7 @@
 // The catalogue is read from a replica, but never an older one than this process has heard of.
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
+import { systemClock } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { bumpCatalogueVersion, insertItems } from './catalogue.queries.ts';
@@ -30,7 +31,10 @@ const item = (name: string) => {
       preparation: '',
       aliases: '[]',
       description_hi: '',
+      preparation_hi: '',
+      parameters_hi: '[]',
       nabl_accredited: 0,
+      sensitive: 0,
       popular: 0,
     },
     ...{ active: 1, created_at: at, updated_at: at, deleted_at: null },
@@ -52,7 +56,7 @@ test('of equal ones the replica is read, an older one is not, and one that is do
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const snapshot = createCatalogueSnapshot({ ...primary, replica });
+  const snapshot = createCatalogueSnapshot({ ...primary, replica }, systemClock);
   const names = async () => {
     snapshot.invalidate();
     return (await snapshot.current()).tests.map(({ name }) => name);
@@ -86,7 +90,7 @@ test('while the primary is down the replica’s word counts, unless it is behind
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const snapshot = createCatalogueSnapshot({ ...lost, db, replica: left.db });
+  const snapshot = createCatalogueSnapshot({ ...lost, db, replica: left.db }, systemClock);
   await change(lost, 'first');
   expect((await snapshot.current()).tests.map(({ name }) => name)).toEqual(['first']);
   isDown = true;

@@ -34,7 +34,7 @@ test.each<[string, Partial<SitemapLimits>]>([
   await makeItems(app, ...names);
   const http = await createHttp(app.env);
   registerSitemap(http, app.services.catalogue, 'https://lab.example', {
-    ...{ addresses: 50_000, bytes: 50_000_000, partAddresses: 6 },
+    ...{ addresses: 50_000, bytes: 50_000_000, partAddresses: 7 },
     ...limit,
   });
   const read = async (path: string) => (await http.inject(path)).payload;
@@ -47,7 +47,7 @@ test.each<[string, Partial<SitemapLimits>]>([
   const files = await Promise.all(parts.map(read));
   const pages = files.flatMap((file) => [...file.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, url]) => url));
   expect(new Set(pages).size).toBe(pages.length);
-  expect(pages).toHaveLength(9 + names.length);
+  expect(pages).toHaveLength(12 + names.length);
   expect(pages).toContain(`https://lab.example/test/${made.slug}`);
   expect((await http.inject('/sitemap-4.xml')).statusCode).toBe(404);
   await http.close();

@@ -1,4 +1,5 @@
 // The sitemap with every public page and its last change, and robots.txt with the paths that crawlers must not fetch.
+import { citySlug } from '@labfront/contract/city-slug';
 import { notFound } from '../../platform/base/errors.ts';
 import { ASK_AGAIN, CachedResponse } from '../../platform/http/cached-response.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -11,15 +12,27 @@ const PAGES = [
   '/packages',
   '/view-all-test',
   '/centres',
+  '/city',
   '/about',
   '/contact',
+  '/promises',
+  '/proofs',
   '/privacy-policy',
   '/terms-of-use',
   '/disclaimer',
 ];
 
 // `/search` is not listed: its pages contain noindex, which a crawler sees only if it may fetch them.
-const NOT_FOR_ROBOTS = ['/api/', '/admin', '/user', '/cart', '/payment', '/upload-prescription', '/download-report'];
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/admin',
+  '/user',
+  '/results',
+  '/cart',
+  '/payment',
+  '/upload-prescription',
+  '/download-report',
+];
 
 const escapeXml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -49,8 +62,9 @@ function xmlFile(root: 'urlset' | 'sitemapindex', entries: readonly string[]): C
   );
 }
 
-function* publicPages({ tests, packages }: Catalogue): Generator<{ path: string; lastModified: string }> {
+function* publicPages({ tests, packages, cityNames }: Catalogue): Generator<{ path: string; lastModified: string }> {
   for (const path of PAGES) yield { path, lastModified: '' };
+  for (const name of cityNames) yield { path: `/city/${encodeURIComponent(citySlug(name))}`, lastModified: '' };
   const kinds = [
     ['/package', packages],
     ['/test', tests],

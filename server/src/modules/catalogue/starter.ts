@@ -16,8 +16,9 @@ import {
 } from './catalogue.queries.ts';
 import { importCatalogue } from './catalogue-import.ts';
 import { uniqueSlugs } from './slugs.ts';
+import { addStarterHindi, STARTER_DIR } from './starter-hindi.ts';
 
-export const STARTER_DIR = join(import.meta.dirname, '../../../starter');
+export { STARTER_DIR };
 
 const list = z.string().transform((cell) => cell.split('|').filter(Boolean));
 const flag = z.enum(['true', 'false']).transform((cell) => cell === 'true');
@@ -68,11 +69,14 @@ export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueI
       final_price: finalPricePaise(price, row.discountPercent),
       sample_type: row.kind === 'test' ? row.sampleType || 'Other' : null,
       parameters: JSON.stringify(row.parameter),
+      parameters_hi: '[]',
       parameter_count: null,
       duration: row.duration,
       preparation: row.preparation,
+      preparation_hi: '',
       aliases: JSON.stringify(row.aliases),
       nabl_accredited: Number(row.nablAccredited),
+      sensitive: 0,
       popular: Number(row.popular),
       active: Number(row.active),
       created_at: now,
@@ -122,5 +126,6 @@ export async function loadStarterCatalogue(database: Database, now: string): Pro
   const { created, errors } = await importCatalogue(database, file);
   const [bad] = errors;
   if (bad) throw new Error(`The starter catalogue is wrong in line ${bad.line}, ${bad.column}: ${bad.message}`);
+  await addStarterHindi(database);
   return created;
 }

@@ -1,4 +1,4 @@
-// What a centre is accredited for: tests, whole or by parameter, with the first and the last day on which it holds.
+// The accreditation scope of a centre: tests, whole or by parameter, with the first and the last day on which it holds.
 import type { ImportError, ImportSummary } from '@labfront/contract/catalogue-import';
 import type { ScopeRow, ShownScopeRow } from '@labfront/contract/centres';
 import { LocalDate } from '@labfront/contract/common';
@@ -33,7 +33,7 @@ interface ReadFile {
 const plain = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '');
 const keyOf = (line: ScopeLine) => `${line.test_id}\n${line.parameter_id}\n${line.valid_from}`;
 
-/** Where each column stands. @throws AppError 400 at `file` for a file that lacks one. */
+/** The position of each column. @throws AppError 400 at `file` for a file that lacks one. */
 function columnsOf(header: readonly string[]): Record<Column, number> {
   const names = header.map(plain);
   const found = COLUMNS.map((column) => [column, names.indexOf(plain(column))] as const);

@@ -82,6 +82,33 @@ export async function listServing(db: Db, pincode: string): Promise<string[]> {
   return rows.map((row) => row.centre_id);
 }
 
+/** Listed centres that work, and take samples at home in a pincode, the lowest code first. */
+export const listDrivingTo = (db: Db, pincode: string): Promise<CentreRow[]> =>
+  db
+    .selectFrom('centre_pincodes')
+    .innerJoin('centres', 'centres.id', 'centre_pincodes.centre_id')
+    .selectAll('centres')
+    .where('centre_pincodes.pincode', '=', pincode)
+    .where('centres.active', '=', 1)
+    .where('centres.listed', '=', 1)
+    .where('centres.home_collection', '=', 1)
+    .orderBy('centres.code')
+    .execute();
+
+/** Whether any such centre lists a pincode. */
+export async function hasPincodes(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('centre_pincodes')
+    .innerJoin('centres', 'centres.id', 'centre_pincodes.centre_id')
+    .select('centres.id')
+    .where('centres.active', '=', 1)
+    .where('centres.listed', '=', 1)
+    .where('centres.home_collection', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The working centre with the lowest code in the city of this name. */
 export async function findInCity(db: Db, city: string): Promise<string | undefined> {
   const row = await db
@@ -116,6 +143,8 @@ export async function isReferenced(db: Db, id: string): Promise<boolean> {
     OR EXISTS (SELECT 1 FROM home_collections WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM prescriptions WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM reports WHERE centre_id = ${id})
+    OR EXISTS (SELECT 1 FROM visits WHERE centre_id = ${id})
+    OR EXISTS (SELECT 1 FROM instruments WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM role_assignments WHERE centre_id = ${id})`.execute(db);
   return rows.length > 0;
 }

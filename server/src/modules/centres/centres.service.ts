@@ -24,9 +24,11 @@ import {
   findInCity,
   findServing,
   findTwin,
+  hasPincodes,
   insertCentre,
   isReferenced,
   listCentresIn,
+  listDrivingTo,
   listPincodes,
   listServing,
   replacePincodes,
@@ -246,7 +248,7 @@ export function createCentresService(dependencies: Dependencies) {
       });
     },
 
-    /** What the change does not name stays. @throws AppError 404, and as `create`. */
+    /** Fields that the change does not name stay. @throws AppError 404, and as `create`. */
     async update(id: string, given: Change): Promise<Centre> {
       const city = given.city === undefined ? {} : await cityOf(given.city);
       return change(async (tx) => {
@@ -307,6 +309,16 @@ export function createCentresService(dependencies: Dependencies) {
     serving: async (connection: Db, pincode: string): Promise<Set<string>> =>
       new Set(await listServing(connection, pincode)),
 
+    /** Those that take samples at home in a pincode, the lowest code first. */
+    drivingTo: listDrivingTo,
+
+    /** Whether any centre says to which pincodes it drives. */
+    listPincodesAnywhere: hasPincodes,
+
+    /** Listed centres that work. */
+    open: async (connection: Db): Promise<CentreRow[]> =>
+      (await allCentres(connection)).filter(({ active, listed }) => active === 1 && listed === 1),
+
     /** The city of a working centre; undefined for no such centre. */
     async cityIdOf(id: string): Promise<string | undefined> {
       const row = await findCentre(db, id);
@@ -366,3 +378,4 @@ export function createCentresService(dependencies: Dependencies) {
 }
 
 export type CentresService = ReturnType<typeof createCentresService>;
+export type { CentreRow };

@@ -1,4 +1,4 @@
-// What a database of the release before gets: a centre for each city that has windows, with its places and records.
+// The upgrade of a database of the previous release: a centre for each city that has windows, with its places and records.
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-// What is offered on a day: the windows of a weekday within the opening hours, or those of a day that differs.
+// The windows that are offered on a day: those of the weekday within the opening hours, or those of an exception.
 import { isWithinHours, readOpeningHours, weekdayOf } from '@labfront/contract/opening-hours';
 import type { Plan, Slot } from './centre-windows.queries.ts';
 import type { Offer } from './collection-windows.queries.ts';
 
-/** Who offers which window on a day, by slot. */
+/** The centres that offer each window of a day, by slot. */
 export type Offers = (date: string) => Map<string, Offer[]>;
 
 /** Of a city that has no centre. */

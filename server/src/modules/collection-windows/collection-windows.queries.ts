@@ -14,11 +14,11 @@ export interface Place {
   cityId: string;
   date: string;
   slot: string;
-  /** Whose window it is; null where the city has no centre. */
+  /** The centre of the window; null where the city has no centre. */
   centreId: string | null;
 }
 
-/** How many places a centre has in a window. */
+/** The number of places of a centre in a window. */
 export interface Offer {
   centreId: string | null;
   capacity: number;
@@ -62,21 +62,22 @@ export async function listTaken(db: Db, cityId: string, from: string, to: string
   return { sums, ofCentres };
 }
 
-/** Takes one place of a city without centres while there is one: a single conditional statement, right for any number of callers. */
+/** Takes places of a city without centres while there are so many: a single conditional statement, right for any number of callers. */
 export async function takeCityPlace(
   tx: Db,
   { cityId, date, slot }: Omit<Place, 'centreId'>,
   capacity: number,
+  places: number,
 ): Promise<boolean> {
-  if (capacity < 1) return false;
+  if (capacity < places) return false;
   const taken = await tx
     .insertInto('collection_places')
-    .values({ city_id: cityId, date, slot, taken: 1 })
+    .values({ city_id: cityId, date, slot, taken: places })
     .onConflict((conflict) =>
       conflict
         .columns(['city_id', 'date', 'slot'])
-        .doUpdateSet({ taken: sql<number>`collection_places.taken + 1` })
-        .where('collection_places.taken', '<', capacity),
+        .doUpdateSet({ taken: sql<number>`collection_places.taken + ${places}` })
+        .where('collection_places.taken', '<=', capacity - places),
     )
     .returning('taken')
     .executeTakeFirst();
@@ -96,8 +97,14 @@ async function holdWindow(tx: Db, { cityId, date, slot }: Omit<Place, 'centreId'
   return taken;
 }
 
+/** Holds the rows of windows in one order, so that nobody waits for somebody who waits for them. */
+export async function holdWindows(tx: Db, windows: readonly Omit<Place, 'centreId'>[]): Promise<void> {
+  const key = ({ cityId, date, slot }: Omit<Place, 'centreId'>) => `${cityId} ${date} ${slot}`;
+  for (const window of windows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) await holdWindow(tx, window);
+}
+
 /**
- * Takes a place of the first centre that has one.
+ * Takes places of the first centre that has so many: all of them, or none.
  * @param first the centre that places count for which no centre is known of: those that an older program took.
  * @returns its id; undefined when all are full.
  */
@@ -106,6 +113,7 @@ export async function takeCentrePlace(
   window: Omit<Place, 'centreId'>,
   offers: readonly { centreId: string; capacity: number }[],
   first: string | null,
+  places: number,
 ): Promise<string | undefined> {
   const { cityId, date, slot } = window;
   const sum = await holdWindow(tx, window);
@@ -117,21 +125,21 @@ export async function takeCentrePlace(
     .where('slot', '=', slot)
     .execute();
   const taken = takenByCentre(sum, rows, first);
-  const offer = offers.find(({ centreId, capacity }) => taken(centreId) < capacity);
+  const offer = offers.find(({ centreId, capacity }) => taken(centreId) + places <= capacity);
   if (!offer) return undefined;
   const { centreId } = offer;
   await tx
     .insertInto('centre_places')
-    .values({ city_id: cityId, date, slot, centre_id: centreId, taken: 1 })
+    .values({ city_id: cityId, date, slot, centre_id: centreId, taken: places })
     .onConflict((conflict) =>
       conflict
         .columns(['city_id', 'date', 'slot', 'centre_id'])
-        .doUpdateSet({ taken: sql<number>`centre_places.taken + 1` }),
+        .doUpdateSet({ taken: sql<number>`centre_places.taken + ${places}` }),
     )
     .execute();
   await tx
     .updateTable('collection_places')
-    .set((row) => ({ taken: row('taken', '+', 1) }))
+    .set((row) => ({ taken: row('taken', '+', places) }))
     .where('city_id', '=', cityId)
     .where('date', '=', date)
     .where('slot', '=', slot)
@@ -139,7 +147,7 @@ export async function takeCentrePlace(
   return centreId;
 }
 
-/** How many places of a window each centre has given away, where `sum` are taken in the city. */
+/** The number of places that each centre has given away in a window, where `sum` are taken in the city. */
 export function takenByCentre(
   sum: number,
   rows: readonly { centre_id: string; taken: number }[],
@@ -152,10 +160,13 @@ export function takenByCentre(
   };
 }
 
-export async function freePlace(tx: Db, { cityId, date, slot, centreId }: Place): Promise<void> {
+/** Gives places free; never more than are taken. */
+export async function freePlaces(tx: Db, { cityId, date, slot, centreId }: Place, places: number): Promise<void> {
+  const less = (taken: 'collection_places.taken' | 'centre_places.taken') =>
+    sql<number>`CASE WHEN ${sql.ref(taken)} > ${places} THEN ${sql.ref(taken)} - ${places} ELSE 0 END`;
   await tx
     .updateTable('collection_places')
-    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .set({ taken: less('collection_places.taken') })
     .where('city_id', '=', cityId)
     .where('date', '=', date)
     .where('slot', '=', slot)
@@ -164,7 +175,7 @@ export async function freePlace(tx: Db, { cityId, date, slot, centreId }: Place)
   if (centreId === null) return;
   await tx
     .updateTable('centre_places')
-    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .set({ taken: less('centre_places.taken') })
     .where('city_id', '=', cityId)
     .where('date', '=', date)
     .where('slot', '=', slot)

@@ -9,7 +9,7 @@ import { PLACE_HOLDER_COLUMNS } from './place-holders.csv.ts';
 
 export function registerCollectionWindows(serve: Serve, service: CollectionWindowsService, clock: Clock): void {
   serve(collectionWindows.listWindows, async ({ query }) => ({
-    data: await service.list(query.city, query.date, query.centreId),
+    data: await service.list(query.city, query.date, query.centreId, query.pincode),
   }));
 
   serve(collectionWindows.listPlaceHolders, async ({ caller, query, request, reply }) => {

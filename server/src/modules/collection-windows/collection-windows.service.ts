@@ -12,7 +12,8 @@ import { readPlan, replaceCentreWindows, type Slot } from './centre-windows.quer
 import { createCentreWindows, EVERY_WEEKDAY, refuseTwice } from './centre-windows.ts';
 import { type Offers, offersByCentre, offersByCity } from './collection-windows.offers.ts';
 import {
-  freePlace,
+  freePlaces,
+  holdWindows,
   listClosedDates,
   listSlots,
   listTaken,
@@ -40,16 +41,20 @@ export interface OpenWindow extends Omit<Place, 'centreId'> {
   city: string;
   /** The one centre that was asked for; null where any will do. */
   wanted: string | null;
-  /** Who has it, in the order in which they are asked for a place. */
+  /** The only centres that may have it. */
+  among?: readonly string[] | undefined;
+  /** The centres of a window, in the order in which they are asked for a place. */
   offers: readonly Offer[];
 }
 
-/** Which window of a city is meant. */
+/** A window of a city. */
 interface Wish {
   /** This centre's alone. */
   centreId?: string | null | undefined;
   /** Centres that serve it are asked first. */
   pincode?: string | undefined;
+  /** Only these have windows for it. */
+  among?: readonly string[] | undefined;
   /** For a booking that has chosen the window before: it may begin within the lead time. */
   isChosen?: boolean;
 }
@@ -78,12 +83,12 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
   const daysFrom = (millis: number, count: number) =>
     Array.from({ length: count }, (_, index) => localDay(millis + index * DAY_MS));
 
-  /** What is offered in a city between two days, both inclusive, and the centre that places of unknown centres count for. */
+  /** Returns the offer of a city between two days, both inclusive, and the centre that places of unknown centres count for. */
   async function offersIn(
     connection: Db,
     cityId: string,
     [from, to]: readonly [string, string],
-    { centreId, pincode }: Wish = {},
+    { centreId, pincode, among }: Wish = {},
   ): Promise<{ offers: Offers; first: string | null }> {
     const all = await centres.inCity(connection, cityId);
     if (all.length === 0) {
@@ -93,7 +98,7 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
     }
     const working = all.filter(({ active }) => active === 1);
     const first = working[0]?.id ?? null;
-    const wanted = centreId ? working.filter(({ id }) => id === centreId) : working;
+    const wanted = working.filter(({ id }) => (!centreId || id === centreId) && (!among || among.includes(id)));
     if (wanted.length === 0) return { offers: () => new Map(), first };
     const near = pincode && wanted.length > 1 ? await centres.serving(connection, pincode) : new Set<string>();
     const asked = [...wanted.filter(({ id }) => near.has(id)), ...wanted.filter(({ id }) => !near.has(id))];
@@ -138,29 +143,31 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
     );
   }
 
-  async function nextFree(connection: Db, window: OpenWindow): Promise<FreeWindow[]> {
+  async function nextFree(connection: Db, window: OpenWindow, places: number): Promise<FreeWindow[]> {
     const days = daysFrom(clock.now(), DAYS_AHEAD);
-    const windows = await windowsOn(connection, window.cityId, days, { centreId: window.wanted });
+    const wish = { centreId: window.wanted, among: window.among };
+    const windows = await windowsOn(connection, window.cityId, days, wish);
     return windows
-      .filter(({ left }) => left > 0)
+      .filter(({ left }) => left >= places)
       .slice(0, FREE_NAMED)
       .map(({ date, slot, left }) => ({ date, slot, left }));
   }
 
-  /** Takes a place of the first who has one. @returns undefined when all are full. */
+  /** Takes places of the first who has so many. @returns undefined when nobody has. */
   async function takeOf(
     tx: Db,
     { cityId, date, slot }: Omit<Place, 'centreId'>,
     offers: readonly Offer[],
+    places: number,
   ): Promise<Place | undefined> {
     const window = { cityId, date, slot };
     const ofCentres = offers.flatMap(({ centreId, capacity }) => (centreId === null ? [] : [{ centreId, capacity }]));
     if (ofCentres.length > 0) {
       const working = (await centres.inCity(tx, cityId)).find(({ active }) => active === 1);
-      const centreId = await takeCentrePlace(tx, window, ofCentres, working?.id ?? null);
+      const centreId = await takeCentrePlace(tx, window, ofCentres, working?.id ?? null, places);
       return centreId === undefined ? undefined : { ...window, centreId };
     }
-    const isTaken = await takeCityPlace(tx, window, offers[0]?.capacity ?? 0);
+    const isTaken = await takeCityPlace(tx, window, offers[0]?.capacity ?? 0, places);
     return isTaken ? { ...window, centreId: null } : undefined;
   }
 
@@ -197,10 +204,12 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       city: string | undefined,
       date: string | undefined,
       centreId: string | undefined,
+      pincode?: string | undefined,
     ): Promise<CollectionWindow[]> {
       const found = await cities.find(city ?? (centreId && (await centres.cityIdOf(centreId))) ?? '');
       if (!found) return [];
-      const wish = { centreId };
+      const driving = pincode ? (await centres.drivingTo(db, pincode)).map(({ id }) => id) : [];
+      const wish = { centreId, among: driving.length > 0 ? driving : undefined };
       if (date === undefined) return windowsOn(db, found._id, daysFrom(clock.now(), DAYS_SHOWN), wish);
       return daysFrom(clock.now(), DAYS_AHEAD).includes(date) ? windowsOn(db, found._id, [date], wish) : [];
     },
@@ -243,37 +252,68 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       if (!offers) throw badField('slot', 'VALIDATION.windowUnknown', { slot });
       if (!daysFrom(clock.now(), DAYS_AHEAD).includes(date))
         throw badField('date', 'VALIDATION.dayTooFar', { days: DAYS_AHEAD });
-      return { cityId: found._id, city: found.name, wanted: wish.centreId ?? null, date, slot, offers };
+      const { centreId: wanted = null, among } = wish;
+      return { cityId: found._id, city: found.name, wanted, among, date, slot, offers };
+    },
+
+    /** The first window with a free place, of a centre or of a whole city. */
+    async firstFree(
+      connection: Db,
+      cityId: string,
+      centreId: string | null,
+    ): Promise<{ date: string; slot: string } | undefined> {
+      for (const days of [daysFrom(clock.now(), DAYS_SHOWN), daysFrom(clock.now(), DAYS_AHEAD)]) {
+        const free = (await windowsOn(connection, cityId, days, { centreId })).find(({ left }) => left > 0);
+        if (free) return { date: free.date, slot: free.slot };
+      }
+      return undefined;
     },
 
     /** Registers what gives back the places of bookings whose hold is over: it is done before a place is taken. */
     beforeTaking: (giver: GiveBack): void => void givers.push(giver),
 
-    /** Takes a place inside `tx`, of the first centre that has one. @returns undefined when the window is full. */
-    async take(tx: Db, window: OpenWindow): Promise<Place | undefined> {
+    /**
+     * Takes places inside `tx`, one for each patient, all of the first centre that has so many.
+     * @returns undefined when nobody has: then none is taken.
+     */
+    async take(tx: Db, window: OpenWindow, places: number): Promise<Place | undefined> {
       await giveBack(tx);
-      return takeOf(tx, window, window.offers);
+      return takeOf(tx, window, window.offers, places);
     },
-
-    /** Takes a place again for a booking whose hold was over, at its centre and at the capacity of today. */
-    async retake(tx: Db, place: Place): Promise<Place | undefined> {
-      const { date, slot } = place;
-      const { offers } = await offersIn(tx, place.cityId, [date, date], { centreId: place.centreId });
-      return takeOf(tx, place, offers(date).get(slot) ?? []);
-    },
-
-    free: (tx: Db, place: Place): Promise<void> => freePlace(tx, place),
 
     /**
-     * Runs `write`, which may take a place in `window`.
-     * @throws AppError 409 `WINDOW_FULL` with the next five windows that have a place, where `write` throws `WindowFull`.
+     * Takes places of `window` and gives `old` back, inside `tx`. The rows of both are held in one order, so that two bookings that
+     * swap their windows do not wait for each other.
+     * @param old null for a booking that holds no place.
+     * @returns undefined when the window is full: `old` stays taken.
      */
-    async explainFull<T>(window: OpenWindow | null, write: () => Promise<T>): Promise<T> {
+    async move(tx: Db, old: Place | null, window: OpenWindow, places: number): Promise<Place | undefined> {
+      await giveBack(tx);
+      await holdWindows(tx, [window, ...(old ? [old] : [])]);
+      const place = await takeOf(tx, window, window.offers, places);
+      if (place && old) await freePlaces(tx, old, places);
+      return place;
+    },
+
+    /** Takes places again for a booking whose hold was over, at its centre and at the capacity of today. */
+    async retake(tx: Db, place: Place, places: number): Promise<Place | undefined> {
+      const { date, slot } = place;
+      const { offers } = await offersIn(tx, place.cityId, [date, date], { centreId: place.centreId });
+      return takeOf(tx, place, offers(date).get(slot) ?? [], places);
+    },
+
+    free: (tx: Db, place: Place, places: number): Promise<void> => freePlaces(tx, place, places),
+
+    /**
+     * Runs `write`, which may take places in `window`.
+     * @throws AppError 409 `WINDOW_FULL` with the next five windows that have so many places left, where `write` throws `WindowFull`.
+     */
+    async explainFull<T>(window: OpenWindow | null, places: number, write: () => Promise<T>): Promise<T> {
       try {
         return await write();
       } catch (error) {
         if (!(error instanceof WindowFull) || window === null) throw error;
-        throw conflictAt('slot', 'WINDOW_FULL', {}, { free: await nextFree(db, window) });
+        throw conflictAt('slot', 'WINDOW_FULL', {}, { free: await nextFree(db, window, places) });
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 const SORTABLE = { date: ['date', 'slot', 'id'], createdAt: ['created_at', 'id'] } as const;
 export type HolderSort = keyof typeof SORTABLE;

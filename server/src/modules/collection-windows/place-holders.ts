@@ -23,6 +23,12 @@ const WHOLE_LIST_ROWS = 500;
 
 type HoldersQuery = z.output<typeof collectionWindows.listPlaceHolders.query>;
 
+/** Everybody who is tested; a place is held for each of them. */
+function namesOf({ patient }: HolderRow): string {
+  const { name, others = [] } = JSON.parse(patient) as z.output<typeof PatientSnapshot> & { others?: string[] };
+  return [name, ...others].join(', ');
+}
+
 function toPlaceHolder(row: HolderRow): PlaceHolder {
   return {
     _id: row.id,
@@ -34,7 +40,7 @@ function toPlaceHolder(row: HolderRow): PlaceHolder {
       lastName: row.last_name,
       mobileNumber: row.mobile_number ?? '',
     },
-    patientName: (JSON.parse(row.patient) as z.output<typeof PatientSnapshot>).name,
+    patientName: namesOf(row),
     city: row.city,
     date: row.date,
     slot: row.slot,

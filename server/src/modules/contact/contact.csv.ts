@@ -9,5 +9,10 @@ export const CONTACT_COLUMNS: readonly CsvColumn<ContactMessage>[] = [
   { header: 'Phone number', value: ({ phoneNumber }) => phoneNumber },
   { header: 'E-mail', value: ({ email }) => email },
   { header: 'Message', value: ({ message }) => message },
+  {
+    header: 'Answers',
+    value: ({ answers }) =>
+      answers.map(({ at, by, way, text }) => `${localTimestamp(at)} ${by} (${way}): ${text}`).join('\n'),
+  },
   { header: 'Handled (IST)', value: ({ handledAt }) => handledAt && localTimestamp(handledAt) },
 ];

@@ -1,10 +1,11 @@
+import type { Language } from '@labfront/contract/common';
 import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -20,6 +21,7 @@ export interface ContactRow {
   phone_number: string | null;
   email: string | null;
   message: string;
+  language: Language;
   handled_at: string | null;
   created_at: string;
 }
@@ -85,6 +87,21 @@ export async function setHandled(tx: Db, id: string, handledAt: string | null): 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Marks a message as handled if it is open. */
+export const closeOpen = (tx: Db, id: string, at: string): Promise<ContactRow | undefined> =>
+  tx
+    .updateTable('contact_messages')
+    .set({ handled_at: at })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function hasContact(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes personal data from a person's messages, including the text, which may contain their name. */

@@ -1,6 +1,7 @@
 import { contact } from '@labfront/contract/contact';
 import { outcome } from '@labfront/contract/messages/outcomes';
 import type { Clock } from '../../platform/base/clock.ts';
+import { languageOf } from '../../platform/base/errors.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -9,7 +10,11 @@ import type { ContactService } from './contact.service.ts';
 
 export function registerContact(serve: Serve, service: ContactService, clock: Clock): void {
   serve(contact.createContact, async ({ body, caller, request }) => ({
-    data: await service.create(body, caller?.accountId ?? null, request.ip),
+    data: await service.create(body, {
+      accountId: caller?.accountId ?? null,
+      address: request.ip,
+      language: languageOf(request),
+    }),
     message: outcome('contact.sent'),
   }));
 
@@ -25,5 +30,9 @@ export function registerContact(serve: Serve, service: ContactService, clock: Cl
 
   serve(contact.updateContact, async ({ caller, params, body }) => ({
     data: await service.setHandled(caller, params.id, body.handled),
+  }));
+  serve(contact.answerContact, async ({ caller, params, body }) => ({
+    data: await service.answer(caller, params.id, body),
+    message: outcome(body.way === 'mail' ? 'contact.answered' : 'contact.answerKept'),
   }));
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { makeAdmin, makeUser } from '../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { makeAdmin, makeStaff, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { mailsTo } from '../../../test/mails.ts';
 
 const app = await createTestApp();
 const admin = await makeAdmin(app);
@@ -116,4 +117,67 @@ test('the message of an account that is deleted tells nobody who wrote it', asyn
   await app.call('DELETE', `/admin/delete/${person.id}`, { token: admin.token });
   const [kept] = (await list()).filter(({ _id }: { _id: string }) => _id === data._id);
   expect(kept).toMatchObject({ name: 'Deleted account', phoneNumber: '', email: '', message: '' });
+});
+
+describe('an answer', () => {
+  const answer = (id: string, body: object, token = admin.token) =>
+    app.call('POST', `/contact/${id}/answer`, { token, body });
+
+  test('goes out by mail in the language of the message, is kept with who gave it, and closes the message', async () => {
+    const before = (await mailsTo(app, 'ravi@example.in')).length;
+    const { body } = await app.call('POST', '/contact/create', {
+      body: { ...MESSAGE, message: 'रविवार को खुला है?' },
+      headers: { 'accept-language': 'hi' },
+      from: '10.2.2.2',
+    });
+    const { status, body: told } = await answer(body.data._id, { text: 'Yes.\nFrom 7 am to 1 pm.' });
+    expect(status).toBe(201);
+    expect(told.data).toMatchObject({ handled: true, answers: [{ way: 'mail', text: 'Yes.\nFrom 7 am to 1 pm.' }] });
+    expect(told.data.answers[0].by).not.toBe('');
+    const mails = await mailsTo(app, 'ravi@example.in');
+    expect(mails).toHaveLength(before + 1);
+    const mail = mails.find((one) => one.includes('From 7 am to 1 pm'));
+    expect(mail).toContain('हमारा जवाब');
+    expect(mail).toContain('रविवार को खुला है?');
+    const again = await answer(body.data._id, { text: 'Once more' });
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_ANSWERED']);
+    await app.call('PUT', `/contact/${body.data._id}`, { token: admin.token, body: { handled: false } });
+    expect((await answer(body.data._id, { text: 'Once more' })).body.data.answers).toHaveLength(2);
+  });
+
+  test('to a sender without an address is recorded as given by telephone, and no mail is sent', async () => {
+    const { data } = (await send({ ...MESSAGE, email: 'none' })).body;
+    const before = (await mailsTo(app, 'ravi@example.in')).length;
+    const refused = await answer(data._id, { text: 'Yes' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'NO_EMAIL']);
+    const kept = await answer(data._id, { text: 'Yes', way: 'phone' });
+    expect(kept.body.data.answers).toMatchObject([{ way: 'phone', text: 'Yes' }]);
+    expect(await mailsTo(app, 'ravi@example.in')).toHaveLength(before);
+    expect((await list('?q=ravi&status=handled')).some(({ _id }: { _id: string }) => _id === data._id)).toBe(true);
+  });
+
+  test.each([
+    [{ text: ' ' }, 400],
+    [{ text: 'x'.repeat(4_001) }, 400],
+    [{ text: 'Yes', way: 'pigeon' }, 400],
+  ])('%j is refused', async (body, status) => {
+    const { data } = (await send(MESSAGE)).body;
+    expect((await answer(data._id, body)).status).toBe(status);
+  });
+
+  test('is for staff who may edit customers, and for a message that exists', async () => {
+    const { data } = (await send(MESSAGE)).body;
+    expect((await answer('nothing', { text: 'Yes' })).status).toBe(404);
+    const pathologist = await makeStaff(app, admin, { roleId: 'pathologist', scope: 'all' });
+    expect((await answer(data._id, { text: 'Yes' }, pathologist.token)).body.code).toBe('PERMISSION_MISSING');
+  });
+
+  test('loses its text with the account of the sender', async () => {
+    const person = await makeUser(app);
+    const { data } = (await send(MESSAGE, { token: person.token })).body;
+    await answer(data._id, { text: 'Dear Ravi, yes', way: 'phone' });
+    await app.call('DELETE', `/admin/delete/${person.id}`, { token: admin.token });
+    const [kept] = (await list()).filter(({ _id }: { _id: string }) => _id === data._id);
+    expect(kept.answers).toMatchObject([{ text: '' }]);
+  });
 });

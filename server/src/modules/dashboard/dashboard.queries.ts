@@ -1,9 +1,9 @@
-// What the dashboard counts in a span of time. It reads tables of many domains, and writes none.
+// Figures of the dashboard for a date range. Reads tables of many domains, and writes none.
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isSoldWithin, within } from '../permissions/places.service.ts';
+import { isSoldWithin, within } from '../record-scopes/record-scopes.service.ts';
 import type { TimeRange } from './period.ts';
 
 const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
@@ -171,7 +171,7 @@ export async function lastMatch(db: Db): Promise<{ day: string; differences: str
   return row && { day: row.day, differences: row.differences ?? '[]' };
 }
 
-/** When the bookings were made that changed since a moment. */
+/** The creation times of bookings that changed since a moment. */
 export async function changedBookings(db: Db, since: string): Promise<string[]> {
   const rows = await db.selectFrom('bookings').select('created_at').where('updated_at', '>=', since).execute();
   return rows.map((row) => row.created_at);
@@ -187,11 +187,13 @@ export interface SoldRow {
   name: string | null;
   quantity: number;
   final_price: number;
+  /** Paise that a coupon took off the line. */
+  discount: number;
   /** Of a Book Now package: the tests that it holds, as JSON. */
   included: string | null;
 }
 
-/** What was booked in the span, in both ways. */
+/** Bookings made in the range, of both kinds. */
 export async function listSold(db: Db, scope: Scope, { start, end }: TimeRange): Promise<SoldRow[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -205,6 +207,7 @@ export async function listSold(db: Db, scope: Scope, { start, end }: TimeRange):
       'l.name',
       'l.quantity',
       'l.final_price',
+      'l.discount',
     ])
     .select(sql<string | null>`CASE WHEN l.kind = 'package' THEN l.included END`.as('included'))
     .where('bookings.kind', 'in', BOTH_KINDS)
@@ -212,7 +215,12 @@ export async function listSold(db: Db, scope: Scope, { start, end }: TimeRange):
     .where('bookings.created_at', '>=', start)
     .where('bookings.created_at', '<', end)
     .execute();
-  return rows.map((row) => ({ ...row, quantity: row.quantity ?? 0, final_price: row.final_price ?? 0 }));
+  return rows.map((row) => ({
+    ...row,
+    quantity: row.quantity ?? 0,
+    final_price: row.final_price ?? 0,
+    discount: row.discount ?? 0,
+  }));
 }
 
 /** Prescriptions that nobody has answered. */

@@ -22,11 +22,11 @@ import {
   sumLedger,
   type Waiting,
 } from './dashboard.queries.ts';
-import { addDays, type Period, periodBefore, rangeOf, readPeriod } from './period.ts';
+import { addDays, type Period, periodBefore, rangeBefore, rangeOf, readPeriod, type TimeRange } from './period.ts';
 import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
 
 const TOP = 10;
-/** Whose days are kept beside those of everybody. */
+/** The scopes whose days are kept besides those of the whole shop. */
 const MOST_SCOPES = 20;
 /** Lists of money to hand out, and what payments call the things it was received for. */
 const HAND_OUTS = [
@@ -82,8 +82,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     return salesDays;
   }
 
-  async function waitingOf(scope: Scope, period: Period) {
-    const range = rangeOf(period);
+  async function waitingOf(scope: Scope, range: TimeRange) {
     const [accounts, prescriptions, homeCollectionsOpen, contacts] = await Promise.all([
       countAccounts(db, scope, range),
       pendingPrescriptions(db, scope, range),
@@ -93,14 +92,14 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
   }
 
-  async function before(scope: Scope, period: Period, today: string): Promise<DashboardCounts> {
-    const range = rangeOf(period);
-    const yesterday = addDays(today, -1);
+  async function before(scope: Scope, range: TimeRange, now: number): Promise<DashboardCounts> {
+    const today = localDay(now);
+    const [asToday, yesterday] = [today, addDays(today, -1)].map((day) => ({ from: day, to: day })) as [Period, Period];
     const [bookings, net, waiting, loginsToday] = await Promise.all([
       countBookings(db, scope, range),
       sumLedger(db, scope, range),
-      waitingOf(scope, period),
-      countSignIns(db, scope, rangeOf({ from: yesterday, to: yesterday })),
+      waitingOf(scope, range),
+      countSignIns(db, scope, rangeBefore(asToday, yesterday, now)),
     ]);
     return { bookings, revenue: toRupees(net), ...waiting, loginsToday };
   }
@@ -118,11 +117,13 @@ export function createDashboardService({ database: { scans: db }, clock, payment
       const now = clock.now();
       const today = localDay(now);
       const period = readPeriod(query, now);
+      const earlier = periodBefore(period);
+      const range = rangeBefore(period, earlier, now);
       const [sales, waiting, loginsToday, previous] = await Promise.all([
         salesDaysOf(scope)(period),
-        waitingOf(scope, period),
+        waitingOf(scope, rangeOf(period)),
         countSignedIn(db, scope, rangeOf({ from: today, to: today })),
-        before(scope, periodBefore(period), today),
+        before(scope, range, now),
       ]);
       const days = sales.map(({ day }) => day);
       const bookings = days.reduce((sum, day) => sum + day.bookings, 0);
@@ -131,13 +132,14 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         ...period,
         counts: { bookings, revenue: toRupees(revenue), ...waiting, loginsToday },
         previous,
+        comparedWith: { ...earlier, until: range.end < rangeOf(earlier).end ? range.end : null },
         series: sales.map(({ date, day }) => ({ date, bookings: day.bookings, revenue: toRupees(day.revenue) })),
         byStatus: byStatus(days),
         topItems: topItems(days),
       };
     },
 
-    /** What waits for somebody, whenever it came in, and what the last night match found; money and match of the whole shop for its staff alone. */
+    /** Open work of any date, and the differences of the last nightly reconciliation; money and reconciliation for staff of the whole shop only. */
     async work(scope: Scope): Promise<DashboardWork> {
       const isWhole = scope.kind === 'all';
       const [

@@ -96,7 +96,27 @@ test('a day in India ends at 18:30 UTC, for bookings and for money', async () =>
   expect(body.counts).toMatchObject({ bookings: 3, revenue: 300 });
   const day = await summary('?from=2026-03-12&to=2026-03-12');
   expect(day.counts).toMatchObject({ bookings: 1, revenue: 200 });
-  expect(day.previous).toMatchObject({ bookings: 2, revenue: 100 });
+  // Of a day that is not over, only the same hours of the day before count.
+  expect(day.previous).toMatchObject({ bookings: 0, revenue: 0 });
+  expect(day.comparedWith).toMatchObject({ from: '2026-03-11', to: '2026-03-11' });
+  expect(day.comparedWith.until).toMatch(/^2026-03-10T18:31/);
+  goTo('2026-03-12T18:31:00.000Z');
+  const whole = await summary('?from=2026-03-12&to=2026-03-12');
+  expect(whole.previous).toMatchObject({ bookings: 2, revenue: 100 });
+  expect(whole.comparedWith.until).toBeNull();
+});
+
+test.each([
+  ['2026-04-01', '2026-04-12', '2026-03-01', '2026-03-12'],
+  ['2026-04-01', '2026-04-30', '2026-03-01', '2026-03-31'],
+  ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2026-01-01', '2026-01-05', '2025-12-01', '2025-12-05'],
+  ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
+  ['2026-03-01', '2026-04-30', '2025-12-30', '2026-02-28'],
+])('%s to %s is compared with %s to %s', async (from, to, first, last) => {
+  const { comparedWith } = await summary(`?from=${from}&to=${to}`);
+  expect([comparedWith.from, comparedWith.to]).toEqual([first, last]);
 });
 
 test('what is cancelled stays a booking, leaves the items, and its money is counted where it went back', async () => {

@@ -54,7 +54,32 @@ export function readPeriod(query: Pick<ListQuery, 'from' | 'to'>, now: number): 
   return countDays({ from, to }) > MOST_DAYS ? { from: addDays(to, 1 - MOST_DAYS), to } : { from, to };
 }
 
-/** As many days as the period has, just before it. */
+const lastDayOfMonth = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
+
+/** Of a month, or of its first days, the same days of the month before; a whole month is compared with a whole one. */
+function monthBefore({ from, to }: Period): Period {
+  const last = addDays(from, -1);
+  const first = `${last.slice(0, 8)}01`;
+  const same = `${last.slice(0, 8)}${to.slice(8)}`;
+  return { from: first, to: to === lastDayOfMonth(to) || same > last ? last : same };
+}
+
+/** The period that figures of `period` are compared with: the same days of the month before, else as many days just before it. */
 export function periodBefore(period: Period): Period {
-  return { from: addDays(period.from, -countDays(period)), to: addDays(period.from, -1) };
+  const { from, to } = period;
+  if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) return monthBefore(period);
+  return { from: addDays(from, -countDays(period)), to: addDays(from, -1) };
+}
+
+/**
+ * The times of the period before: up to the same time of its last day where `period` ends today, because today is not over yet.
+ * @param now milliseconds.
+ */
+export function rangeBefore(period: Period, before: Period, now: number): TimeRange {
+  const range = rangeOf(before);
+  const today = localDay(now);
+  if (period.to !== today) return range;
+  const sinceMidnight = now - localTime(today, '00:00');
+  return { start: range.start, end: isoTime(localTime(before.to, '00:00') + sinceMidnight) };
 }

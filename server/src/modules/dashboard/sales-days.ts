@@ -1,4 +1,4 @@
-// What was sold, day by day, kept in memory and brought up to date when it is asked for: a summary of a year reads the days that
+// Sales by day, kept in memory and updated on request: a summary of a year reads the days that
 // changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
 // over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
@@ -49,9 +49,9 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
   day.statuses.set(status, (day.statuses.get(status) ?? 0) + 1);
   if (status === 'Cancelled') return;
   const held = heldByPackage(rows);
-  for (const { item_id: id, kind, name, quantity, final_price: price } of rows) {
+  for (const { item_id: id, kind, name, quantity, final_price: price, discount } of rows) {
     if (id === null || kind === null) continue;
-    const revenue = held.has(id) ? 0 : price * quantity;
+    const revenue = held.has(id) ? 0 : price * quantity - discount;
     const known = day.items.get(id);
     day.items.set(id, {
       id,

@@ -1,4 +1,6 @@
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 export interface FileAccessRow {
   at: string;
@@ -20,4 +22,37 @@ export async function listFileAccess(db: Db, fileIds: readonly string[]): Promis
     .orderBy('audit_log.id', 'desc')
     .limit(200)
     .execute();
+}
+
+/** Whether the prescription, report or order of a file is within a scope; signatures belong to the whole shop. */
+export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promise<boolean> {
+  const prescription = await db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('file_id', '=', fileId)
+    .where((row) => row.and(within('prescriptions', scope)))
+    .executeTakeFirst();
+  if (prescription) return true;
+  const report = await db
+    .selectFrom('report_versions')
+    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
+    .select('reports.id')
+    .where('report_versions.file_id', '=', fileId)
+    .where((row) => row.and(within('reports', scope)))
+    .executeTakeFirst();
+  if (report) return true;
+  const referred = await db
+    .selectFrom('referral_reports')
+    .innerJoin('lab_lines', 'lab_lines.accession_id', 'referral_reports.accession_id')
+    .select('referral_reports.id')
+    .where('referral_reports.file_id', '=', fileId)
+    .where((row) => row.and(within('lab_lines', scope)))
+    .executeTakeFirst();
+  if (referred) return true;
+  const signature = await db
+    .selectFrom('signatories')
+    .select('id')
+    .where('signature_file_id', '=', fileId)
+    .executeTakeFirst();
+  return signature !== undefined;
 }

@@ -11,10 +11,15 @@ import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
-import { listFileAccess } from './files.queries.ts';
+import { isFileWithin, listFileAccess } from './files.queries.ts';
 
 /** The permission that staff need to open files of others, by purpose. */
-const FILES_OF: Readonly<Record<string, Permission>> = { prescriptions: 'customer.read', reports: 'report.read' };
+const FILES_OF: Readonly<Record<string, Permission>> = {
+  prescriptions: 'customer.read',
+  reports: 'report.read',
+  signatures: 'signatory.manage',
+  'referral-reports': 'result.read',
+};
 
 export type OpenFor = 'viewed' | 'downloaded';
 
@@ -35,7 +40,7 @@ interface Dependencies {
   database: Database;
   limits: Limits;
   files: Files;
-  rights: Pick<RightsService, 'mayOpen'>;
+  rights: Pick<RightsService, 'isLiving' | 'of'>;
   audit: Audit;
 }
 
@@ -80,8 +85,10 @@ export function createFileAccessService({ database, limits, files, rights, audit
   async function mayOpen(file: FileRow, reader: string): Promise<boolean> {
     const share = shareOf(reader);
     if (share !== null) return isShared(share, file);
-    const permission = file.owner_id === reader ? null : FILES_OF[file.purpose];
-    return permission !== undefined && rights.mayOpen(reader, permission);
+    if (file.owner_id === reader) return rights.isLiving(reader);
+    const permission = FILES_OF[file.purpose];
+    const scope = permission && (await rights.of(reader)).get(permission);
+    return scope !== undefined && isFileWithin(db, file.id, scope);
   }
 
   return {

@@ -5,7 +5,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -39,6 +39,8 @@ export interface HomeCollectionFilter {
   scope?: Scope;
   status: HomeCollectionStatus | undefined;
   city: string | undefined;
+  /** A centre's id, or `NO_CENTRE`. */
+  centre?: string | undefined;
   /** The preferred day. */
   date: string | undefined;
   /** ISO times, `from` inclusive, `to` exclusive. */
@@ -61,6 +63,7 @@ export const HOME_COLLECTION_SORTS = Object.keys(SORTABLE) as HomeCollectionSort
 function found(db: Db, filter: HomeCollectionFilter) {
   let query = db.selectFrom('home_collections');
   for (const clause of within('home_collections', filter.scope)) query = query.where(clause);
+  for (const clause of atCentre('home_collections', filter.centre)) query = query.where(clause);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);

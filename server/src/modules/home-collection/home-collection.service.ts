@@ -23,7 +23,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   bookHomeCollection,
   cancelHomeCollections,
@@ -73,6 +73,7 @@ function readFilter(query: ListQuery): HomeCollectionFilter {
   return {
     status: HomeCollectionStatus.options.find((status) => status === query.status?.toLowerCase()),
     city: query.city,
+    centre: query.centre,
     date: LocalDate.safeParse(query.date).data,
     q: query.q,
     ...readDateRange(query),
@@ -151,6 +152,13 @@ export function createHomeCollectionService(dependencies: Dependencies) {
         toHomeCollection,
       ),
 
+    /** A person's requests within a scope, newest first. */
+    async listOf(accountId: string, scope: Scope, query: ListQuery) {
+      const page = readPage(query, HOME_COLLECTION_SORTS, '-createdAt', ADMIN_LIST_ROWS);
+      const { rows, total } = await listHomeCollections(db, { ...readFilter({}), accountId, scope }, page);
+      return { requests: rows.map(toHomeCollection), total };
+    },
+
     /** A person's own requests, some at a time. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<HomeCollection[]> =>
       (await listHomeCollectionsAfter(db, { ...readFilter({}), accountId }, page)).map(toHomeCollection),
@@ -159,7 +167,7 @@ export function createHomeCollectionService(dependencies: Dependencies) {
     async update(
       caller: Caller,
       id: string,
-      { status, assignedTo, notes }: HomeCollectionChange,
+      { status, assignedTo, notes, reason }: HomeCollectionChange,
     ): Promise<HomeCollection> {
       if (!(await isSeen(db, 'home_collections', id, scopeOf(caller)))) throw notFound('Request');
       return database.write(async (tx) => {
@@ -171,7 +179,8 @@ export function createHomeCollectionService(dependencies: Dependencies) {
         });
         if (!row) throw notFound('Request');
         if (status === 'scheduled' && !isPlanned(row)) throw new AppError('COLLECTION_NOT_PLANNED');
-        await audit.write(tx, { action: 'home-collection.updated', recordId: id, details: { status: row.status } });
+        const details = { status: row.status, ...(reason != null && reason !== '' && { reason }) };
+        await audit.write(tx, { action: 'home-collection.updated', recordId: id, details });
         return toHomeCollection(row);
       });
     },
@@ -199,7 +208,7 @@ export function createHomeCollectionService(dependencies: Dependencies) {
       await audit.write(tx, { action: 'home-collection.booked', recordId: id, details: { booking: bookingId } });
     },
 
-    /** Who takes their consent back is not called: open requests end, and the person is taken out of all of them. */
+    /** A person who withdraws the consent is not called: open requests end, and the person is removed from all of them. */
     async withdrawn(tx: Db, accountId: string): Promise<void> {
       await cancelHomeCollections(tx, accountId, isoTime(clock.now()));
       await forgetHomeCollections(tx, accountId);

@@ -70,6 +70,14 @@ test('staff move a request on and give it to somebody', async () => {
   expect((await put('nothing', { status: 'new' })).status).toBe(404);
   const log = await app.database.db.selectFrom('audit_log').selectAll().where('record_id', '=', data._id).execute();
   expect(log).toHaveLength(2);
+  await put(data._id, { status: 'collected', reason: 'Paid in cash at the door' });
+  const reasons = await app.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('record_id', '=', data._id)
+    .execute();
+  expect(reasons.map(({ details }) => JSON.parse(details).reason)).toContain('Paid in cash at the door');
+  expect((await put(data._id, { status: 'collected', reason: 'x'.repeat(301) })).status).toBe(400);
 });
 
 test('a day is a round in the order of its windows', async () => {

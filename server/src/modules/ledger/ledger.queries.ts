@@ -15,11 +15,11 @@ declare module '../../platform/db/database.ts' {
 
 export interface LedgerRow {
   id: string;
-  /** The unique source of the entry: `payment:` or `refund:` and its id. */
+  /** The unique source of the entry: its kind and the id of what it records. */
   source: string;
   at: string;
-  kind: 'payment' | 'refund';
-  /** Paise; negative for money paid out. */
+  kind: 'payment' | 'refund' | 'cash_difference';
+  /** Paise; negative for money paid out or missing. */
   amount: number;
   method: MoneyWay;
   payment_id: string;
@@ -176,4 +176,21 @@ export async function listKeptPayments(db: Db, paymentIds: readonly string[]): P
     for (const { id } of rows) kept.add(id);
   }
   return kept;
+}
+
+/** The entries of a person with a text that staff typed. */
+export async function listAnnotated(tx: Db, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((row) => row.or([row('note', 'is not', null), row('received_by', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The database lets go of these texts only after the row's proof has lost its salt. */
+export async function eraseAnnotations(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('ledger_entries').set({ note: null, received_by: null }).where('id', 'in', ids).execute();
 }

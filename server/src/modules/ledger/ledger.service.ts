@@ -1,7 +1,7 @@
 // The ledger of all payments and refunds. Each is written once, in the transaction that records it, and never changed (wire.md, GET
 // ledger).
 import type { ListQuery } from '@labfront/contract/common';
-import { type LedgerEntry, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
+import { type LedgerEntry, LedgerKind, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, dayStart, isoTime } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -9,19 +9,21 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import {
+  eraseAnnotations,
   insertEntryOnce,
   LEDGER_SORTS,
   type LedgerFilter,
   type LedgerRow,
   type LedgerRowWithPerson,
   type LedgerSort,
+  listAnnotated,
   listEntries,
   listEntriesAfter,
 } from './ledger.queries.ts';
 
 const LIST_ROWS = 500;
 
-/** One movement of money as it is written down. `amount` in paise, above zero in both directions. */
+/** One movement of money as it is written down. `amount` in paise, above zero for payments and refunds; a difference has its own sign. */
 export type Movement = Omit<LedgerRow, 'id' | 'at' | 'source'> & { eventId: string };
 
 export interface ListedEntries {
@@ -37,7 +39,7 @@ type LedgerQuery = ListQuery & { kind?: string | undefined; method?: string | un
 function readFilter(query: LedgerQuery): LedgerFilter {
   const kind = query.kind?.toLowerCase();
   return {
-    kind: kind === 'payment' || kind === 'refund' ? kind : undefined,
+    kind: LedgerKind.options.find((one) => one === kind),
     method: MoneyWay.options.find((way) => way === query.method?.toLowerCase()),
     from: dayStart(query.from, 0),
     to: dayStart(query.to, 1),
@@ -68,9 +70,11 @@ export function createLedgerService({ database, clock }: { database: Database; c
   const { db, scans } = database;
 
   return {
-    /** Writes one movement inside `tx`. The same event again changes nothing: `eventId` is the payment's or the refund's id. */
+    erasable: { listTexts: listAnnotated, eraseTexts: eraseAnnotations },
+
+    /** Writes one movement inside `tx`. The same event again changes nothing: `eventId` is the payment's, the refund's or the settlement's id. */
     async write(tx: Db, { eventId, ...movement }: Movement): Promise<void> {
-      const amount = movement.kind === 'payment' ? movement.amount : -movement.amount;
+      const amount = movement.kind === 'refund' ? -movement.amount : movement.amount;
       const source = `${movement.kind}:${eventId}`;
       await insertEntryOnce(tx, { ...movement, amount, source, id: newId(), at: isoTime(clock.now()) });
     },

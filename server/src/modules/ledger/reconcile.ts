@@ -30,7 +30,7 @@ function difference({ gateway, ledger, booking, ...said }: Difference): LedgerDi
 }
 
 /** A gateway movement and its ledger row have the same key. */
-export const keyOf = ({ kind, id }: Pick<GatewayMovement, 'kind' | 'id'>) => `${kind}:${id}`;
+export const keyOf = ({ kind, id }: Pick<LedgerRow, 'kind' | 'id'>) => `${kind}:${id}`;
 export const entryKey = ({ kind, payment_id, reference }: LedgerRow) =>
   keyOf({ kind, id: kind === 'payment' ? payment_id : (reference ?? '') });
 

@@ -1,8 +1,8 @@
 // Holds for both gateways: one payment has one effect, whichever channel reports it, in any order and any number of times.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { mailJobs } from '../../../test/mail-jobs.ts';
 import { createGatewayUnderTest, GATEWAYS, type GatewayUnderTest } from '../../../test/tested-gateways.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 
 const MINUTE = 60_000;
 
@@ -30,10 +30,7 @@ describe.each(GATEWAYS)('with the gateway %s', async (gateway) => {
   const payAgain = () => app.call('POST', `/cart-booking/${bookingId}/order`, { token: user.token });
   const cancel = () =>
     app.call('POST', '/cart-booking/update-status', { token: user.token, body: { bookingId, status: 'Cancelled' } });
-  const mails = async () =>
-    (await db.selectFrom('outbox').select('payload').where('kind', '=', MAIL_JOB).execute()).filter(({ payload }) =>
-      payload.includes(`booking-${bookingId}`),
-    );
+  const mails = async () => (await mailJobs(db)).filter(({ payload }) => payload.includes(`booking-${bookingId}`));
 
   const isPaidOnce = async (paymentId: string) => {
     expect(await booking()).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', paymentId });

@@ -6,7 +6,7 @@ import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { Movement } from '../ledger/ledger.service.ts';
 import type { PaidRow, PaymentOrderRow, PaymentRow } from './payments.queries.ts';
-import { listRefundsOf, type RefundRow } from './refunds.queries.ts';
+import { listRefundsOf, type NumberedRefund } from './refunds.queries.ts';
 
 /** The `gateway` of an order that was paid over the counter. */
 export const COUNTER = 'counter';
@@ -31,7 +31,7 @@ export interface Money {
   /** Whether the keys of its gateway were removed. */
   isGatewayGone: boolean;
   receivedBy: string | null;
-  refunds: RefundRow[];
+  refunds: NumberedRefund[];
 }
 
 /** Through the gateway, or over the counter as cash or UPI. */
@@ -110,5 +110,6 @@ export function showRefunds(money: Money | undefined): Refund[] {
     reason: refund.reason,
     createdAt: refund.created_at,
     finishedAt: refund.finished_at,
+    creditNote: refund.credit_note,
   }));
 }

@@ -14,6 +14,7 @@ import {
   readWebhook,
 } from '../../platform/payments/gateway.ts';
 import { TEST_WEBHOOK_JOB, type TestWebhook } from '../../platform/payments/test-gateway.ts';
+import type { CashService } from '../cash/cash.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createGatewayHealth } from './gateway-health.ts';
@@ -23,6 +24,7 @@ import {
   countUnsettledOrders,
   findOrder,
   findOrderAndPayment,
+  findPayment,
   insertOrder,
   insertOrderOnce,
   listPaid,
@@ -32,6 +34,7 @@ import {
   type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
+import { supersedeRefundRequests } from './refund-requests.queries.ts';
 import { countHandOuts } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
@@ -42,7 +45,9 @@ export type { PaidRow } from './payments.queries.ts';
 
 /** Details of a manual refund by staff; rupees. `method` and `receivedBy` apply to a hand-out. */
 export interface GivenBack {
-  amount: number;
+  /** Rupees; missing where `lineIds` say what goes back. */
+  amount?: number | null | undefined;
+  lineIds?: readonly string[] | null | undefined;
   reason: string;
   method?: 'cash' | 'upi' | undefined;
   receivedBy?: string | undefined;
@@ -56,6 +61,7 @@ interface Dependencies {
   testGateway: PaymentGateway;
   leases: Leases;
   ledger: LedgerService;
+  cash: Pick<CashService, 'record'>;
   receipts: ReceiptsService;
   log: Logger;
 }
@@ -143,7 +149,7 @@ export function createPaymentsService(dependencies: Dependencies) {
   );
 
   return {
-    /** Which checkout the browser opens, and with which public key. */
+    /** Returns the gateway's checkout for the browser, with its public key. */
     gatewayRef: { name: gateway.name, keyId: gateway.keyId },
 
     /** Registers the callbacks for a kind of subject. */
@@ -201,6 +207,34 @@ export function createPaymentsService(dependencies: Dependencies) {
 
     receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),
     refund,
+
+    /**
+     * Requests an automatic refund of an amount inside `tx`, or of what is left of the payment where that is less.
+     * @returns the paise that go back.
+     */
+    refundUpTo: (tx: Db, paymentId: string, amountPaise: number, reason: string): Promise<number> =>
+      refunds.askUpTo(tx, { paymentId, amountPaise, reason, requestedBy: null }),
+
+    /** Declines the refunds of a payment that wait for somebody's approval. */
+    supersedeRequests: (tx: Db, paymentId: string): Promise<void> => supersedeRefundRequests(tx, paymentId, now()),
+
+    /**
+     * Requests a part of a payment back inside `tx`, by a rule and without anybody's approval.
+     * @returns `reserved` where only what a waiting request has reserved is left, `none` where less is left.
+     */
+    async refundPart(tx: Db, paymentId: string, amountPaise: number, reason: string) {
+      const payment = await findPayment(tx, paymentId);
+      if (!payment || payment.amount - payment.refund_asked < amountPaise) return 'none' as const;
+      if (payment.amount - payment.refund_asked - payment.refund_reserved < amountPaise) return 'reserved' as const;
+      const isAsked = await refunds.ask(tx, { paymentId, amountPaise, reason, requestedBy: null });
+      return isAsked ? ('asked' as const) : ('none' as const);
+    },
+
+    /** Paise of a payment that nobody asked back yet; 0 for an unknown one. */
+    async leftOf(tx: Db, paymentId: string): Promise<number> {
+      const payment = await findPayment(tx, paymentId);
+      return payment ? payment.amount - payment.refund_asked : 0;
+    },
 
     /** Unpaid orders by state, for monitoring. */
     countUnsettled: () => countUnsettledOrders(database.db),

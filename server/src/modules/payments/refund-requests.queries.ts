@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isSoldWithin } from '../permissions/places.service.ts';
+import { isSoldWithin } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

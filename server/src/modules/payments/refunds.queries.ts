@@ -67,15 +67,22 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A refund with the number of its credit note, which it has from the commit on. */
+export interface NumberedRefund extends RefundRow {
+  credit_note: string | null;
+}
+
 /** The refunds of some payments, oldest first. */
-export async function listRefundsOf(db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> {
+export async function listRefundsOf(db: Db, paymentIds: readonly string[]): Promise<NumberedRefund[]> {
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', 'in', [...paymentIds])
-    .orderBy('created_at')
-    .orderBy('id')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .selectAll('refunds')
+    .select('credit_notes.number as credit_note')
+    .where('refunds.payment_id', 'in', [...paymentIds])
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
     .execute();
 }
 

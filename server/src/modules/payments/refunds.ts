@@ -8,6 +8,7 @@ import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { GatewayRefund, PaymentGateway } from '../../platform/payments/gateway.ts';
+import type { CashService } from '../cash/cash.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { COUNTER, movementOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   ledger: LedgerService;
+  cash: Pick<CashService, 'record'>;
   log: Logger;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
   /** The gateway that refunds an order; undefined for money over the counter, and for a gateway without keys. */
@@ -54,6 +56,8 @@ interface GiveBack extends RefundRequest {
   amountPaise: number;
   method?: 'cash' | 'upi' | undefined;
   receivedBy?: string | undefined;
+  /** Money that no rule has set aside: a waiting hand-out of the same amount is another one. */
+  isNew?: boolean;
 }
 
 const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
@@ -61,7 +65,7 @@ const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
 /** A refund reported by the gateway; the amount is null if the report does not contain it. */
 type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
-export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, gatewayOf }: Dependencies) {
+export function createRefunds({ database, clock, outbox, ledger, cash, log, subjectOf, gatewayOf }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function orderOf(tx: Db, payment: PaymentRow): Promise<PaymentOrderRow> {
@@ -119,6 +123,13 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     if (made.order.gateway !== COUNTER)
       await outbox.add(tx, REFUND_JOB, { refundId: made.refund.id, paymentId: request.paymentId });
     return true;
+  }
+
+  /** As `ask`, for the amount or what is left of the payment. @returns the paise that go back. */
+  async function askUpTo(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<number> {
+    const payment = await lockPayment(tx, request.paymentId, now());
+    const amountPaise = payment ? Math.min(request.amountPaise, payment.amount - payment.refund_asked) : 0;
+    return amountPaise > 0 && (await ask(tx, { ...request, amountPaise })) ? amountPaise : 0;
   }
 
   /** Writes down that the money is back. Any number of times, the first counts. */
@@ -222,9 +233,20 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     return (await till.listRefunds(paymentId)).find((refund) => refund.id === reference);
   }
 
+  /** Cash that was handed out is subtracted from the cash that the person has to count. */
+  async function takeFromCash(tx: Db, { id, payment_id, amount }: RefundRow, { method, requestedBy }: GiveBack) {
+    const payment = await findPayment(tx, payment_id);
+    const order = payment && (await orderOf(tx, payment));
+    if (!order || requestedBy === null || (method ?? movementOf(order, payment).method) !== 'cash') return;
+    const subject = { subject_kind: order.subject_kind, subject_id: order.subject_id };
+    await cash.record(tx, { ...subject, source: `refund:${id}`, amount: -amount, cashier_id: requestedBy });
+  }
+
   /** Money over the counter: a waiting hand-out is recorded first, else a new one. */
   async function payCounterRefund(tx: Db, request: GiveBack): Promise<boolean> {
-    const waiting = (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
+    const waiting = request.isNew
+      ? undefined
+      : (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
     if (waiting && waiting.amount !== request.amountPaise) {
       throw conflictAt('amount', 'HAND_OUT_WAITING', { amount: rupeesText(waiting.amount) });
     }
@@ -232,6 +254,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
     if (!refund) return false;
     const by = { method: request.method ?? null, received_by: request.receivedBy ?? null };
     await finish(tx, refund, newReferenceNumber('HO'), by);
+    await takeFromCash(tx, refund, request);
     return true;
   }
 
@@ -243,6 +266,7 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
 
   return {
     ask,
+    askUpTo,
     takeReported,
 
     /**

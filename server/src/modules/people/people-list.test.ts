@@ -82,6 +82,13 @@ test('role keeps one role; another word is ignored', async () => {
   expect((await list('?role=king')).ids).toEqual(everybody);
 });
 
+test.each(['user', 'staff', 'admin'])('a search among those of the role %s', async (role) => {
+  const named = await list('?q=example');
+  const those = await list(`?role=${role}`);
+  const both = those.ids.filter((id: string) => named.ids.includes(id));
+  expect((await list(`?role=${role}&q=example`)).ids).toEqual(both);
+});
+
 describe('sort', () => {
   test('by a named field, either way', async () => {
     expect((await list('?sort=email')).ids[0]).toBe(admin.id);

@@ -7,7 +7,7 @@ import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import type { AccountRow } from '../accounts/accounts.service.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 export interface AccountFilter {
   q: string | undefined;
@@ -16,7 +16,7 @@ export interface AccountFilter {
   scope: Scope;
   /** Somebody of this number is found whatever the scope. */
   mobileNumber: string | undefined;
-  /** When they signed in last, as ISO times: from the first on, before the second. */
+  /** The range of their last sign-in, as ISO times: from the first on, before the second. */
   signedIn?: readonly [from: string, before: string];
 }
 

@@ -1,4 +1,4 @@
-// What administrators ask and do about people.
+// Calls of administrators about people.
 import { type Account, accounts } from '@labfront/contract/accounts';
 import { people } from '@labfront/contract/people';
 import type { FastifyReply, FastifyRequest } from 'fastify';

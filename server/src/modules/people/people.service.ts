@@ -13,7 +13,10 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import type { ContactService } from '../contact/contact.service.ts';
+import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
+import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import {
   ACCOUNT_SORTS,
@@ -36,6 +39,9 @@ interface Dependencies {
   sessions: SessionsService;
   bookings: BookingsService;
   reports: ReportsService;
+  prescriptions: PrescriptionsService;
+  homeCollection: HomeCollectionService;
+  contact: ContactService;
 }
 
 export interface ListedAccounts {
@@ -53,7 +59,8 @@ function readFilter(caller: Caller, { q, role }: ListQuery): AccountFilter {
   };
 }
 
-export function createPeopleService({ database, clock, accounts, sessions, bookings, reports }: Dependencies) {
+export function createPeopleService(dependencies: Dependencies) {
+  const { database, clock, accounts, sessions, bookings, reports } = dependencies;
   const { db, scans } = database;
 
   function readTodayFilter(caller: Caller, query: ListQuery): AccountFilter {
@@ -69,6 +76,54 @@ export function createPeopleService({ database, clock, accounts, sessions, booki
 
   async function exported(filter: AccountFilter, page: CsvPage): Promise<Account[]> {
     return (await listAccountsAfter(scans, filter, page)).map(toAccount);
+  }
+
+  /** Returns a person's records other than bookings, in one line each. */
+  async function recordsOf(accountId: string, caller: Caller) {
+    const { prescriptions, homeCollection, contact } = dependencies;
+    const scope = caller.rights.get('report.read');
+    const found = scope ? await reports.find({ ...caller, scope }, accountId) : [];
+    const sent = await prescriptions.listOf(accountId, caller, LATEST);
+    const asked = await homeCollection.listOf(accountId, caller.rights.get('booking.read') ?? NOWHERE, LATEST);
+    const written = await contact.listOf(accountId, scopeOf(caller), LATEST);
+    return {
+      reports: {
+        total: found.length,
+        latest: found.slice(0, Number(LATEST.limit)).map(({ _id, createdAt, reportType, patientName, status }) => ({
+          _id,
+          createdAt,
+          title: [reportType, patientName].filter(Boolean).join(', '),
+          status,
+        })),
+      },
+      prescriptions: {
+        total: sent.total,
+        latest: sent.prescriptions.map(({ _id, createdAt, originalName: title, status }) => ({
+          _id,
+          createdAt,
+          title,
+          status,
+        })),
+      },
+      homeCollections: {
+        total: asked.total,
+        latest: asked.requests.map(({ _id, createdAt, preferredDate, preferredSlot, city, status }) => ({
+          _id,
+          createdAt,
+          title: [preferredDate, preferredSlot, city].filter(Boolean).join(', '),
+          status,
+        })),
+      },
+      messages: {
+        total: written.total,
+        latest: written.messages.map(({ _id, createdAt, message: title, handled, answers }) => ({
+          _id,
+          createdAt,
+          title,
+          status: answers.length > 0 ? 'answered' : handled ? 'handled' : 'open',
+        })),
+      },
+    };
   }
 
   return {
@@ -89,7 +144,7 @@ export function createPeopleService({ database, clock, accounts, sessions, booki
       exported(readTodayFilter(caller, query), page),
 
     /**
-     * Of bookings and reports those that the caller may see beside the person.
+     * Of bookings, requests and reports those that the caller may see beside the person.
      * @throws AppError 404 for no such account within the scope, a deleted one too.
      */
     async get(accountId: string, caller: Caller): Promise<Person> {
@@ -107,6 +162,7 @@ export function createPeopleService({ database, clock, accounts, sessions, booki
         cartBookings: { total: fromCart.total, latest: fromCart.bookings },
         bookings: { total: bookNow.total, latest: bookNow.bookings },
         reportPurchases: { total: bought.total, latest: bought.purchases },
+        ...(await recordsOf(accountId, caller)),
       };
     },
   };

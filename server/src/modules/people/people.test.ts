@@ -26,7 +26,7 @@ const auditOf = (of: TestApp, recordId: string) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'details'])
     .where('record_id', '=', recordId)
-    // What the person did themselves, such as signing in, is not asked about here.
+    // Actions of the person, such as signing in, are not part of this test.
     .where('actor_id', '<>', recordId)
     .orderBy('id')
     .execute();
@@ -140,7 +140,7 @@ describe('a person', () => {
     }
     const { status, body } = await person(user.id);
     expect(status).toBe(200);
-    const { permissions, assignments, ...account } = (await me(user.token)).body;
+    const { permissions, assignments, needsSecondStep: _needs, ...account } = (await me(user.token)).body;
     expect({ permissions, assignments }).toEqual({ permissions: [], assignments: [] });
     expect(body.data.account).toEqual(account);
     expect(body.data.sessions).toMatchObject([{ device: null, current: false }]);
@@ -205,4 +205,14 @@ describe('logins of today', () => {
     expect(file.body.trim().split('\n')).toHaveLength(2);
     expect(file.body).toContain('Usha,Rao');
   });
+});
+
+test('the page of a person has what they sent, and no more than the caller may see', async () => {
+  const { token } = user;
+  const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you open on Sundays?' };
+  await app.call('POST', '/contact/create', { token, body: message });
+  await app.call('POST', '/contact/create', { body: { ...message, message: 'Of somebody else' } });
+  const { data } = (await app.call('GET', `/admin/user/${user.id}`, { token: admin.token })).body;
+  expect(data.messages).toMatchObject({ total: 1, latest: [{ title: message.message, status: 'open' }] });
+  expect([data.reports.total, data.prescriptions.total, data.homeCollections.total]).toEqual([0, 0, 0]);
 });

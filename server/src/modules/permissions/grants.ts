@@ -58,7 +58,7 @@ export function refuseToGive(rights: Rights, given: readonly HeldRole[], account
   }
 }
 
-/** What is new among `wanted`, and what of `held` is not wanted any more. */
+/** The additions in `wanted`, and the removals from `held`. */
 export function differenceOf(held: readonly HeldRole[], wanted: readonly HeldRole[]) {
   const isIn = (roles: readonly HeldRole[], { assignment }: HeldRole) =>
     roles.some((other) => isSameAssignment(other.assignment, assignment));

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
-import { AppError } from '../../platform/base/errors.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
@@ -24,8 +24,10 @@ import { ADMINISTRATOR, type InvitationRow, insertAssignment } from './rights.qu
 import type { RightsService } from './rights.service.ts';
 import { isSameAssignment, managesThere } from './rights.ts';
 import {
+  deleteInvitation,
   deleteInvitationsBefore,
   findInvitation,
+  findInvitationById,
   findInvitationOf,
   putInvitation,
   setInvitationToken,
@@ -80,7 +82,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       const given = await readGiven(tx, wanted, places);
       refuseToGive(host, given, accountId);
     } catch (error) {
-      // Whoever invited was deprived of it, or the role or place is gone.
+      // The inviter has lost the right, or the role or place is gone.
       throw error instanceof AppError ? new AppError('INVITATION_INVALID') : error;
     }
     for (const assignment of wanted) {
@@ -140,6 +142,26 @@ export function createInvitationsService(dependencies: Dependencies) {
       outbox.wake();
       return row.expires_at;
     },
+
+    /**
+     * Withdraws an open invitation. Its link opens nothing any more, also one whose mail is still to be sent.
+     * @returns its address.
+     * @throws AppError 404 when it is gone and where the caller manages none of its roles, 403 `CANNOT_GRANT` where only some.
+     */
+    withdraw: (caller: Caller, id: string): Promise<string> =>
+      database.write(async (tx) => {
+        await lockRights(tx);
+        const own = await rights.read(tx, caller.accountId);
+        if (!own.has('people.manage')) throw permissionMissing('people.manage');
+        const invitation = await findInvitationById(tx, id, now());
+        const promised = invitation ? (JSON.parse(invitation.assignments) as AssignmentBody[]) : [];
+        const managed = promised.filter((one) => managesThere(own, one, id));
+        if (!invitation || managed.length === 0) throw notFound('Invitation');
+        if (managed.length < promised.length) throw new AppError('CANNOT_GRANT.scope');
+        if (!(await deleteInvitation(tx, id))) throw notFound('Invitation');
+        await audit.write(tx, { action: 'staff.invitation-withdrawn', recordId: id });
+        return invitation.email;
+      }),
 
     /**
      * Makes the account of an invitation, with its roles, and signs it in. Its address is confirmed: the token came there.

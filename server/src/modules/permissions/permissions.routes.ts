@@ -38,6 +38,7 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
   serve(accounts.me, async ({ caller }) => ({
     ...(await services.accounts.get(caller.accountId)),
     permissions: [...caller.rights.keys()].sort(),
+    needsSecondStep: caller.lacksSecondStep ?? false,
     assignments: await rights.assignmentsOf(caller.accountId),
   }));
 
@@ -72,6 +73,17 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
     return { data, message: outcome('role.saved', { name: data.name }) };
   });
 
+  serve(roles.setSecondStep, async ({ params, body }) => {
+    const data = await roleService.setSecondStep(params.id, body.required);
+    const said = body.required ? 'role.secondStepOn' : 'role.secondStepOff';
+    return { data, message: outcome(said, { name: data.name }) };
+  });
+
+  serve(roles.setDiscountLimit, async ({ caller, params, body }) => {
+    const data = await roleService.setDiscountLimit(caller, params.id, body.percent);
+    return { data, message: outcome('role.saved', { name: data.name }) };
+  });
+
   serve(roles.deleteRole, async ({ caller, params }) => ({
     id: params.id,
     message: outcome('role.deleted', { name: await roleService.remove(caller, params.id) }),
@@ -91,6 +103,11 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
     expiresAt: await invitations.invite(caller, body),
     message: outcome('staff.invited', { email: body.email }),
   }));
+
+  serve(staff.withdrawInvitation, async ({ caller, params }) => {
+    const email = await invitations.withdraw(caller, params.id);
+    return { id: params.id, message: outcome('staff.invitationWithdrawn', { email }) };
+  });
 
   serve(staff.setAssignments, async ({ caller, params, body }) => {
     const data = await staffService.setAssignments(caller, params.id, body.assignments);

@@ -1,4 +1,4 @@
-// Whatever is given in whatever order: nobody gains more than whoever gave it held.
+// Any grants in any order: nobody gains more than the granting person held.
 import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
 import { FROM_REGISTRY, PRESET_ROLE_IDS, PRESET_ROLES } from '@labfront/contract/permissions';
 import fc from 'fast-check';

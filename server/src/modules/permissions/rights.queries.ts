@@ -8,9 +8,11 @@ import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
+    role_discount_limits: { role: string; basis_points: number; updated_at: string };
     roles: RoleRow;
     role_permissions: { role_id: string; permission: string };
     role_assignments: AssignmentRow;
+    second_step_roles: { role: string; since: string };
     rights_version: { id: number; version: number };
     staff_invitations: InvitationRow;
   }
@@ -52,7 +54,13 @@ export interface InvitationRow {
   expires_at: string;
 }
 
-/** What somebody has: a role, where it holds, and what it permits. */
+/** The highest discount of a role in hundredths of a percent, by its id. */
+export async function findDiscountLimits(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('role_discount_limits').select(['role', 'basis_points']).execute();
+  return new Map(rows.map(({ role, basis_points }) => [role, basis_points]));
+}
+
+/** An assignment: a role, its scope, and its permissions. */
 export interface HeldRole {
   assignment: Assignment;
   permissions: readonly Permission[];

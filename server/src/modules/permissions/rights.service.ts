@@ -1,4 +1,4 @@
-// What an account may do. Read once for each version of everybody's rights, which stands beside the session: a change holds from the
+// The rights of an account. Read once for each version of everybody's rights, which stands beside the session: a change holds from the
 // next call on, in every process.
 import type { Assignment } from '@labfront/contract/assignments';
 import type { Permission } from '@labfront/contract/permission-names';
@@ -6,8 +6,11 @@ import { NO_RIGHTS, type Rights, type Scope } from '../../platform/base/scope.ts
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { findLivingAccount } from '../accounts/roles.service.ts';
-import { ADMINISTRATOR, findHeldRoles, findStaffIds, type HeldRole } from './rights.queries.ts';
+import { ADMINISTRATOR, findDiscountLimits, findHeldRoles, findStaffIds, type HeldRole } from './rights.queries.ts';
 import { rightsFrom } from './rights.ts';
+
+export { cannotGrant, type KnownPlaces } from './grants.ts';
+export { lackForKey, rightsFrom } from './rights.ts';
 
 /** More people than work in a laboratory at one time. */
 const MOST_KEPT = 2_000;
@@ -25,6 +28,12 @@ interface Session {
 }
 
 const OF_ADMINISTRATORS = rightsFrom([ADMINISTRATOR], '');
+
+const ANY_DISCOUNT = 10_000;
+
+/** The discount limit of a role in hundredths of a percent: administrators have none, others start at zero. */
+export const discountLimitOf = (roleId: string, limits: ReadonlyMap<string, number>): number =>
+  roleId === ADMINISTRATOR.assignment.roleId ? ANY_DISCOUNT : (limits.get(roleId) ?? 0);
 
 export function createRightsService({ database }: { database: Database }) {
   const { db } = database;
@@ -47,14 +56,18 @@ export function createRightsService({ database }: { database: Database }) {
     /** The rights of an account as they are committed. */
     of: async (accountId: string): Promise<Rights> => rightsFrom(await rolesOf(db, accountId), accountId),
 
-    /** Whether an account still is there, and still has a permission, or needs none. */
-    async mayOpen(accountId: string, permission: Permission | null): Promise<boolean> {
-      const account = await findLivingAccount(db, accountId);
-      if (!account || permission === null) return account !== undefined;
-      return rightsFrom(await rolesOf(db, accountId), accountId).has(permission);
+    isLiving: async (accountId: string): Promise<boolean> => (await findLivingAccount(db, accountId)) !== undefined,
+
+    /** Returns the discount limit of an account by each of its roles, in hundredths of a percent, with its scope. */
+    async discountLimits(from: Db, accountId: string): Promise<{ scope: Scope; basisPoints: number }[]> {
+      const limits = await findDiscountLimits(from);
+      return (await rolesOf(from, accountId)).flatMap((held) => {
+        const scope = rightsFrom([held], accountId).get('booking.discount');
+        return scope ? [{ scope, basisPoints: discountLimitOf(held.assignment.roleId, limits) }] : [];
+      });
     },
 
-    /** Where an account has which role. */
+    /** Returns the scope of each role of an account. */
     assignmentsOf: async (accountId: string): Promise<Assignment[]> =>
       (await rolesOf(db, accountId)).map(({ assignment }) => assignment),
 
@@ -65,11 +78,25 @@ export function createRightsService({ database }: { database: Database }) {
       return held.map(({ assignment }, index) => ({ _id: String(index + 1), ...assignment }));
     },
 
-    /** How far a permission reaches for everybody else who has it, as `from` sees it. */
+    /** Returns the scope in which everybody else has a permission, as `from` sees it. */
     async scopesOfOthers(from: Db, permission: Permission, accountId: string): Promise<Scope[]> {
       const ids = (await findStaffIds(from)).filter((id) => id !== accountId);
       const rights = await Promise.all(ids.map(async (id) => rightsFrom(await rolesOf(from, id), id)));
       return rights.flatMap((one) => one.get(permission) ?? []);
+    },
+
+    /**
+     * Everybody who has a permission, with its scope.
+     * @param givenOnly whether administrators count only by a role that was given to them besides.
+     */
+    async whoMay(from: Db, permission: Permission, givenOnly = false): Promise<Map<string, Scope>> {
+      const ids = await findStaffIds(from);
+      const given = givenOnly ? await findHeldRoles(from, ids) : null;
+      const held = await Promise.all(
+        ids.map(async (id) => [id, given ? (given.get(id) ?? []) : await rolesOf(from, id)] as const),
+      );
+      const reaches = held.map(([id, roles]) => [id, rightsFrom(roles, id).get(permission)] as const);
+      return new Map(reaches.flatMap(([id, scope]) => (scope ? [[id, scope] as const] : [])));
     },
 
     /** The rights of a session, without a question to the database while nobody's rights have changed. */

@@ -1,4 +1,4 @@
-// What roles permit, and who may give them (laboratory.md section 1). Pure: the rules are tested as they stand here.
+// Permissions of roles, and the rules for granting them (laboratory.md section 1). Pure: the rules are tested as they stand here.
 import type { Assignment } from '@labfront/contract/assignments';
 import type { Permission } from '@labfront/contract/permission-names';
 import { FROM_REGISTRY, KEEPS_REGISTRY, reachOf } from '@labfront/contract/permissions';
@@ -7,7 +7,7 @@ import type { HeldRole } from './rights.queries.ts';
 
 type Where = Pick<Assignment, 'scope' | 'centreId' | 'partnerId'>;
 
-/** Where an assignment of an account holds. */
+/** The scope of an account's assignment. */
 export function scopeOfAssignment({ scope, centreId, partnerId }: Where, accountId: string): Scope {
   if (scope === 'all') return EVERYWHERE;
   return {
@@ -18,14 +18,14 @@ export function scopeOfAssignment({ scope, centreId, partnerId }: Where, account
   };
 }
 
-/** How far an assignment gives a permission; null where its scope is too narrow for it. */
+/** Returns the scope in which an assignment gives a permission; null if its scope is too narrow for it. */
 function reachOfGrant(permission: Permission, where: Where, accountId: string): Scope | null {
   const reach = reachOf(permission, where.scope);
   if (reach === 'none') return null;
   return reach === 'all' ? EVERYWHERE : scopeOfAssignment(where, accountId);
 }
 
-/** What an account may do, from all that it has. */
+/** Returns the rights of an account, from all its assignments. */
 export function rightsFrom(held: readonly HeldRole[], accountId: string): Rights {
   const rights = new Map<Permission, Scope>();
   for (const { assignment, permissions } of held) {
@@ -46,7 +46,7 @@ function mayGrant(rights: Rights, permission: Permission, reach: Scope): boolean
 }
 
 /**
- * What keeps somebody from giving a role there: the first permission that they lack, or that they manage nobody there.
+ * Returns the reason against granting a role there: the first permission that the granting person lacks, or that they manage nobody there.
  * @returns null when they may.
  */
 export function lackToGive(
@@ -66,6 +66,15 @@ export function lackToGive(
 /** The first permission that keeps somebody from putting these into a role, which may be given anywhere; null when they may. */
 export const lackForRole = (rights: Rights, permissions: readonly Permission[]): Permission | null =>
   permissions.find((permission) => !mayGrant(rights, permission, EVERYWHERE)) ?? null;
+
+/** The first of these permissions that keeps somebody from making a key with them there; null when they may. */
+export function lackForKey(rights: Rights, permissions: readonly Permission[], where: Where): Permission | null {
+  const lacks = (permission: Permission) => {
+    const reach = reachOfGrant(permission, where, '');
+    return reach !== null && !mayGrant(rights, permission, reach);
+  };
+  return permissions.find(lacks) ?? null;
+}
 
 /** Whether somebody manages the people of an assignment, and so may take it away. */
 export function managesThere(rights: Rights, where: Where, accountId: string): boolean {

@@ -35,12 +35,42 @@ export async function setPermissions(tx: Db, roleId: string, permissions: readon
   await tx.insertInto('role_permissions').values(rows).execute();
 }
 
+/** The presets and roles that need a second step at sign-in. */
+export async function findSecondStepRoles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('second_step_roles').select('role').execute();
+  return new Set(rows.map(({ role }) => role));
+}
+
+/** @param since ISO time; null where a role needs no second step. */
+export async function putSecondStep(tx: Db, role: string, since: string | null): Promise<void> {
+  if (since === null) await tx.deleteFrom('second_step_roles').where('role', '=', role).execute();
+  else {
+    const kept = tx.insertInto('second_step_roles').values({ role, since });
+    await kept.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+/** @param limit `role` the key of a preset or the id of a role. */
+export async function putDiscountLimit(
+  tx: Db,
+  limit: { role: string; basis_points: number; updated_at: string },
+): Promise<void> {
+  const { role: _role, ...change } = limit;
+  await tx
+    .insertInto('role_discount_limits')
+    .values(limit)
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(change))
+    .execute();
+}
+
 export async function deleteRole(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('role_discount_limits').where('role', '=', id).execute();
+  await putSecondStep(tx, id, null);
   await tx.deleteFrom('role_permissions').where('role_id', '=', id).execute();
   await tx.deleteFrom('roles').where('id', '=', id).execute();
 }
 
-/** How many people and open invitations a role is given to. @param now ISO time. */
+/** The number of people and open invitations with a role. @param now ISO time. */
 export async function countHolders(db: Db, roleId: string, now: string): Promise<number> {
   const people = await db
     .selectFrom('role_assignments')

@@ -1,6 +1,12 @@
 // Roles: those that come with the program, and those that a shop makes (laboratory.md section 1).
 import type { Permission } from '@labfront/contract/permission-names';
-import { isPresetRole, PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES } from '@labfront/contract/permissions';
+import {
+  isPresetRole,
+  PERMISSIONS,
+  PRESET_ROLE_IDS,
+  PRESET_ROLES,
+  type PresetRoleId,
+} from '@labfront/contract/permissions';
 import type { PermissionEntry, RoleEntry, RoleWriteBody } from '@labfront/contract/roles';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -11,16 +17,19 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
 import { lockRights } from '../accounts/roles.service.ts';
 import { cannotGrant } from './grants.ts';
-import { findPermissionsOf, type RoleRow } from './rights.queries.ts';
-import type { RightsService } from './rights.service.ts';
+import { ADMINISTRATOR, findDiscountLimits, findPermissionsOf, type RoleRow } from './rights.queries.ts';
+import { discountLimitOf, type RightsService } from './rights.service.ts';
 import { lackForRole } from './rights.ts';
 import {
   countHolders,
   deleteRole,
   findRole,
   findRoleByName,
+  findSecondStepRoles,
   insertRole,
   listRoleRows,
+  putDiscountLimit,
+  putSecondStep,
   renameRole,
   setPermissions,
 } from './roles.queries.ts';
@@ -39,18 +48,40 @@ const ALL_ENTRIES: PermissionEntry[] = Object.entries(PERMISSIONS).map(([name, d
   return { _id: name as Permission, area, action, description };
 });
 
-const PRESET_ENTRIES: RoleEntry[] = PRESET_ROLE_IDS.map((id) => ({
+/** Stored fields of roles besides their permissions. */
+interface KeptOfRoles {
+  needing: ReadonlySet<string>;
+  limits: ReadonlyMap<string, number>;
+}
+
+const readKept = async (db: Db): Promise<KeptOfRoles> => ({
+  needing: await findSecondStepRoles(db),
+  limits: await findDiscountLimits(db),
+});
+
+const keptOf = (id: string, { needing, limits }: KeptOfRoles) => ({
+  needsSecondStep: needing.has(id),
+  discountLimit: discountLimitOf(id, limits) / 100,
+});
+
+const toPresetEntry = (id: PresetRoleId, kept: KeptOfRoles): RoleEntry => ({
   _id: id,
   name: PRESET_ROLES[id].name.en,
   preset: true,
   permissions: [...PRESET_ROLES[id].permissions],
-}));
+  ...keptOf(id, kept),
+});
 
-const toEntry = ({ id, name }: Pick<RoleRow, 'id' | 'name'>, permissions: readonly Permission[]): RoleEntry => ({
+const toEntry = (
+  { id, name }: Pick<RoleRow, 'id' | 'name'>,
+  permissions: readonly Permission[],
+  kept: KeptOfRoles,
+): RoleEntry => ({
   _id: id,
   name,
   preset: false,
   permissions: [...permissions].sort(),
+  ...keptOf(id, kept),
 });
 
 /** A preset's name in either language would be taken for the preset. */
@@ -83,6 +114,19 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
     return role;
   }
 
+  /** @throws AppError 403 for a role of the caller. */
+  async function refuseOwn(tx: Db, { accountId }: Caller, id: string): Promise<void> {
+    const isOwn = (await rights.rolesOf(tx, accountId)).some(({ assignment }) => assignment.roleId === id);
+    if (isOwn) throw new AppError('CANNOT_GRANT.own');
+  }
+
+  /** @param role its row; undefined for a preset. */
+  async function readEntry(tx: Db, id: string, role: RoleRow | undefined): Promise<RoleEntry> {
+    const kept = await readKept(tx);
+    if (role) return toEntry(role, (await findPermissionsOf(tx, [id])).get(id) ?? [], kept);
+    return toPresetEntry(id as PresetRoleId, kept);
+  }
+
   return {
     permissions: (): PermissionEntry[] => ALL_ENTRIES,
 
@@ -93,7 +137,9 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
         database.db,
         rows.map(({ id }) => id),
       );
-      return [...PRESET_ENTRIES, ...rows.map((row) => toEntry(row, permissions.get(row.id) ?? []))];
+      const kept = await readKept(database.db);
+      const presets = PRESET_ROLE_IDS.map((id) => toPresetEntry(id, kept));
+      return [...presets, ...rows.map((row) => toEntry(row, permissions.get(row.id) ?? [], kept))];
     },
 
     /** @throws AppError 403 `CANNOT_GRANT` for a permission that the caller lacks, 409 `NAME_TAKEN`. */
@@ -107,11 +153,11 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
         await setPermissions(tx, row.id, permissions);
         const details = { permissions: permissions.join(' ') };
         await audit.write(tx, { action: 'role.created', recordId: row.id, details });
-        return toEntry(row, permissions);
+        return toEntry(row, permissions, await readKept(tx));
       }),
 
     /**
-     * Whoever has the role has what it permits from their next call on.
+     * People with the role have its permissions from their next call on.
      * @throws AppError 404, 403 `CANNOT_GRANT` for one's own role and for a permission that the caller lacks and that it had not,
      * 409 `ROLE_IS_PRESET`, `NAME_TAKEN`.
      */
@@ -119,8 +165,7 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
       database.write(async (tx) => {
         const own = await hold(tx, caller);
         const role = await readOwnRole(tx, id);
-        const isOwn = (await rights.rolesOf(tx, caller.accountId)).some(({ assignment }) => assignment.roleId === id);
-        if (isOwn) throw new AppError('CANNOT_GRANT.own');
+        await refuseOwn(tx, caller, id);
         const before = new Set((await findPermissionsOf(tx, [id])).get(id) ?? []);
         const lack = lackForRole(
           own,
@@ -132,7 +177,38 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
         await setPermissions(tx, id, permissions);
         const details = { permissions: permissions.join(' ') };
         await audit.write(tx, { action: 'role.changed', recordId: id, details });
-        return toEntry({ ...role, name }, permissions);
+        return toEntry({ ...role, name }, permissions, await readKept(tx));
+      }),
+
+    /**
+     * Says whether those who have a role need a second step at sign-in. Without it their next call is refused, in every process.
+     * @throws AppError 404.
+     */
+    setSecondStep: (id: string, isRequired: boolean): Promise<RoleEntry> =>
+      database.write(async (tx) => {
+        const role = isPresetRole(id) ? undefined : await readOwnRole(tx, id);
+        await putSecondStep(tx, id, isRequired ? now() : null);
+        await audit.write(tx, { action: 'role.second-step', recordId: id, details: { isRequired } });
+        return readEntry(tx, id, role);
+      }),
+
+    /**
+     * Says how much the holders of a role may take off a booking.
+     * @param percent of what its lines cost.
+     * @throws AppError 404, 403 `CANNOT_GRANT` for one's own role and above one's own limit, 409 `ROLE_IS_PRESET` for the administrator.
+     */
+    setDiscountLimit: (caller: Caller, id: string, percent: number): Promise<RoleEntry> =>
+      database.write(async (tx) => {
+        await hold(tx, caller);
+        if (id === ADMINISTRATOR.assignment.roleId) await readOwnRole(tx, id);
+        const role = isPresetRole(id) ? undefined : await readOwnRole(tx, id);
+        await refuseOwn(tx, caller, id);
+        const own = (await rights.discountLimits(tx, caller.accountId)).map(({ basisPoints }) => basisPoints);
+        const basisPoints = Math.round(percent * 100);
+        if (basisPoints > Math.max(0, ...own)) throw cannotGrant('booking.discount');
+        await putDiscountLimit(tx, { role: id, basis_points: basisPoints, updated_at: now() });
+        await audit.write(tx, { action: 'role.discount-limit', recordId: id, details: { percent } });
+        return readEntry(tx, id, role);
       }),
 
     /** @returns its name. @throws AppError 404, 409 `ROLE_IS_PRESET`, 409 `ROLE_IN_USE` while somebody has it or is invited to it. */

@@ -1,12 +1,24 @@
-// What staff see and change: the records of their scope and no others, contacts only with their permission, reports once released.
+// Staff see and change the records of their scope and no others, contacts only with their permission, reports once released.
 import type { Permission } from '@labfront/contract/permission-names';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  giveRoles,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeStaff,
+  makeUser,
+  type Person,
+} from '../../../test/factories.ts';
+import { pdf } from '../../../test/file-samples.ts';
+import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { giveReport } from '../../../test/reports.ts';
 import { maskContacts } from '../../platform/base/contact-mask.ts';
 
-const app = await createTestApp({}, { centres: ['centre-a'] });
+const app = await createTestApp({}, { centres: ['centre-a', 'centre-b'] });
 const [itemId = ''] = await makeItems(app, { name: 'Iron studies', price: 500 });
 
 let admin: Person;
@@ -136,6 +148,79 @@ test('a record of no centre is seen in scope all only, whatever the role', async
   const wide = await makeStaff(app, admin, { roleId: 'front-desk' });
   expect(idsOf(await get('/booking', wide))).toContain(other.now);
   expect((await get(`/admin/user/${customer.id}`, wide)).body.data.bookings.total).toBe(1);
+});
+
+test('lists are filtered by centre, and records of none are found in scope all only', async () => {
+  const request = { name: 'Ravi', mobileNumber: '9876543210', city: 'Bhopal', consent: true };
+  await makeCities(app);
+  const atHome = async () => (await app.call('POST', '/home-collection/create', { body: request })).body.data._id;
+  const prescribed = async () => {
+    const parts = { city: 'Bhopal', file: { bytes: pdf(), name: 'prescription.pdf' } };
+    return (await sendForm(app, 'POST', '/prescription/upload', (await makeUser(app)).token, parts)).body._id;
+  };
+  const reported = async () => (await giveReport(app, admin, customer))._id;
+  const booked = async (kind: 'cart' | 'now') => (await makeBookings(await makeUser(app), {}))[kind];
+  const lists = [
+    ['/booking', 'bookings', () => booked('now')],
+    ['/cart-booking/all', 'bookings', () => booked('cart')],
+    ['/admin/bookings', 'bookings', () => booked('now')],
+    ['/home-collection', 'home_collections', atHome],
+    ['/prescription', 'prescriptions', prescribed],
+    ['/prescription-reports', 'reports', reported],
+  ] as const;
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: 'centre-a' });
+  const visits = await makeStaff(app, admin, { roleId: 'administrator', scope: 'centre', centreId: 'centre-a' });
+  for (const [path, table, make] of lists) {
+    const { db } = app.database;
+    const [placed, unplaced] = [await make(), await make()];
+    await db.updateTable(table).set({ centre_id: 'centre-a' }).where('id', '=', placed).execute();
+    await db.updateTable(table).set({ centre_id: null }).where('id', '=', unplaced).execute();
+    const find = async (centre: string, person: Person) =>
+      idsOf(await get(`${path}?limit=200&centre=${centre}`, person));
+    expect([path, await find('centre-a', admin)]).toEqual([path, [placed]]);
+    const none = await find('none', admin);
+    expect(none).toContain(unplaced);
+    expect(none).not.toContain(placed);
+    expect(await find('centre-b', admin)).toEqual([]);
+    const file = (await get(`${path}?format=csv&centre=centre-a`, admin)).body as string;
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    for (const person of [desk, visits]) {
+      expect([path, await find('none', person)]).toEqual([path, []]);
+      expect(await find('centre-b', person)).toEqual([]);
+      expect(await find('centre-a', person)).toEqual([placed]);
+    }
+    // The next list of bookings has these too.
+    await db.updateTable(table).set({ centre_id: null }).where('id', '=', placed).execute();
+  }
+});
+
+test('a link to a file opens nothing once its record is outside the scope', async () => {
+  const { db } = app.database;
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: 'centre-a' });
+  const parts = { city: 'Bhopal', file: { bytes: pdf(), name: 'prescription.pdf' } };
+  const sent = await sendForm(app, 'POST', '/prescription/upload', (await makeUser(app)).token, parts);
+  const prescription = ['prescriptions', '/prescription', sent.body._id, 'file'] as const;
+  const report = [
+    'reports',
+    '/prescription-reports',
+    (await giveReport(app, admin, customer))._id,
+    'reportFile',
+  ] as const;
+  for (const [table, path, id, field] of [prescription, report]) {
+    const moveTo = (centre_id: string) => db.updateTable(table).set({ centre_id }).where('id', '=', id).execute();
+    await moveTo('centre-a');
+    const { data } = (await get(path, desk)).body;
+    const { pathname, search } = new URL(data.find(({ _id }: { _id: string }) => _id === id)[field]);
+    const open = async () => (await app.http.inject({ url: pathname + search })).statusCode;
+    expect(await open()).toBe(200);
+    await moveTo('centre-b');
+    expect(await open()).toBe(410);
+    await moveTo('centre-a');
+    expect(await open()).toBe(200);
+    await giveRoles(app, admin, desk, { roleId: 'front-desk', scope: 'centre', centreId: 'centre-b' });
+    expect(await open()).toBe(410);
+    await giveRoles(app, admin, desk, { roleId: 'front-desk', scope: 'centre', centreId: 'centre-a' });
+  }
 });
 
 test('without customer.contact nothing tells a number or an e-mail', async () => {

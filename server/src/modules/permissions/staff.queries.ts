@@ -44,6 +44,16 @@ export const findInvitationOf = (tx: Db, email: string, now: string): Promise<In
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** An open invitation by its id. @param now ISO time. */
+export const findInvitationById = (tx: Db, id: string, now: string): Promise<InvitationRow | undefined> =>
+  tx.selectFrom('staff_invitations').selectAll().where('id', '=', id).where('expires_at', '>', now).executeTakeFirst();
+
+/** @returns false when it is gone. */
+export async function deleteInvitation(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('staff_invitations').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** The invitation before, of the same address, is dead. */
 export async function putInvitation(tx: Db, row: InvitationRow): Promise<void> {
   await tx.deleteFrom('staff_invitations').where('email', '=', row.email).execute();

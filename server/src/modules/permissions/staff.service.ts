@@ -1,4 +1,4 @@
-// Who works here, and who gives whom which role (laboratory.md section 1).
+// The staff and their assignments (laboratory.md section 1).
 import type { AssignmentBody } from '@labfront/contract/assignments';
 import type { ListQuery } from '@labfront/contract/common';
 import type { EffectivePermission, StaffMember } from '@labfront/contract/staff';
@@ -85,7 +85,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
   const { db } = database;
   const now = () => isoTime(clock.now());
 
-  /** What an invitation would give; what was deleted since is left out. */
+  /** The assignments of an invitation; deleted roles and places are left out. */
   async function givenBy(row: InvitationRow): Promise<HeldRole[]> {
     const wanted = JSON.parse(row.assignments) as AssignmentBody[];
     const everywhere: KnownPlaces = { centreExists: async () => true, partnerExists: async () => true };
@@ -153,7 +153,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
   }
 
   return {
-    /** Whoever has a role and who is invited, within the scope of the caller, by name unless asked otherwise. */
+    /** People with a role and invited people, within the scope of the caller, by name by default. */
     async list(caller: Caller, query: ListQuery) {
       const page = readPage(query, SORTS, 'name', LIST_ROWS);
       const all = inOrder(await everybody(caller, query), page.sort);
@@ -201,7 +201,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         return find(tx, id, EVERYWHERE);
       }),
 
-    /** What somebody may do, with the roles and scopes that give it. @throws AppError 404. */
+    /** Returns somebody's permissions, with the roles and scopes that give them. @throws AppError 404. */
     async effective(caller: Caller, id: string) {
       await find(db, id, scopeOf(caller));
       const held = await rights.rolesOf(db, id);
@@ -221,7 +221,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     },
 
     /**
-     * Whoever manages everybody ends anybody's sessions; others only those of people who work nowhere else.
+     * A manager of everybody ends any session; others only those of people who work nowhere else.
      * @throws AppError 404.
      */
     async refuseUnmanaged({ rights: own }: Caller, id: string): Promise<void> {

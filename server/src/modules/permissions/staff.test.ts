@@ -33,6 +33,8 @@ describe('roles', () => {
       name: 'front desk',
       preset: true,
       permissions: PRESET_ROLES['front-desk'].permissions,
+      needsSecondStep: false,
+      discountLimit: 0,
     });
     const id = await makeRole(['booking.read', 'booking.read']);
     const made = (await get('/roles', admin)).body.data.find(({ _id }: { _id: string }) => _id === id);
@@ -385,5 +387,49 @@ describe('invitations', () => {
     expect((await invite(admin, address(), { assignments: [] })).status).toBe(400);
     expect((await invite(person, address())).body.code).toBe('PERMISSION_MISSING');
     expect((await accept('invented')).body.code).toBe('INVITATION_INVALID');
+  });
+});
+
+describe('an open invitation', () => {
+  const invitedBy = async (by: Person, ...assignments: object[]) => {
+    const email = `open-${Math.random()}@example.in`;
+    const body = { email, firstName: 'Meena', lastName: 'Rao', assignments };
+    expect((await app.call('POST', '/staff/invite', { token: by.token, body })).status).toBe(201);
+    const { data } = (await get('/staff?status=invited', admin)).body;
+    return { email, id: data.find((one: { email: string }) => one.email === email)._id as string };
+  };
+  const withdraw = (id: string, { token }: Person) => app.call('DELETE', `/staff/invitations/${id}`, { token });
+  const atCentre = (centreId: string) => ({ roleId: 'front-desk', scope: 'centre', centreId });
+
+  test('is withdrawn: it leaves the list, its link opens nothing, and its role can be deleted', async () => {
+    const roleId = await makeRole(['booking.read']);
+    const { email, id } = await invitedBy(admin, { roleId, scope: 'all' });
+    const [token] = await mailedTokens(app, email, 'staff/accept');
+    const answer = await withdraw(id, admin);
+    expect(answer).toMatchObject({ status: 200, body: { id, message: `The invitation of ${email} is withdrawn` } });
+    const { data } = (await get('/staff?status=invited', admin)).body;
+    expect(data.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+    const accepted = await app.call('POST', '/staff/accept', { body: { token, password: PASSWORD } });
+    expect(accepted).toMatchObject({ status: 400, body: { code: 'INVITATION_INVALID' } });
+    expect((await app.call('DELETE', `/roles/${roleId}`, { token: admin.token })).status).toBe(200);
+    expect(await withdraw(id, admin)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('is sent to nobody when it is withdrawn before its mail', async () => {
+    const { email, id } = await invitedBy(admin, atCentre('centre-a'));
+    await withdraw(id, admin);
+    expect(await mailedTokens(app, email, 'staff/accept')).toEqual([]);
+  });
+
+  test('is withdrawn only by somebody who manages its roles', async () => {
+    const manager = await makeStaff(app, admin, { roleId: 'administrator', scope: 'centre', centreId: 'centre-a' });
+    const own = await invitedBy(admin, atCentre('centre-a'));
+    const others = await invitedBy(admin, atCentre('centre-b'));
+    const both = await invitedBy(admin, atCentre('centre-a'), atCentre('centre-b'));
+    expect((await withdraw(others.id, manager)).status).toBe(404);
+    expect((await withdraw(both.id, manager)).body.code).toBe('CANNOT_GRANT');
+    expect((await withdraw(own.id, manager)).status).toBe(200);
+    const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+    expect((await withdraw(both.id, desk)).body).toMatchObject({ permission: 'people.manage' });
   });
 });

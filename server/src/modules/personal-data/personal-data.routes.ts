@@ -17,8 +17,8 @@ export function registerPersonalData(serve: Serve, service: PersonalDataService,
 
   serve(personalData.listRetained, async ({ caller }) => ({ kept: await service.listRetained(caller.accountId) }));
 
-  serve(personalData.eraseOwnAccount, async ({ caller, body }) => ({
-    kept: await changes.erase(caller.accountId, body.password, body.code),
+  serve(personalData.eraseOwnAccount, async ({ caller, body, request }) => ({
+    kept: await changes.erase(caller.accountId, body, request.ip),
     message: outcome('account.erased'),
   }));
 }

@@ -50,7 +50,7 @@ export function createPersonalDataService({ database, clock, limits, audit, pers
       };
     },
 
-    /** What stays if the person erases their account now. */
+    /** Lists the data that stays if the person erases their account now. */
     listRetained: (accountId: string): Promise<Kept[]> => personalData.listRetained(accountId),
   };
 }

@@ -1,4 +1,4 @@
-// Who may open what: every id and every link of a prescription, with its owner, somebody else, an administrator and nobody.
+// Access to every id and every link of a prescription: by its owner, another person, an administrator and nobody.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

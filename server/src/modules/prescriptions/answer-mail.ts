@@ -6,6 +6,7 @@ import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { answerMailHi } from './answer-mail.hi.ts';
 import type { PrescriptionWithPerson } from './prescriptions.queries.ts';
@@ -34,9 +35,16 @@ export async function sendAnswer(
   tx: Db,
   outbox: Outbox,
   site: Site,
-  { email, first_name, language }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language'>,
+  {
+    email,
+    first_name,
+    language,
+    account_id: accountId,
+  }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language' | 'account_id'>,
   answer: { status: 'approved' | 'rejected'; note: string; items: number; total: number },
 ): Promise<void> {
+  const [id, kind, url] = [newId(), 'prescription-answered' as const, pageUrl(site, language, '/upload-prescription')];
+  await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables: { url } } satisfies Notice);
   if (email === null) return;
   const text = messages[language];
   const { subject, intro } = text[answer.status];
@@ -48,8 +56,9 @@ export async function sendAnswer(
       intro,
       ...(answer.items === 0 ? [] : [text.items(answer.items, rupeesText(answer.total))]),
       ...(answer.note === '' ? [] : [text.note(answer.note)]),
-      { label: text.look, url: pageUrl(site, language, '/upload-prescription') },
+      { label: text.look, url },
     ],
   });
-  await outbox.add(tx, MAIL_JOB, { id: newId(), mail: { to: email, ...letter } });
+  const about = { kind, language, accountId };
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter }, about });
 }

@@ -7,7 +7,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -125,6 +125,8 @@ export interface PrescriptionFilter {
   accountId?: string;
   status?: PrescriptionStatus | undefined;
   city?: string | undefined;
+  /** A centre's id, or `NO_CENTRE`. */
+  centre?: string | undefined;
   /** The person by name, mobile number or e-mail, the city, or a word of the message. */
   q?: string | undefined;
 }
@@ -137,6 +139,7 @@ function matches(
   return row.and([
     row('prescriptions.deleted_at', 'is', null),
     ...within('prescriptions', filter.scope),
+    ...atCentre('prescriptions', filter.centre),
     ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
     ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),

@@ -19,7 +19,7 @@ import type { PersonalDataFile } from '../../platform/personal-data/personal-dat
 import { summaryOf } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { deleteItemsOf, type ItemOfPrescription, listItems } from './prescription-items.queries.ts';
 import {
   type Answer,
@@ -103,7 +103,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
 
   function filterFor(caller: Caller, query: ListQuery): PrescriptionFilter {
     const { data } = PrescriptionStatus.safeParse(query.status?.toLowerCase());
-    const filter = { status: data, city: query.city, q: query.q };
+    const filter = { status: data, city: query.city, centre: query.centre, q: query.q };
     return caller.scope === null ? { ...filter, accountId: caller.accountId } : { ...filter, scope: caller.scope };
   }
 
@@ -176,6 +176,13 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       return show(reader, await listPrescriptionsAfter(reader, filterFor(caller, query), page), caller.accountId);
     },
 
+    /** A person's prescriptions within the caller's scope, newest first. */
+    async listOf(accountId: string, caller: Caller, query: ListQuery) {
+      const page = readPage(query, PRESCRIPTION_SORTS, '-createdAt', OWN_LIST_ROWS);
+      const { rows, total } = await listPrescriptions(db, { accountId, scope: scopeOf(caller) }, page);
+      return { prescriptions: await show(db, rows, caller.accountId), total };
+    },
+
     /** Own prescriptions for the person's copy, some at a time; `copy` is the file's place in it. */
     async exportOwn(accountId: string, page: CsvPage) {
       const rows = await listPrescriptionsAfter(db, { accountId }, page);
@@ -211,7 +218,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       return prescription;
     },
 
-    /** Who opened the file and when, for its owner and administrators. @throws AppError 404 for anybody else. */
+    /** Lists the openings of the file, for its owner and administrators. @throws AppError 404 for anybody else. */
     async openings(caller: Caller, id: string): Promise<FileAccess[]> {
       const row = await findPrescription(db, id);
       const isShown = caller.scope !== null && (await isSeen(db, 'prescriptions', id, caller.scope));
@@ -223,7 +230,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     centreOf: async (connection: Db, id: string): Promise<string | null> =>
       (await findPrescription(connection, id))?.centre_id ?? null,
 
-    /** Whose prescription it is; undefined when there is none of this id. */
+    /** Returns the owner of a prescription; undefined if there is none with this id. */
     ownerOf: async (id: string): Promise<string | undefined> => (await findPrescription(db, id))?.account_id,
 
     /** Takes a person's words and files out, when the account goes. */

@@ -2,6 +2,7 @@
 
 import type { Language } from '@labfront/contract/common';
 import type { Outcome } from '@labfront/contract/messages/outcomes';
+import type { RefundRequest } from '@labfront/contract/refunds';
 import type { Site } from '../../platform/base/env.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
@@ -23,7 +24,7 @@ interface Parts {
 
 interface Asked {
   /** The paid record: `cart-booking` and its id. */
-  record: string;
+  record: RefundRequest['kind'];
   recordId: string;
   person: { email: string | null; first_name: string; language: Language };
   /** The record as text, such as `booking LB-7K3M-Q9XD`. */
@@ -51,6 +52,6 @@ export function resendReceipt({ outbox, resend, site }: Parts, asked: Asked): Pr
   const { record, recordId, person } = asked;
   const mail = receiptMail(site, person.email ?? '', asked);
   return resend({ record, recordId, mail: 'receipt', email: person.email }, (tx, id) =>
-    outbox.add(tx, MAIL_JOB, { id, mail }),
+    outbox.add(tx, MAIL_JOB, { id, mail, about: { kind: 'receipt', language: person.language } }),
   );
 }

@@ -3,13 +3,16 @@ import type { Language } from '@labfront/contract/common';
 import { localTimestamp } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
-import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { BOLD, closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
+import { amountLine, fact, foot, head, makeRoom, openSalePdf, row, rule } from './sale-pdf.ts';
 
 /** Amounts are paise, times ISO. */
 export interface ReceiptData {
   language: Language;
   site: Site;
+  /** As base64. */
+  logo?: string | null;
   number: string;
   issuedAt: string;
   /** The purpose of the payment, `Booking LB-7K3M-Q9XD`. */
@@ -17,74 +20,30 @@ export interface ReceiptData {
   person: { name: string; contact: string | null };
   patient: string | null;
   lines: readonly { name: string; quantity: number; price: number; finalPrice: number }[];
+  /** The discount of a coupon, in paise. */
+  coupon?: { code: string; amount: number } | null;
+  /** For a home visit, in paise. */
+  fee?: number;
+  /** The discount of staff, in paise. */
+  staffDiscount?: number;
+  /** What was taken off for tests that were not performed, in paise. */
+  credited?: number;
+  /** What a promise that was not kept took off, in paise. */
+  promised?: number;
   total: number;
   /** `Cash, received by …`, `Online`. */
   method: string;
   paymentId: string;
   refunds: readonly { amount: number; at: string; reference: string | null; isDone: boolean }[];
   isTest: boolean;
+  /** Whether it was handed out before. */
+  isDuplicate?: boolean;
 }
 
-const MARGIN = 48;
-const LINE = '#d5dedd';
-const ROOM_BELOW = 60;
-
-const left = MARGIN;
-const right = (doc: PdfDocument) => doc.page.width - MARGIN;
-const width = (doc: PdfDocument) => doc.page.width - 2 * MARGIN;
-
-function rule(doc: PdfDocument): void {
-  doc.moveDown(0.4);
-  doc.moveTo(left, doc.y).lineTo(right(doc), doc.y).lineWidth(0.7).strokeColor(LINE).stroke();
-  doc.moveDown(0.5);
-}
-
-/** Starts a new page if the next part does not fit. */
-function makeRoom(doc: PdfDocument, height: number): void {
-  if (doc.y + height > doc.page.height - MARGIN - ROOM_BELOW) doc.addPage();
-}
-
-function head(doc: PdfDocument, { language, site, isTest }: ReceiptData): void {
-  const text = receiptTexts[language];
-  doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN);
-  doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address).text(`${site.phone}  ·  ${site.email}`);
-  rule(doc);
-  doc.font(BOLD).fontSize(15).fillColor(INK).text(text.title);
-  if (isTest) doc.font(BOLD).fontSize(10).text(text.test);
-  doc.moveDown(0.3);
-}
-
-function fact(doc: PdfDocument, label: string, value: string): void {
-  const top = doc.y;
-  doc.font(REGULAR).fontSize(10).fillColor(SOFT).text(label, left, top, { width: 120 });
-  const labelEnd = doc.y;
-  doc.fillColor(INK).text(value, left + 130, top, { width: width(doc) - 130 });
-  doc.y = Math.max(labelEnd, doc.y);
-  doc.x = left;
-}
-
-/** One row of the table of items: name, how many, price, amount. */
-function row(doc: PdfDocument, cells: readonly [string, string, string, string], font: string): void {
-  const nameWidth = width(doc) - 220;
-  doc.font(font).fontSize(10);
-  makeRoom(doc, doc.heightOfString(cells[0], { width: nameWidth }));
-  const top = doc.y;
-  doc.fillColor(INK).text(cells[0], left, top, { width: nameWidth });
-  const end = doc.y;
-  const column = (text: string, from: number, span: number) =>
-    doc.text(text, right(doc) - from, top, { width: span, align: 'right' });
-  column(cells[1], 210, 40);
-  column(cells[2], 165, 80);
-  column(cells[3], 80, 80);
-  doc.y = end + 2;
-  doc.x = left;
-}
-
-function amountLine(doc: PdfDocument, label: string, amount: string, font: string): void {
-  row(doc, [label, '', '', amount], font);
-}
-
-function items(doc: PdfDocument, { language, lines, total }: ReceiptData): void {
+function items(
+  doc: PdfDocument,
+  { language, lines, coupon, fee = 0, staffDiscount = 0, credited = 0, promised = 0, total }: ReceiptData,
+): void {
   const text = receiptTexts[language];
   row(doc, [text.item, text.quantity, text.price, text.amount], BOLD);
   rule(doc);
@@ -98,6 +57,11 @@ function items(doc: PdfDocument, { language, lines, total }: ReceiptData): void 
     amountLine(doc, text.listed, rupeesText(listed), REGULAR);
     amountLine(doc, text.discount, `− ${rupeesText(listed - charged)}`, REGULAR);
   }
+  if (coupon) amountLine(doc, text.coupon(coupon.code), `− ${rupeesText(coupon.amount)}`, REGULAR);
+  if (staffDiscount > 0) amountLine(doc, text.staffDiscount, `− ${rupeesText(staffDiscount)}`, REGULAR);
+  if (fee > 0) amountLine(doc, text.fee, rupeesText(fee), REGULAR);
+  if (credited > 0) amountLine(doc, text.notPerformed, `− ${rupeesText(credited)}`, REGULAR);
+  if (promised > 0) amountLine(doc, text.promised, `− ${rupeesText(promised)}`, REGULAR);
   amountLine(doc, text.total, rupeesText(total), BOLD);
 }
 
@@ -116,9 +80,9 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
 }
 
 function write(doc: PdfDocument, receipt: ReceiptData): void {
-  const { person } = receipt;
-  const text = receiptTexts[receipt.language];
-  head(doc, receipt);
+  const { person, language, isDuplicate = false } = receipt;
+  const text = receiptTexts[language];
+  head(doc, receipt, text.title, isDuplicate ? text.duplicate : undefined);
   fact(doc, text.number, receipt.number);
   fact(doc, text.date, localTimestamp(receipt.issuedAt));
   fact(doc, text.subject, receipt.subject);
@@ -129,19 +93,13 @@ function write(doc: PdfDocument, receipt: ReceiptData): void {
   doc.moveDown(1);
   items(doc, receipt);
   refundLines(doc, receipt);
-  doc.moveDown(1.5);
-  doc
-    .font(REGULAR)
-    .fontSize(9)
-    .fillColor(SOFT)
-    .text(text.foot, left, doc.y, { width: width(doc) });
+  foot(doc, text.foot);
 }
 
 /** Draws a receipt on A4, on as many pages as needed. A template of `PdfRenderer`: called in its worker. */
 export function draw(receipt: ReceiptData): Promise<Buffer> {
-  const { language, site, number } = receipt;
-  const title = `${receiptTexts[language].title} ${number}`;
-  const doc = openPdf({ margin: MARGIN, title, author: site.name, lang: `${language}-IN` });
+  const { language, number } = receipt;
+  const doc = openSalePdf(receipt, `${receiptTexts[language].title} ${number}`);
   write(doc, receipt);
   return closePdf(doc);
 }

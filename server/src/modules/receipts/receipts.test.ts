@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { png } from '../../../test/file-samples.ts';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
 import { readEnv } from '../../platform/base/env.ts';
 import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
@@ -10,7 +11,7 @@ const { site } = readEnv({});
 const { database } = await createTestDatabase();
 const clock = createTestClock();
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const receipts = createReceiptsService({ clock, site, pdfs: createPdfRenderer({ log }) });
+const receipts = createReceiptsService({ clock, site, pdfs: createPdfRenderer({ log }), pdfLogo: async () => null });
 const { db } = database;
 
 const at = '2026-03-10T00:00:00.000Z';
@@ -110,4 +111,27 @@ test.each(['en', 'hi'] as const)('a receipt of many items goes over several page
     isTest: true,
   });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+});
+
+test('a receipt carries the logo of the laboratory, and none without one', async () => {
+  const receipt = {
+    language: 'en' as const,
+    site,
+    number: 'R/2026-27/000001',
+    issuedAt: '2026-04-01T03:30:00.000Z',
+    subject: 'Booking LB-7K3M-Q9XD',
+    person: { name: 'Asha Verma', contact: null },
+    patient: null,
+    lines: [],
+    total: 100,
+    method: 'Online',
+    paymentId: 'pay_1',
+    refunds: [],
+    isTest: false,
+  };
+  const logo = (await png()).toString('base64');
+  const picturesIn = async (given: string | null) =>
+    (await draw({ ...receipt, logo: given })).toString('latin1').split('/Subtype /Image').length - 1;
+  expect(await picturesIn(null)).toBe(0);
+  expect(await picturesIn(logo)).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-// Who may open what: every id and every link of a report, with its owner, somebody else, an administrator and nobody.
+// Access to every id and every link of a report: by its owner, another person, an administrator and nobody.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
@@ -33,7 +33,7 @@ const find = async (person: Person | undefined, id: string) =>
 const linkFor = async (person: Person, id: string): Promise<string> => (await find(person, id)).body.data[0].reportFile;
 
 describe('ids', () => {
-  /** What each may, by call: owner, other, admin, nobody. */
+  /** The answers to each person, by call: owner, other, admin, nobody. */
   const TABLE: [what: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, wanted: Record<Who, number>][] =
     [
       ['the list', 'GET', '', { owner: 403, other: 403, admin: 200, nobody: 401 }],

@@ -29,7 +29,7 @@ const messages = {
 const MARGIN = 56;
 const QR_SIZE = 190;
 
-/** Where the code is checked. */
+/** The address at which the code is checked. */
 export const checkAddress = (site: Site, code: string) => `${site.url}/check/${code}`;
 
 function drawQr(doc: PdfDocument, text: string, x: number, y: number): void {

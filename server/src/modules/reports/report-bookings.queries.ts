@@ -2,7 +2,7 @@
 
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 const columns = [
   'bookings.id',

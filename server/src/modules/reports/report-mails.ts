@@ -1,11 +1,13 @@
 // The mails about a report and its money. Nothing of its content stands in them, not even its type: mail is read by others too.
 import type { Language } from '@labfront/contract/common';
+import type { MessageKind } from '@labfront/contract/message-kinds';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { reportMailsHi } from './report-mails.hi.ts';
 import type { ReportWithFile } from './reports.queries.ts';
@@ -40,18 +42,29 @@ const messages: Record<Language, typeof en> = { en, hi: reportMailsHi };
 
 interface News {
   id: string;
+  kind: MessageKind;
   subject: string;
   parts: readonly Part[];
+  /** In paise, where money moves. */
+  amount?: number;
 }
 
-type Person = Pick<ReportWithFile, 'email' | 'first_name' | 'language'>;
+type Person = Pick<ReportWithFile, 'email' | 'first_name' | 'language' | 'account_id' | 'code'>;
 
 /** Adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
-async function send(tx: Db, outbox: Outbox, site: Site, person: Person, { id, subject, parts }: News): Promise<void> {
-  const { email, first_name, language } = person;
+async function send(
+  tx: Db,
+  outbox: Outbox,
+  site: Site,
+  person: Person,
+  { id, kind, subject, parts, amount = 0 }: News,
+): Promise<void> {
+  const { email, first_name, language, account_id: accountId, code: number } = person;
+  const variables = { number, amount: rupeesText(amount), url: pageUrl(site, language, '/download-report') };
+  await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
   if (email === null) return;
   const letter = renderMail(site, { language, subject, greeting: greet(language, first_name), parts });
-  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter } });
+  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter }, about: { kind, language } });
 }
 
 export async function sendReportMail(
@@ -66,7 +79,12 @@ export async function sendReportMail(
   const { subject, intro } = text[what];
   const due = report.status === 'Pending' ? [text.due(rupeesText(report.amount))] : [];
   const open = { label: text.open, url: pageUrl(site, report.language, '/download-report') };
-  await send(tx, outbox, site, report, { id, subject, parts: [intro, ...due, open] });
+  await send(tx, outbox, site, report, {
+    id,
+    kind: what === 'ready' ? 'report-ready' : 'report-amended',
+    subject,
+    parts: [intro, ...due, open],
+  });
 }
 
 const look = (site: Site, { language }: Person): Part => ({
@@ -86,7 +104,12 @@ export function sendReportWithdrawn(
   const amount = rupeesText(back.paise);
   const money = back.paise === 0 ? [] : [back.byHand ? handedOut(amount) : goesBack(amount)];
   const parts = [intro(report.code), ...money, look(site, report)];
-  return send(tx, outbox, site, report, { id: `report-withdrawn-${report.id}`, subject, parts });
+  return send(tx, outbox, site, report, {
+    id: `report-withdrawn-${report.id}`,
+    kind: 'report-withdrawn',
+    subject,
+    parts,
+  });
 }
 
 /** Says that money of a report is back; `amount` in paise. `method` is of what was handed out. */
@@ -100,6 +123,8 @@ export function sendReportRefunded(
   const text = messages[report.language];
   return send(tx, outbox, site, report, {
     id: `refund-${refund.id}`,
+    kind: 'refund-done',
+    amount: refund.amount,
     subject: text.refundedSubject(report.code),
     parts: [
       text.refunded(report.code, rupeesText(refund.amount)),

@@ -13,8 +13,8 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
     return { data };
   });
 
-  serve(reportPayments.receiptOfReport, async ({ caller, params, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id)),
+  serve(reportPayments.receiptOfReport, async ({ caller, params, query, reply }) =>
+    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
   );
 
   serve(reportPayments.settleReport, async ({ caller, params, body }) => ({

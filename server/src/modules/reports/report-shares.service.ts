@@ -1,7 +1,7 @@
 // Reports shared with doctors by a link and a PIN (laboratory.md section 7, Sharing).
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@labfront/contract/common';
-import type { ReportShare, SharedReport } from '@labfront/contract/report-shares';
+import type { ReportShare, SharedReport, SharedResult } from '@labfront/contract/report-shares';
 import { MOST_SHARE_TRIES } from '@labfront/contract/share-limits';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { type FileAccessService, shareReader } from '../files/files.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   deleteSharesBefore,
   deleteSharesOf,
@@ -31,13 +31,15 @@ import { findReport, lockReport, type ReportWithFile } from './reports.queries.t
 import { patientOf } from './reports.view.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a share that is over stays, for questions about it. */
+/** The time for which an ended share is kept, to answer requests for it. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const SHARES_A_DAY: Limit = { name: 'report-shares', max: 50, windowMs: 24 * HOUR_MS };
 /** Wrong PINs and links, of all shares together. */
 const WRONG_PER_NETWORK: Limit = { name: 'shared-network', max: 30, windowMs: HOUR_MS };
 
 interface Dependencies {
+  /** Bookings, which import reports and are not imported by them. */
+  bookings: { holdsSensitive(tx: Db, bookingId: string): Promise<boolean> };
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -45,6 +47,8 @@ interface Dependencies {
   files: Files;
   fileAccess: FileAccessService;
   site: Site;
+  /** The results of the version of a report that holds. */
+  results: { ofReport: (reportId: string) => Promise<SharedResult[]> };
 }
 
 const shareEnded = () => new AppError('SHARE_ENDED');
@@ -62,7 +66,7 @@ const toShare = (row: ReportShareRow): ReportShare => ({
 });
 
 export function createReportSharesService(dependencies: Dependencies) {
-  const { database, clock, limits, audit, files, fileAccess, site } = dependencies;
+  const { database, clock, limits, audit, files, fileAccess, site, bookings, results } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
   fileAccess.onShare((shareId, file) => isFileShared(db, shareId, file.id, now()));
@@ -76,6 +80,10 @@ export function createReportSharesService(dependencies: Dependencies) {
     return row;
   }
 
+  /** Whether a report belongs to a booking with a sensitive test. */
+  const isSensitive = async (tx: Db, { booking_id: id }: { booking_id: string | null }): Promise<boolean> =>
+    id !== null && (await bookings.holdsSensitive(tx, id));
+
   /** Tries a PIN. A wrong one is kept as a try, so it is answered after the transaction. */
   async function tryPin(tx: Db, token: string, pin: string) {
     const share = await takeTry(tx, hashToken(token), now());
@@ -85,7 +93,8 @@ export function createReportSharesService(dependencies: Dependencies) {
       return { refusal: left === 0 ? shareEnded() : new AppError('PIN_WRONG', { left }) };
     }
     const report = await findReport(tx, share.report_id);
-    if (report?.version !== share.version || report.status !== 'Completed') return { refusal: shareEnded() };
+    const isOpen = report?.version === share.version && report.status === 'Completed';
+    if (!isOpen || (await isSensitive(tx, report))) return { refusal: shareEnded() };
     await giveTryBack(tx, share.id, now());
     return { share, report };
   }
@@ -93,7 +102,7 @@ export function createReportSharesService(dependencies: Dependencies) {
   return {
     /**
      * Shares the version of a released report that holds. Link and PIN are answered here alone.
-     * @throws AppError 404 for a foreign report, 402 `PAYMENT_DUE`, 429 past 50 shares a day and account.
+     * @throws AppError 404 for a foreign report, 402 `PAYMENT_DUE`, 409 `SHARE_SENSITIVE` for one of a booking with a sensitive test, 429 past 50 shares a day and account.
      */
     async create(caller: Caller, id: string, hours: number, language: Language) {
       await findOwn(caller, id);
@@ -104,6 +113,7 @@ export function createReportSharesService(dependencies: Dependencies) {
         const report = await lockReport(tx, id);
         if (!report) throw notFound('Report');
         if (report.status !== 'Completed') throw new AppError('PAYMENT_DUE');
+        if (await isSensitive(tx, report)) throw new AppError('SHARE_SENSITIVE');
         const row: ReportShareRow = {
           id: newId(),
           report_id: id,
@@ -160,6 +170,7 @@ export function createReportSharesService(dependencies: Dependencies) {
         laboratory: site.name,
         checkCode: report.code,
         originalName: report.original_name,
+        results: await results.ofReport(report.id),
         reportFile: files.link(report, shareReader(share.id)),
         expiresAt: share.expires_at,
       };

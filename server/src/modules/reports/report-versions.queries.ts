@@ -1,4 +1,5 @@
 // The versions of a report: a file and a code each.
+import type { MadeKind } from '@labfront/contract/report-limits';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -12,11 +13,13 @@ interface ReportVersionRow {
   report_id: string;
   version: number;
   file_id: string;
-  /** What the check page is asked by. */
+  /** The code of the check page. */
   code: string;
   /** Why the version before does not hold any more. */
   reason: string;
   issued_at: string;
+  /** Null for an uploaded file. */
+  kind: MadeKind | null;
 }
 
 export async function insertVersion(tx: Db, row: ReportVersionRow): Promise<void> {

@@ -9,7 +9,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
-import { within } from '../permissions/places.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 import { type ReportWithFile, withFileEver } from './reports.queries.ts';
 
 const SORTABLE = {
@@ -27,6 +27,8 @@ export interface ReportFilter extends DateRange {
   /** Others than released ones are not theirs to see. */
   isReleasedOnly?: boolean;
   accountId?: string;
+  /** A centre's id, or `NO_CENTRE`. */
+  centre?: string | undefined;
   status: ReportStatus | undefined;
   reportType: ReportType | undefined;
   /** Money is on its way back: of withdrawn reports too, which are in no other list. */
@@ -37,12 +39,13 @@ export interface ReportFilter extends DateRange {
 
 function matches(
   row: ExpressionBuilder<Tables, 'reports'>,
-  { accountId, scope, isReleasedOnly, status, reportType, isRefundPending, from, to }: ReportFilter,
+  { accountId, scope, centre, isReleasedOnly, status, reportType, isRefundPending, from, to }: ReportFilter,
   words: readonly NamedWord[],
 ) {
   return row.and([
     isRefundPending ? row('reports.payment_status', '=', 'refund_pending') : row('reports.deleted_at', 'is', null),
     ...within('reports', scope),
+    ...atCentre('reports', centre),
     ...(isReleasedOnly ? [row('reports.status', '=', 'Completed')] : []),
     ...(accountId ? [row('reports.account_id', '=', accountId)] : []),
     ...(status ? [row('reports.status', '=', status)] : []),
@@ -88,20 +91,20 @@ export function listPurchases(
   page: Pick<Page<ReportSort>, 'limit' | 'offset'>,
   seen?: { scope: Scope; isReleasedOnly: boolean },
 ): Promise<{ rows: ReportWithFile[]; total: number }> {
-  const found = db
-    .selectFrom('reports')
-    .where((row) =>
-      row.and([
-        row('reports.account_id', '=', accountId),
-        row('reports.amount', '>', 0),
-        ...within('reports', seen?.scope),
-        ...(seen?.isReleasedOnly ? [row('reports.status', '=', 'Completed')] : []),
-        row.or([
-          row('reports.payment_status', '<>', 'none'),
-          row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),
-        ]),
+  const found = db.selectFrom('reports').where((row) =>
+    row.and([
+      row('reports.account_id', '=', accountId),
+      row('reports.amount', '>', 0),
+      // A made one is bought with its booking.
+      row('reports.origin', '=', 'uploaded'),
+      ...within('reports', seen?.scope),
+      ...(seen?.isReleasedOnly ? [row('reports.status', '=', 'Completed')] : []),
+      row.or([
+        row('reports.payment_status', '<>', 'none'),
+        row.and([row('reports.status', '=', 'Pending'), row('reports.deleted_at', 'is', null)]),
       ]),
-    );
+    ]),
+  );
   const list = { db, table: 'reports' as const, found, rows: withFileEver(db) };
   return listPage(list, { page, q: undefined, order: [{ column: 'created_at', direction: 'desc' }] });
 }

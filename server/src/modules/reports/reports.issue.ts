@@ -14,10 +14,11 @@ import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { readPatient } from '../booking-details/booking-details.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
 import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { findBookingOfReport } from './report-bookings.queries.ts';
 import { sendReportMail } from './report-mails.ts';
 import { insertVersion, listVersions } from './report-versions.queries.ts';
@@ -42,7 +43,7 @@ export interface IssueDependencies {
   site: Site;
 }
 
-const CODE_PREFIX = 'RP';
+export const CODE_PREFIX = 'RP';
 const NO_REASON = 'Amended by the laboratory';
 
 type NewReport = Omit<z.output<typeof ReportBody>, 'amount'> & { amountPaise: number };
@@ -90,12 +91,14 @@ export function createReportIssue(dependencies: IssueDependencies) {
       code: newReferenceNumber(CODE_PREFIX),
       reason,
       issued_at: now(),
+      kind: null,
     });
 
-  /** Mails the person of a report, inside the transaction that changes it. */
+  /** Tells the person of a report and partners' systems, inside the transaction that changes it. */
   async function tell(tx: Db, id: string, what: 'ready' | 'amended'): Promise<void> {
     const row = await findReport(tx, id);
     if (row) await sendReportMail(tx, outbox, site, what, row);
+    await outbox.add(tx, PARTNER_EVENT_JOB, { type: `report.${what}`, reportId: id } satisfies PartnerFact);
   }
 
   /** The booking of a report of `userId`, within the scope of who writes it. @throws AppError 400 for another one. */
@@ -117,7 +120,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     };
   }
 
-  /** What a change makes of the fields. @throws AppError 409 once money was received for what would change. */
+  /** Returns the fields after a change. @throws AppError 409 if money was received for a field that would change. */
   function fieldsAfter(row: ReportRow, change: Change): Partial<ReportRow> {
     const { userId, reportType, doctorName, comments, amount } = change;
     const isMoved = userId !== undefined && userId !== row.account_id;
@@ -221,6 +224,9 @@ export function createReportIssue(dependencies: IssueDependencies) {
           centre_id: centreId,
           patient_name: body.patientName || (booking ? readPatient(booking).name : ''),
           booking_id: booking?.id ?? null,
+          origin: 'uploaded',
+          accession_id: null,
+          accredited: 0,
         });
         await addVersion(tx, id, 1, file, '');
         await audit.write(tx, { action: 'report.created', recordId: id });
@@ -235,6 +241,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     async change(id: string, change: Change, received: ReceivedFile | undefined, scope: Scope): Promise<void> {
       const before = await findReport(db, id);
       if (!before) throw notFound('Report');
+      if (before.origin === 'made') throw new AppError('MADE_HERE');
       const { userId, prescriptionId } = change;
       if (userId !== undefined && userId !== before.account_id) await refuseUnknownPerson(userId);
       if (prescriptionId !== undefined && prescriptionId !== before.prescription_id) {

@@ -1,4 +1,4 @@
-// What leaves the house: the file of a report, several as a ZIP, its cover page, and the answer of the check page.
+// Downloads of reports: a report's file, several as a ZIP, its cover page, and the answer of the check page.
 
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { REPORTS_A_ZIP } from '@labfront/contract/report-limits';
@@ -14,7 +14,7 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import { createConcurrencyLimit } from '../../platform/scheduling/concurrency-limit.ts';
 import type { FileAccessService } from '../files/files.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
@@ -115,7 +115,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
       });
     }
     zip.end();
-    // Whoever goes away in the middle leaves no open file behind.
+    // A client that disconnects leaves no open file behind.
     pipeline(zip.outputStream, out, () => {
       open?.destroy();
       leave();
@@ -162,7 +162,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
       return { name: `check-page-${row.code}.pdf`, pdf: await coverOf(row) };
     },
 
-    /** What anybody may know of a report by its code. @throws AppError 404 for an unknown one. */
+    /** Returns the public facts of a report by its code. @throws AppError 404 for an unknown one. */
     async check(code: string) {
       const found = await findByCode(db, code.replace(/\s/g, '').toUpperCase());
       if (!found) throw notFound('Report');

@@ -3,11 +3,11 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { GivenBack } from '../payments/payments.service.ts';
-import type { SalesService } from '../sales/sales.service.ts';
-import { findReportEver, findReportRow } from './reports.queries.ts';
+import type { SalesService, Tie } from '../sales/sales.service.ts';
+import { findReport, findReportEver, findReportRow, setOrder } from './reports.queries.ts';
 import { reportSale } from './reports.sale.ts';
 import { seenBy, toPurchase } from './reports.view.ts';
 import { listPurchases, REPORT_SORTS, type ReportSort } from './reports-list.queries.ts';
@@ -16,9 +16,20 @@ const OWN_LIST_ROWS = 10_000;
 
 type SaleDependencies = Parameters<typeof reportSale>[0];
 
+/** How the booking of a made report is paid, which is what its report costs. */
+export interface BookingPayment {
+  /** The payment order of a booking. @param kept where the order stands of a booking that keeps none itself. */
+  order(
+    bookingId: string,
+    kept: { orderOf: () => Promise<string | null>; tieOrder: (tx: Db, tie: Tie) => Promise<boolean> },
+  ): Promise<{ orderId: string; amount: number }>;
+  verify(bookingId: string, orderId: string, paymentId: string, signature: string): Promise<void>;
+}
+
 interface Dependencies extends SaleDependencies {
   database: Database;
   sales: SalesService;
+  bookingPayment: BookingPayment;
 }
 
 export interface ListedPurchases {
@@ -28,7 +39,7 @@ export interface ListedPurchases {
 }
 
 export function createReportPurchases(dependencies: Dependencies) {
-  const { database, sales } = dependencies;
+  const { database, sales, bookingPayment } = dependencies;
   const { db } = database;
   const desk = sales.open(reportSale(dependencies));
 
@@ -38,9 +49,24 @@ export function createReportPurchases(dependencies: Dependencies) {
     return toPurchase(row, (await sales.moneyOf(db, [row]))(row));
   }
 
+  /** The booking that an own report is paid with; undefined for one that is sold itself. */
+  async function bookingOf(accountId: string, id: string) {
+    const row = await findReport(db, id);
+    if (row?.origin !== 'made' || row.account_id !== accountId) return undefined;
+    if (row.status === 'Completed' || row.booking_id === null) throw new AppError('NOTHING_DUE');
+    return { bookingId: row.booking_id, row };
+  }
+
   return {
     /** The payment order of an own report. @throws AppError as `order` of a sale's desk; 409 `ALREADY_PAID`, `NOTHING_DUE`. */
-    order: desk.order,
+    async order(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
+      const made = await bookingOf(accountId, id);
+      if (!made) return desk.order(accountId, id);
+      return bookingPayment.order(made.bookingId, {
+        orderOf: async () => (await findReport(db, id))?.order_id ?? null,
+        tieOrder: (tx, tie) => setOrder(tx, id, tie),
+      });
+    },
 
     /** The receipt, also once the report is withdrawn. */
     receipt: desk.receipt,
@@ -90,6 +116,10 @@ export function createReportPurchases(dependencies: Dependencies) {
      * gateway does not say what it captured.
      */
     async verify(accountId: string, id: string, orderId: string, paymentId: string, signature: string): Promise<void> {
+      const made = await findReport(db, id);
+      if (made?.origin === 'made' && made.account_id === accountId && made.booking_id !== null) {
+        return bookingPayment.verify(made.booking_id, orderId, paymentId, signature);
+      }
       const paid = await desk.verify(accountId, orderId, paymentId, signature);
       const row = await findReportRow(db, paid);
       if (!row || paid !== id) throw notFound('Report');

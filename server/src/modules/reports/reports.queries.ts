@@ -1,10 +1,11 @@
 import type { Language } from '@labfront/contract/common';
+import type { MadeKind, REPORT_ORIGINS } from '@labfront/contract/report-limits';
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
 import type { ClaimRow } from '../ledger/reconciliation.service.ts';
-import { within } from '../permissions/places.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 import type { Tie } from '../sales/sales.service.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -38,9 +39,14 @@ export interface ReportRow {
   /** Empty for the person of the account. */
   patient_name: string;
   booking_id: string | null;
+  origin: (typeof REPORT_ORIGINS)[number];
+  /** The order that it was made from; null for an uploaded one. */
+  accession_id: string | null;
+  accredited: 0 | 1;
 }
 
 export type ReportWithFile = ReportRow & {
+  kind: MadeKind | null;
   first_name: string;
   last_name: string;
   email: string | null;
@@ -81,6 +87,7 @@ export function withFileEver(db: Db) {
       'report_versions.code',
       'report_versions.reason',
       'report_versions.issued_at',
+      'report_versions.kind',
       'files.stored_name',
       'files.original_name',
       'files.sha256',
@@ -110,7 +117,7 @@ export async function findReportRow(db: Db, id: string): Promise<ReportRow | und
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose reports somebody asks for: the id of a report, a prescription, a booking or an account, or a bare mobile number. */
+/** The filter by owner: the id of a report, a prescription, a booking or an account, or a bare mobile number. */
 export interface Asked {
   id: string;
   mobileNumber: string;
@@ -156,7 +163,7 @@ export async function findManyReports(db: Db, ids: readonly string[]): Promise<R
   return withFile(db).where('reports.id', 'in', ids).execute();
 }
 
-/** What reports say of their money; withdrawn ones too. */
+/** Payment state of reports, for reconciliation; withdrawn ones too. */
 export const listClaims = (db: Db, which: Which): Promise<ClaimRow[]> =>
   db
     .selectFrom('reports')

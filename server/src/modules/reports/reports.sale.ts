@@ -3,7 +3,8 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SaleKind } from '../sales/sales.service.ts';
 import { sendReportMail, sendReportRefunded } from './report-mails.ts';
 import {
@@ -31,6 +32,7 @@ function refuseUnlessDue(row: ReportWithFile): void {
   refuseWithdrawn(row);
   if (row.payment_status !== 'none') throw new AppError('ALREADY_PAID.report');
   if (row.status === 'Completed') throw new AppError('NOTHING_DUE');
+  if (row.origin === 'made') throw new AppError('PAID_WITH_BOOKING', { number: row.booking_number ?? '' });
 }
 
 export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<ReportWithFile> {
@@ -44,7 +46,7 @@ export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<Repo
     owed: ({ code, amount }) => ({ number: code, paise: amount }),
     refuseUnlessDue,
 
-    async paper(_, { amount, code, report_type }, text) {
+    async receiptContent(_, { amount, code, report_type }, text) {
       return {
         subject: text.report(code),
         mailSubject: text.mailReport(code),
@@ -64,7 +66,10 @@ export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<Repo
 
     async onPaid(tx, id, { orderId, paymentId, receivedBy }) {
       const ordered = receivedBy === undefined ? orderId : null;
-      if (await setPaid(tx, id, { orderId: ordered, paymentId, now: isoTime(clock.now()) })) return true;
+      if (await setPaid(tx, id, { orderId: ordered, paymentId, now: isoTime(clock.now()) })) {
+        await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'report.ready', reportId: id } satisfies PartnerFact);
+        return true;
+      }
       await notePaidLate(tx, id, orderId, paymentId);
       return false;
     },

@@ -20,14 +20,14 @@ import type { PersonalDataFile } from '../../platform/personal-data/personal-dat
 import { readPatient } from '../booking-details/booking-details.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { isSeen } from '../permissions/places.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
+import { createMadeReports } from './made-reports.ts';
 import { listBookingsOf } from './report-bookings.queries.ts';
-import { sendReportWithdrawn } from './report-mails.ts';
 import { listFilesOf, listVersions } from './report-versions.queries.ts';
 import { createReportIssue, type IssueDependencies } from './reports.issue.ts';
 import { createReportPdfs } from './reports.pdfs.ts';
-import { createReportPurchases } from './reports.purchases.ts';
+import { type BookingPayment, createReportPurchases } from './reports.purchases.ts';
 import {
   blankReportsOf,
   findAsked,
@@ -38,6 +38,7 @@ import {
 } from './reports.queries.ts';
 import { needsMove, readStatus } from './reports.transitions.ts';
 import { seesUnreleased, toReport, toVersion } from './reports.view.ts';
+import { createReportWithdrawal } from './reports.withdrawal.ts';
 import {
   listReports,
   listReportsAfter,
@@ -56,6 +57,7 @@ interface Dependencies extends IssueDependencies {
   fileAccess: FileAccessService;
   payments: PaymentsService;
   sales: SalesService;
+  bookingPayment: BookingPayment;
   pdfs: PdfRenderer;
   log: Logger;
 }
@@ -69,6 +71,7 @@ function readFilter(query: ReportQuery): ReportFilter {
   return {
     status: option(REPORT_STATUSES, query.status),
     reportType: option(REPORT_TYPES, query.reportType),
+    centre: query.centre,
     isRefundPending: query.status?.toLowerCase() === REFUND_PENDING,
     ...readDateRange(query),
     q: query.q,
@@ -89,11 +92,12 @@ const ownOnly = (accountId: string): ReportFilter => ({
 const nameInCopy = (row: ReportWithFile) => `${row.code}-${row.original_name}`;
 
 export function createReportsService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, files, fileAccess, payments, sales } = dependencies;
+  const { database, clock, outbox, audit, files, fileAccess, sales } = dependencies;
   const { db, scans } = database;
   const issue = createReportIssue(dependencies);
   const papers = createReportPdfs(dependencies);
   const purchases = createReportPurchases(dependencies);
+  const withdrawal = createReportWithdrawal(dependencies);
 
   async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
     const moneyOf = await sales.moneyOf(db, rows);
@@ -132,27 +136,10 @@ export function createReportsService(dependencies: Dependencies) {
     if (current) await files.endLinks(tx, current.file_id);
   }
 
-  /** What is left of the money goes back, and the person of the report is told. */
-  async function giveBackAll(tx: Db, row: ReportWithFile, paymentId: string): Promise<void> {
-    const before = (await payments.moneyOf(tx, [paymentId])).get(paymentId);
-    const paise = row.amount - (before?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
-    if (paise > 0) await payments.refund(tx, paymentId, 'Report withdrawn');
-    const byHand = before !== undefined && (before.way !== 'online' || before.isGatewayGone);
-    await sendReportWithdrawn(tx, outbox, dependencies.site, row, { paise, byHand });
-  }
-
-  async function withdraw(tx: Db, id: string): Promise<void> {
-    const held = await lockReport(tx, id);
-    const row = held && (await findReport(tx, id));
-    if (!row) throw notFound('Report');
-    const now = isoTime(clock.now());
-    await updateReport(tx, id, { deleted_at: now, updated_at: now });
-    for (const version of await listVersions(tx, id)) await files.remove(tx, version.file_id);
-    if (row.payment_id !== null) await giveBackAll(tx, row, row.payment_id);
-    await audit.write(tx, { action: 'report.deleted', recordId: id });
-  }
-
   return {
+    /** Reports that were made here. */
+    made: createMadeReports({ ...dependencies, withdrawal, papers }),
+
     /** All reports for administrators, newest first; `q` finds by name, mobile number or doctor. */
     async list(
       caller: Caller,
@@ -256,7 +243,7 @@ export function createReportsService(dependencies: Dependencies) {
     /** Withdraws a report: its files go, its links end, its code says so, and what was paid goes back. @throws AppError 404. */
     async remove(caller: Caller, id: string): Promise<void> {
       await refuseUnseen(caller, id);
-      await database.write((tx) => withdraw(tx, id));
+      await database.write((tx) => withdrawal.withdraw(tx, id));
       outbox.wake();
     },
 
@@ -266,7 +253,7 @@ export function createReportsService(dependencies: Dependencies) {
       return (await listVersions(db, id)).map((row) => toVersion(row, caller, files));
     },
 
-    /** Who opened any version and when, for its owner and administrators. @throws AppError 404 for anybody else. */
+    /** Lists the openings of every version, for its owner and administrators. @throws AppError 404 for anybody else. */
     async openings(caller: Caller, id: string): Promise<FileAccess[]> {
       await papers.findSeen(caller, id);
       return fileAccess.openings(...(await listVersions(db, id)).map((row) => row.file_id));
@@ -304,4 +291,7 @@ export function createReportsService(dependencies: Dependencies) {
   };
 }
 
+export type { MadeReportFacts, MadeReports, MadeVersion } from './made-reports.ts';
+export type { BookingPayment } from './reports.purchases.ts';
+export type { ReportWithFile } from './reports.queries.ts';
 export type ReportsService = ReturnType<typeof createReportsService>;

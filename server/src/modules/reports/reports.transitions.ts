@@ -31,7 +31,7 @@ export function needsMove(row: Money, to: ReportStatus): boolean {
 }
 
 /**
- * What another amount makes of a report.
+ * Returns the state of a report after a change of its amount.
  * @throws AppError 409 once money was received.
  */
 export function withAmount(row: Money, amountPaise: number): Pick<ReportRow, 'amount' | 'status' | 'order_id'> {

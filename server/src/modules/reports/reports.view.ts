@@ -2,7 +2,7 @@
 import { toRupees } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
-import { coversScope, NOWHERE, type Scope } from '../../platform/base/scope.ts';
+import { coversScope, NOWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { Money } from '../payments/payments.service.ts';
@@ -12,14 +12,16 @@ import type { ReportWithFile } from './reports.queries.ts';
 
 const WORKS_ON_REPORTS = ['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const;
 
+const worksOnReports = (rights: Rights, scope: Scope): boolean =>
+  WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope));
+
 /** `report.read` alone shows what is released; whoever works on results or reports sees them before. */
-export const seesUnreleased = ({ scope, rights }: Caller): boolean =>
-  scope !== null && WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope));
+export const seesUnreleased = ({ scope, rights }: Caller): boolean => scope !== null && worksOnReports(rights, scope);
 
 /** The reports that somebody of the staff sees by `report.read`, on a page of another area. */
 export function seenBy({ rights }: Caller): { scope: Scope; isReleasedOnly: boolean } {
   const scope = rights.get('report.read') ?? NOWHERE;
-  return { scope, isReleasedOnly: !WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope)) };
+  return { scope, isReleasedOnly: !worksOnReports(rights, scope) };
 }
 
 /** Whom a report is for. */
@@ -81,6 +83,9 @@ export function toReport(
     amendedAt: row.version > 1 ? row.issued_at : null,
     amendReason: row.reason,
     checkCode: row.code,
+    origin: row.origin,
+    kind: row.kind,
+    accredited: row.accredited === 1,
     createdAt: row.created_at,
   };
 }
@@ -94,5 +99,6 @@ export function toVersion(row: VersionWithFile, caller: Caller, files: Pick<File
     originalName: row.original_name,
     reportFile: files.link(row, caller.accountId),
     checkCode: row.code,
+    kind: row.kind,
   };
 }

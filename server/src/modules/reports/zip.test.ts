@@ -1,4 +1,4 @@
-// What is handed out whole: several reports as a ZIP, and the cover page.
+// Downloads of several reports as a ZIP, and of the cover page.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { giveReport } from '../../../test/reports.ts';
+import { verifyProofs } from '../proofs/verify.ts';
 
 const app = await createTestApp();
 const { db } = app.database;
@@ -69,7 +70,25 @@ test('reports and consents of an erased account go after the day that the person
   app.clock.advance(DAY_MS);
   await app.sweep();
   expect(await ends()).toHaveLength(1);
-  expect(await db.selectFrom('ended_accounts').selectAll().execute()).toEqual([]);
+
+  // Network addresses go with the books. The entries stay, and what is left of them stays proved.
+  const looks = () => db.selectFrom('ended_accounts').selectAll().execute();
+  const addresses = async () => {
+    const rows = await db.selectFrom('audit_log').select('address').where('actor_id', '=', user.id).execute();
+    return rows.filter(({ address }) => address !== null).length;
+  };
+  expect([await looks(), await addresses()]).toEqual([
+    [{ account_id: user.id, look_after: '2034-03-31' }],
+    expect.toSatisfy((count: number) => count > 0),
+  ]);
+  await until('2034-04-01');
+  // The entry that says what ended in 2029 is about the account too.
+  expect(await looks()).toEqual([{ account_id: user.id, look_after: '2038-03-31' }]);
+  await until('2038-04-01');
+  expect([await looks(), await addresses()]).toEqual([[], 0]);
+  await expect.poll(() => app.services.proofs.seal()).toBe(true);
+  const proved = await verifyProofs(db, { keyId: null });
+  expect([proved.fault, proved.erased > 0]).toEqual([null, true]);
 });
 
 test('what was made later is kept longer, and the rest does not wait for it', async () => {

@@ -37,7 +37,7 @@ test('asking for the order of a report again is the same order, a hundred times 
   const ravi = await makeUser(app);
   const { _id: other } = await giveReport(app, admin, ravi, { fields: { amount: '100' } });
   expect((await order(ravi, other)).status).toBe(201);
-  // What is known without the gateway is still said.
+  // Facts that need no gateway are still answered.
   await app.call('POST', '/payment/test/pay', { body: { orderId: [...ids][0], outcome: 'success' } });
   await app.outbox.drain();
   expect(await order(asha, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });

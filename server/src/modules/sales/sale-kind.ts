@@ -1,6 +1,8 @@
-// What a domain that sells says of its sales: the one adapter that a new kind of sale needs.
+// The adapter of a domain that sells: the only one that a new kind of sale needs.
+
 import type { Language } from '@labfront/contract/common';
 import type { Missing, PlainKey } from '@labfront/contract/messages/refusals';
+import type { RefundRequest } from '@labfront/contract/refunds';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Which } from '../../platform/db/which.ts';
@@ -23,15 +25,25 @@ export interface SoldRow {
   language: Language;
 }
 
-/** What a receipt says of a sale, beside its money. */
+/** The content of a sale's receipt, besides its money. */
 export type SalePdf = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
   /** As the receipt's mail names it: `booking LB-7K3M-Q9XD`. */
   mailSubject: string;
-  /** Where staff take its money. */
+  /** The discount of a coupon, in paise. */
+  coupon?: ReceiptContent['coupon'];
+  /** For a home visit, in paise. */
+  fee?: number;
+  /** The discount of staff, in paise. */
+  staffDiscount?: number;
+  /** What was taken off for tests that were not performed, in paise. */
+  credited?: number;
+  /** What a promise that was not kept took off, in paise. */
+  promised?: number;
+  /** The centre or counter that takes its money. */
   takenAt: 'counter' | 'desk';
 };
 
-/** How an order is tied to a sale: only in place of `previous`, and while `paise` are what it costs. */
+/** Ties an order to a sale: only in place of `previous`, and while the sale costs `paise`. */
 export interface Tie {
   orderId: string;
   previous: string | null;
@@ -52,8 +64,8 @@ type Returning = 'paid' | 'refund_pending' | 'refunded';
 
 export interface SaleKind<Row extends SoldRow> {
   /** As payment orders, ledger and audit log name it: `cart-booking`. */
-  kind: string;
-  /** What is missing where there is none: `Booking`. */
+  kind: RefundRequest['kind'];
+  /** The noun for "not found": `Booking`. */
   noun: Missing;
   /** The refusal of money back where none was received. */
   unpaid: Extract<PlainKey, 'NOT_PAID' | `NOT_PAID.${string}`>;
@@ -63,17 +75,17 @@ export interface SaleKind<Row extends SoldRow> {
   isSeen(db: Db, scope: Scope, id: string): Promise<boolean>;
   /** Holds its row until `tx` ends. */
   hold(tx: Db, id: string): Promise<void>;
-  /** What it is called and what it costs, in paise. */
+  /** Its name and its price, in paise. */
   owed(row: Row): { number: string; paise: number };
   /** @throws AppError when staff can take no money for it. */
   refuseUnlessDue(row: Row): void;
-  /** What of it stands on a receipt. */
-  paper(db: Db, row: Row, text: ReceiptTexts): Promise<SalePdf>;
-  /** How its own mail goes out once more. @throws AppError when there is none to send. */
+  /** Its lines on a receipt. */
+  receiptContent(db: Db, row: Row, text: ReceiptTexts): Promise<SalePdf>;
+  /** Sends its own mail again. @throws AppError if there is none. */
   mailAgain(row: Row): (tx: Db, mailId: string) => Promise<void>;
   /** Mails inside `tx` that some or all of its money is back. */
   mailMoneyBack(tx: Db, row: Row, back: MoneyBack): Promise<void>;
-  /** What it says of its money, for the match with the ledger. */
+  /** Its payment state, for reconciliation with the ledger. */
   claims(db: Db, which: Which): Promise<ClaimRow[]>;
   /** Records its payment inside `tx`. @returns false when that comes too late to be for anything: the money goes back. */
   onPaid(tx: Db, id: string, payment: Settlement): Promise<boolean>;
@@ -86,6 +98,19 @@ export interface SaleKind<Row extends SoldRow> {
     to: Returning,
     now: string,
   ): Promise<void>;
+  /** Refunds of single lines; missing if a kind has none. */
+  lines?: {
+    /**
+     * Marks lines as given back inside `tx`, each once.
+     * @returns what they paid, in paise.
+     * @throws AppError 404 for a line of something else, 409 `LINE_REFUNDED`, 400 where nothing was paid for them.
+     */
+    giveBack(tx: Db, row: Row, lineIds: readonly string[], now: string): Promise<number>;
+    /** Notes the request that they wait for. */
+    tie(tx: Db, lineIds: readonly string[], requestId: string): Promise<void>;
+    /** Frees the lines of a request that was declined. */
+    release(tx: Db, requestId: string): Promise<void>;
+  };
   /** Missing where nothing of the kind is paid online. */
   online?: {
     /** @throws AppError when its owner has nothing to pay. */

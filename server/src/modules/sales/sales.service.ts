@@ -1,4 +1,4 @@
-// Whatever is sold is paid, given back, receipted and mailed here; its domain says the rest in one adapter (`sale-kind.ts`).
+// Payment, refunds, receipts and mails of everything that is sold; each domain provides one adapter (`sale-kind.ts`).
 
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toPaise, toRupees } from '@labfront/contract/money';
@@ -11,18 +11,21 @@ import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { CashService } from '../cash/cash.service.ts';
 import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
 import { type GivenBack, type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
-import type { RefundRequestRow, RefundRequestsService } from '../payments/refund-requests.service.ts';
+import type { RefundRequestsService } from '../payments/refund-requests.service.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import {
+  type CreditNoteContent,
   type ReceiptContent,
   type ReceiptFile,
   type ReceiptsService,
+  type ReceiptTexts,
   receiptTexts,
   resendReceipt,
 } from '../receipts/receipts.service.ts';
-import type { SaleKind, SoldRow } from './sale-kind.ts';
+import type { SaleKind, SoldRow, Tie } from './sale-kind.ts';
 
 export type { MoneyBack, SaleKind, SalePdf, SoldRow, Tie } from './sale-kind.ts';
 
@@ -36,6 +39,7 @@ interface Dependencies {
   outbox: Outbox;
   audit: Audit;
   payments: PaymentsService;
+  cash: Pick<CashService, 'record'>;
   receipts: ReceiptsService;
   resend: Resend;
   reconciliation: ReconciliationService;
@@ -50,6 +54,22 @@ interface Ordered {
   tiedAt: string | null;
 }
 
+type TieOrder = (tx: Db, id: string, tie: Tie) => Promise<boolean>;
+
+/** The place of the order by which the holder of a link pays for a sale. */
+export interface LinkOrder<Row> {
+  orderOf(row: Row): Promise<string | null>;
+  beforeOrder(row: Row): Promise<void>;
+  tieOrder: TieOrder;
+}
+
+/** Money that somebody of the staff has taken; `receivedBy` is what the receipt says. */
+export interface Taken {
+  method: 'cash' | 'upi';
+  receivedBy: string;
+  cashierId: string;
+}
+
 type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
 
 /** A sale's money as the wire shows it. @param money of its payment, where there is one. */
@@ -60,7 +80,14 @@ export const showMoney = ({ receipt_number }: Pick<SoldRow, 'receipt_number'>, m
   receiptNumber: receipt_number,
 });
 
-/** What staff are told once they have given money of a sale back. */
+/** The way of a refund, as its credit note names it. */
+function wayBack(text: ReceiptTexts, money: Money, { method, received_by }: Money['refunds'][number]): string {
+  const isByHand = money.way !== 'online' || method !== null;
+  if (!isByHand) return text.byGateway;
+  return received_by === null ? text.toHandOut : text.handedOut(method ?? money.way, received_by);
+}
+
+/** The messages for staff who have refunded a sale. */
 export function givenBackMessage(
   sale: Pick<ReturnType<typeof showMoney>, 'paidBy' | 'gatewayGone'>,
   waiting: string | null = null,
@@ -70,12 +97,24 @@ export function givenBackMessage(
 }
 
 export function createSalesService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, payments, receipts, resend, reconciliation, refundRequests, rights } =
-    dependencies;
+  const {
+    database,
+    clock,
+    limits,
+    outbox,
+    audit,
+    payments,
+    cash,
+    receipts,
+    resend,
+    reconciliation,
+    refundRequests,
+    rights,
+  } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
-  /** How the money of some sales came, and what of it goes or went back: to be asked for each of them. */
+  /** Looks up the payments and refunds of some sales. */
   async function moneyOf(
     reader: Db,
     rows: readonly Pick<SoldRow, 'payment_id'>[],
@@ -138,10 +177,43 @@ export function createSalesService(dependencies: Dependencies) {
       outbox.wake();
     }
 
+    /** The refund in paise: an amount, or the payments of lines, which are marked. */
+    async function amountOf(
+      tx: Db,
+      row: Row,
+      { amount, lineIds }: Pick<GivenBack, 'amount' | 'lineIds'>,
+    ): Promise<number> {
+      if (!lineIds) return toPaise(amount ?? 0);
+      if (!sale.lines) throw notFound('Line');
+      return sale.lines.giveBack(tx, row, lineIds, now());
+    }
+
+    async function takeMoney(tx: Db, row: Row, { method, receivedBy, cashierId }: Taken): Promise<void> {
+      sale.refuseUnlessDue(row);
+      const { number, paise } = sale.owed(row);
+      const { id, account_id: accountId } = row;
+      await payments.settle(tx, { kind, id, number, accountId, amountPaise: paise, method, receivedBy });
+      if (method === 'cash') {
+        const subject = { subject_kind: kind, subject_id: id };
+        await cash.record(tx, { ...subject, source: `payment:${kind}-${id}`, amount: paise, cashier_id: cashierId });
+      }
+      await audit.write(tx, { action: `${kind}.settle`, recordId: id, details: { method, paise } });
+    }
+
     async function contentOf(row: Row, paymentId: string): Promise<ReceiptContent> {
       const money = (await moneyOf(db, [row]))(row);
       const text = receiptTexts[row.language];
-      const { subject, lines, patient, takenAt } = await sale.paper(db, row, text);
+      const {
+        subject,
+        lines,
+        coupon = null,
+        fee = 0,
+        staffDiscount = 0,
+        credited = 0,
+        promised = 0,
+        patient,
+        takenAt,
+      } = await sale.receiptContent(db, row, text);
       const name = `${row.first_name} ${row.last_name}`.trim();
       const way = money?.way ?? 'online';
       return {
@@ -150,6 +222,11 @@ export function createSalesService(dependencies: Dependencies) {
         person: { name, contact: row.mobile_number },
         patient: patient === name ? null : patient,
         lines,
+        coupon,
+        fee,
+        staffDiscount,
+        credited,
+        promised,
         total: sale.owed(row).paise,
         method: way === 'online' ? text.online(money?.method ?? null) : text[takenAt](way, money?.receivedBy ?? null),
         paymentId,
@@ -164,7 +241,27 @@ export function createSalesService(dependencies: Dependencies) {
     }
 
     const receiptOf = (row: Row): Promise<ReceiptFile> =>
-      receipts.file(db, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
+      receipts.file(database, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
+
+    async function creditNoteContentOf(row: Row, refundId: string): Promise<CreditNoteContent> {
+      const money = (await moneyOf(db, [row]))(row);
+      const refund = money?.refunds.find(({ id }) => id === refundId);
+      if (!money || !refund) throw notFound('Refund');
+      const { language } = row;
+      const text = receiptTexts[language];
+      const { subject, person, patient, total, isTest } = await contentOf(row, row.payment_id ?? '');
+      return {
+        ...{ language, subject, person, patient, isTest },
+        reason: refund.reason,
+        received: total,
+        amount: refund.amount,
+        method: wayBack(text, money, refund),
+        reference: refund.status === 'done' ? refund.reference : null,
+      };
+    }
+
+    const creditNoteOf = (row: Row, refundId: string): Promise<ReceiptFile> =>
+      receipts.creditNote(db, { refundId, paymentId: row.payment_id }, () => creditNoteContentOf(row, refundId));
 
     function refuseUnlessPayable(row: Row): void {
       if (!online) throw new Error(`Nothing of ${kind} is paid online`);
@@ -177,12 +274,13 @@ export function createSalesService(dependencies: Dependencies) {
     async function makeOrder(
       { id, account_id: accountId, order_id: previous }: Orderable,
       { number, paise }: { number: string; paise: number },
+      keep: TieOrder | undefined,
     ): Promise<Ordered | null> {
       await limits.hit(ORDERS_PER_ACCOUNT, accountId);
       const order = await payments.requestOrder(paise, id);
       const tie = { orderId: order.id, previous, paise, now: now() };
       const isTied = await database.write(async (tx) => {
-        if (!(await online?.tieOrder(tx, id, tie))) return false;
+        if (!(await keep?.(tx, id, tie))) return false;
         await payments.rememberOrder(tx, order, { kind, id, accountId, number });
         return true;
       });
@@ -195,11 +293,15 @@ export function createSalesService(dependencies: Dependencies) {
      * @returns null when another instance was first, or it costs another amount by now.
      * @throws AppError 429 for an account that had too many made today, 503 `GATEWAY_DOWN`.
      */
-    async function ensureOrder(sale: Orderable, owed: { number: string; paise: number }): Promise<Ordered | null> {
+    async function ensureOrder(
+      sale: Orderable,
+      owed: { number: string; paise: number },
+      keep: TieOrder | undefined = online?.tieOrder,
+    ): Promise<Ordered | null> {
       const { id, order_id: previous } = sale;
       if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
       const key = `${id} ${previous} ${owed.paise}`;
-      const making = underWay.get(key) ?? makeOrder(sale, owed).finally(() => underWay.delete(key));
+      const making = underWay.get(key) ?? makeOrder(sale, owed, keep).finally(() => underWay.delete(key));
       underWay.set(key, making);
       return making;
     }
@@ -216,7 +318,7 @@ export function createSalesService(dependencies: Dependencies) {
        */
       async order(accountId: string, id: string): Promise<{ orderId: string; amount: number }> {
         const found = await readOwn(accountId, id);
-        // What is known to be over is said also while the gateway is down.
+        // An order that is known to be over is answered while the gateway is down, too.
         const refuse = (error: unknown) => {
           refuseUnlessPayable(found);
           throw error;
@@ -239,6 +341,32 @@ export function createSalesService(dependencies: Dependencies) {
       },
 
       /**
+       * The payment order of a sale for somebody who has a link to it; as `order`, also of what is paid over the counter else.
+       * @throws AppError 409 where nothing is due or the amount changes meanwhile, 429, 503 `GATEWAY_DOWN`.
+       */
+      async orderByLink(id: string, { orderOf, beforeOrder, tieOrder }: LinkOrder<Row>) {
+        const readDue = async () => {
+          const row = await read(db, id);
+          sale.refuseUnlessDue(row);
+          return row;
+        };
+        const found = await readDue();
+        const before = await orderOf(found);
+        if (before !== null) {
+          await limits.hit(ORDERS_PER_ACCOUNT, found.account_id);
+          await payments.lookUpOrder(before);
+        }
+        let row = await readDue();
+        await beforeOrder(row);
+        const previous = await orderOf(row);
+        await ensureOrder({ id, account_id: row.account_id, order_id: previous }, sale.owed(row), tieOrder);
+        row = await readDue();
+        const orderId = await orderOf(row);
+        if (orderId === null) throw new AppError('AMOUNT_CHANGED');
+        return { orderId, amount: toRupees(sale.owed(row).paise) };
+      },
+
+      /**
        * Confirms an own sale's payment by the signature that the checkout gave the browser; repeating it changes nothing.
        * @returns the id of what the order pays for.
        * @throws AppError as `PaymentsService.verify`.
@@ -251,37 +379,38 @@ export function createSalesService(dependencies: Dependencies) {
        * @throws AppError 404, 409 where nothing is due, `ALREADY_PAID`.
        */
       settle: (caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
-        change(caller, id, async (tx, row) => {
-          sale.refuseUnlessDue(row);
-          const { number, paise } = sale.owed(row);
-          const accountId = row.account_id;
-          await payments.settle(tx, { kind, id, number, accountId, amountPaise: paise, method, receivedBy });
-          await audit.write(tx, { action: `${kind}.settle`, recordId: id, details: { method, paise } });
-        }),
+        change(caller, id, (tx, row) => takeMoney(tx, row, { method, receivedBy, cashierId: caller.accountId })),
+
+      /** As `settle`, in the transaction of whoever has checked the access. The row is held until the commit. */
+      async settleIn(tx: Db, id: string, taken: Taken): Promise<void> {
+        await sale.hold(tx, id);
+        await takeMoney(tx, await read(tx, id), taken);
+      },
 
       /**
-       * Gives back a part or all of what was received: through the gateway, or as a hand-out over the counter. While somebody else
+       * Gives back a part or all of what was received, by amount or by lines: through the gateway, or as a hand-out over the counter. While somebody else
        * could approve it, it is asked for and waits, with its amount reserved.
        * @returns the request that waits, null where the money goes back.
-       * @throws AppError 404, 409 `NOT_PAID`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`, 400 where the
+       * @throws AppError 404, 409 `NOT_PAID`, 409 `LINE_REFUNDED`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`, 400 where the
        * gateway is gone and it is not said how the money was handed out and to whom.
        */
-      async refund(caller: Caller, id: string, { amount, ...said }: GivenBack): Promise<string | null> {
+      async refund(caller: Caller, id: string, { amount, lineIds, ...said }: GivenBack): Promise<string | null> {
         let waiting: string | null = null;
         await change(caller, id, async (tx, row) => {
           const { payment_id: paymentId } = row;
           if (paymentId === null) throw new AppError(sale.unpaid);
-          const amountPaise = toPaise(amount);
+          const amountPaise = await amountOf(tx, row, { amount, lineIds });
           const request = { ...said, paymentId, amountPaise, requestedBy: caller.accountId };
           waiting = null;
-          const details = { paise: amountPaise };
-          if ((await payments.isWaitingHandOut(tx, request)) || !(await couldAnother(tx, caller, id))) {
-            await payments.giveBack(tx, request);
+          const details = { paise: amountPaise, ...(lineIds && { lines: lineIds.length }) };
+          const isWaiting = !lineIds && (await payments.isWaitingHandOut(tx, request));
+          if (isWaiting || !(await couldAnother(tx, caller, id))) {
+            await payments.giveBack(tx, { ...request, isNew: lineIds !== undefined });
             return audit.write(tx, { action: `${kind}.refund`, recordId: id, details });
           }
           waiting = await refundRequests.ask(tx, {
             payment_id: paymentId,
-            subject_kind: kind as RefundRequestRow['subject_kind'],
+            subject_kind: kind,
             subject_id: id,
             subject_number: sale.owed(row).number,
             amount: amountPaise,
@@ -290,6 +419,7 @@ export function createSalesService(dependencies: Dependencies) {
             received_by: said.receivedBy ?? null,
             requested_by: caller.accountId,
           });
+          if (lineIds) await sale.lines?.tie(tx, lineIds, waiting);
           await audit.write(tx, { action: `${kind}.refund-asked`, recordId: id, details });
         });
         return waiting;
@@ -309,7 +439,7 @@ export function createSalesService(dependencies: Dependencies) {
           await refundRequests.decide(tx, refundId, { status: 'approved', by: caller.accountId });
           const { payment_id: paymentId, amount: amountPaise, reason, requested_by: requestedBy } = request;
           const handOut = { method: request.method ?? undefined, receivedBy: request.received_by ?? undefined };
-          await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy, ...handOut });
+          await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy, ...handOut, isNew: true });
           await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
         });
         return id;
@@ -320,22 +450,24 @@ export function createSalesService(dependencies: Dependencies) {
         const { subject_id: id, amount: paise } = await refundRequests.read(kind, refundId);
         await change(caller, id, async (tx) => {
           await refundRequests.decide(tx, refundId, { status: 'declined', by: caller.accountId, reason });
+          await sale.lines?.release(tx, refundId);
           await audit.write(tx, { action: `${kind}.refund-declined`, recordId: id, details: { paise } });
         });
         return id;
       },
 
       /**
-       * The receipt for the sale's owner and for staff. A number stands on it in full.
+       * The receipt for the sale's owner and for staff, or the credit note of one of its refunds. A number stands on it in full.
        * @throws AppError 404, 403 for staff who may not see contacts, 409 `NOT_PAID`.
        */
-      async receipt(caller: Caller, id: string): Promise<ReceiptFile> {
+      async receipt(caller: Caller, id: string, refundId?: string): Promise<ReceiptFile> {
         const row = await read(db, id);
-        if (row.account_id === caller.accountId) return receiptOf(row);
+        const paperOf = () => (refundId === undefined ? receiptOf(row) : creditNoteOf(row, refundId));
+        if (row.account_id === caller.accountId) return paperOf();
         await refuseUnseen(caller, id);
         const contacts = caller.rights.get('customer.contact');
         if (!contacts || !(await sale.isSeen(db, contacts, id))) throw permissionMissing('customer.contact');
-        return receiptOf(row);
+        return paperOf();
       },
 
       /**
@@ -347,7 +479,7 @@ export function createSalesService(dependencies: Dependencies) {
         const row = await read(db, id);
         const about = { record: kind, recordId: id };
         if (mail !== 'receipt') return resend({ ...about, mail, email: row.email }, sale.mailAgain(row));
-        const { mailSubject: subject } = await sale.paper(db, row, receiptTexts[row.language]);
+        const { mailSubject: subject } = await sale.receiptContent(db, row, receiptTexts[row.language]);
         return resendReceipt(dependencies, { ...about, person: row, subject, file: await receiptOf(row) });
       },
     };

@@ -30,7 +30,8 @@ function refuseUnlessDue({ state }: Membership): void {
 }
 
 const membership: SaleKind<Membership> = {
-  kind: 'membership',
+  // A kind that no audit sentence knows yet.
+  kind: 'membership' as 'report',
   noun: 'Order',
   unpaid: 'NOT_PAID',
   async find(db, id) {
@@ -46,7 +47,7 @@ const membership: SaleKind<Membership> = {
   hold: async () => {},
   owed: ({ id }) => ({ number: `MB-${id.slice(-4)}`, paise: PAISE }),
   refuseUnlessDue,
-  paper: async () => ({
+  receiptContent: async () => ({
     subject: 'Membership',
     mailSubject: 'your membership',
     patient: null,

@@ -10,7 +10,7 @@ import { beginAlike, fold, skeleton, soundDistance, soundDistanceToPrefix, toler
 /** A word of the catalogue that a typed word may mean. */
 export interface Pick {
   term: number;
-  /** How well it fits, 0..1; 1 is the same word. */
+  /** The similarity, 0..1; 1 is the same word. */
   quality: number;
   /** Found by its sound only. */
   near: boolean;

@@ -12,7 +12,7 @@ const WEAK_IMPORTANCE = 0.15;
 const OPENS_PHRASE = 0.04;
 /** A fit is the mean of the sum of the item's words and of its best single phrase. */
 const PHRASE_SHARE = 0.5;
-/** How much of a phrase's worth hangs on being covered whole rather than in part. */
+/** The share of a phrase's score that depends on covering the whole phrase. */
 const COVERAGE_SHARE = 0.55;
 const COVERED = 0.99;
 /** Prevents a half-typed phrase from counting as covered. */
@@ -21,7 +21,7 @@ const HALF_TYPED = 0.95;
 const BROAD = 1000;
 
 /**
- * Where a word is looked for: everywhere; in the items that a rarer word of the query has found; or, when it is the
+ * The scope of a word's search: everything; the items that a rarer word of the query has found; or, when it is the
  * rarest and still as common as "s", where its completions open a name.
  */
 type Scope = 'all' | 'found' | 'openings';
@@ -76,7 +76,7 @@ export class Matcher {
     return this.#isCurrent(item) ? (this.#sums.mask[item] ?? 0) >>> MOST_WORDS : 0;
   }
 
-  /** How well the item fits, 0..1; 0 when it has no word of the query. */
+  /** The score of the item, 0..1; 0 when it has no word of the query. */
   fitOf(item: number): number {
     if (!this.#isCurrent(item)) return 0;
     const words = this.#sums.sum[item] ?? 0;

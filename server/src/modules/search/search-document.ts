@@ -17,6 +17,8 @@ export interface SearchDocument {
   aliases: readonly string[];
   /** The measured parameters; for a package, the names of its tests and all their parameters. */
   parameters: readonly string[];
+  /** Their Hindi names, where they have some. */
+  parametersHi?: readonly string[];
   /** Decides between items that fit a query equally well. */
   popular: boolean;
 }
@@ -31,7 +33,7 @@ export interface Phrase {
   weight: number;
 }
 
-/** How surely a key names the item; larger wins, and all of them win over any match by words. */
+/** The confidence of a key; larger wins, and all of them win over any match by words. */
 export const KEY_RANK = {
   writtenName: 15,
   name: 14,
@@ -89,6 +91,7 @@ export function phrasesOf(document: SearchDocument): Phrase[] {
   for (const text of aliases) phrases.push({ text, source: 'alias', weight: ALIAS_WEIGHT });
   const weight = parameterWeight(document);
   for (const text of parameters) phrases.push({ text, source: 'parameter', weight });
+  for (const text of document.parametersHi ?? []) phrases.push({ text, source: 'parameter', weight });
   phrases.push({ text: category, source: 'category', weight: CATEGORY_WEIGHT });
   return phrases;
 }

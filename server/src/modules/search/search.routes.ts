@@ -3,11 +3,12 @@ import { jsonOnce } from '../../platform/base/json-once.ts';
 import { createCachedReads } from '../../platform/http/cached-reads.ts';
 import { cachedJson } from '../../platform/http/cached-response.ts';
 import type { Serve } from '../../platform/http/serve.ts';
+import { CITY_VARIANT, VARIES_BY_CITY } from '../catalogue/catalogue.service.ts';
 import type { SearchService } from './search.service.ts';
 
 const READS = ['query'] as const;
 
-// Queries repeat: most are the first letters of a few hundred words.
+// Queries repeat: most are the first letters of a few hundred words, for the visitors of each city with a price list.
 const KEPT_BYTES = 4_000_000;
 
 /** Returns the answer as JSON. Items make up most of it and do not change between searches, so their text is cached. */
@@ -18,13 +19,17 @@ function toJson({ query, tests, packages, understoodAs, groups }: SearchAnswer):
 }
 
 export function registerSearch(serve: Serve, service: SearchService): void {
-  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.heldSource });
+  const answers = createCachedReads(KEPT_BYTES, { current: service.source, held: service.heldSource }, CITY_VARIANT);
 
   serve(
     search.search,
     ({ query, request }) =>
-      answers.answer(request, READS, async () =>
-        cachedJson(toJson(await service.search(query.query ?? '')), { compression: 'low' }),
+      answers.answer(request, READS, async (_, city) =>
+        cachedJson(toJson(await service.search(query.query ?? '', city)), {
+          compression: 'low',
+          compact: true,
+          headers: VARIES_BY_CITY,
+        }),
       ),
     { kept: answers.find(READS) },
   );

@@ -19,6 +19,9 @@ const FEW_NAMES = 6;
 const withHindi = ({ nameHi, aliases }: Pick<Test, 'nameHi' | 'aliases'>) =>
   nameHi === undefined ? aliases : [nameHi, ...aliases];
 
+/** Without names that read the same in both languages, such as "TSH". */
+const hindiOnly = (names: readonly string[]) => names.filter((name) => /\p{Script=Devanagari}/u.test(name));
+
 function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument[] {
   return [
     ...tests
@@ -29,6 +32,7 @@ function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument
         kind: 'test' as const,
         aliases: withHindi(test),
         parameters: test.parameter,
+        parametersHi: hindiOnly(test.parameterHi ?? []),
       })),
     ...packages
       .filter((pack) => pack.active)
@@ -39,6 +43,9 @@ function documentsOf({ tests, packages, testsByKey }: Catalogue): SearchDocument
         aliases: withHindi(pack),
         // A package is found by the names of its tests and by their parameters.
         parameters: pack.tests.flatMap((test) => [test.name, ...(testsByKey.get(test._id)?.parameter ?? [])]),
+        parametersHi: hindiOnly(
+          pack.tests.flatMap(({ nameHi, parameterHi }) => [nameHi ?? '', ...(parameterHi ?? [])]),
+        ),
       })),
   ];
 }
@@ -64,10 +71,12 @@ function groupsOf(query: string, hits: readonly SearchHit[], index: SearchIndex,
 }
 
 export function createSearchService({ catalogue }: { catalogue: CatalogueService }) {
-  let indexed: { source: Catalogue; index: Promise<SearchIndex> } | null = null;
+  let indexed: { tests: Catalogue['tests']; index: Promise<SearchIndex> } | null = null;
 
   function indexOf(source: Catalogue): Promise<SearchIndex> {
-    if (indexed?.source !== source) indexed = { source, index: buildSearchIndex(documentsOf(source)) };
+    // The same tests are the same catalogue, also when other prices hold from today.
+    if (indexed?.tests !== source.tests)
+      indexed = { tests: source.tests, index: buildSearchIndex(documentsOf(source)) };
     return indexed.index;
   }
 
@@ -81,8 +90,9 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
     /**
      * Tests and packages for a text, best first; for a list of names, the best few of each name too. Blank finds nothing; only the
      * first 200 characters are read. Never throws.
+     * @param city id of a city with a price list, whose prices are answered.
      */
-    async search(text: string): Promise<SearchAnswer> {
+    async search(text: string, city: string | null = null): Promise<SearchAnswer> {
       const query = text.slice(0, LONGEST_QUERY);
       if (query.trim() === '') return { query, tests: [], packages: [], understoodAs: null, groups: [] };
       const source = await catalogue.current();
@@ -90,9 +100,10 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
       const { ids: hits, understoodAs } = index.search(query);
       const groups = groupsOf(query, hits, index, source);
       const grouped = new Set(groups.flatMap(({ ids }) => ids));
+      const { testsByKey, packagesByKey } = source.inCity(city);
       const found = <T extends { _id: string }>(
         kind: 'test' | 'package',
-        items: ReadonlyMap<string, T>,
+        items: { get(key: string): T | undefined },
         most: number,
       ): T[] => {
         const whole = hits.flatMap((hit) => (hit.kind === kind ? (items.get(hit.id) ?? []) : []));
@@ -101,8 +112,8 @@ export function createSearchService({ catalogue }: { catalogue: CatalogueService
       };
       return {
         query,
-        tests: found('test', source.testsByKey, MOST_TESTS),
-        packages: found('package', source.packagesByKey, MOST_PACKAGES),
+        tests: found('test', testsByKey, MOST_TESTS),
+        packages: found('package', packagesByKey, MOST_PACKAGES),
         understoodAs: groups.length > 0 ? null : understoodAs,
         groups,
       };

@@ -95,7 +95,7 @@ function at(i: number, j: number): number {
   return table[i * WIDTH + j] ?? 0;
 }
 
-/** How far two folded words are apart: 0 sounds the same, 1 is one wrong consonant; a wrong vowel costs less than half. */
+/** The distance of two folded words: 0 sounds the same, 1 is one wrong consonant; a wrong vowel costs less than half. */
 export function soundDistance(a: string, b: string): number {
   fillTable(a, b);
   return at(a.length, b.length);

@@ -5,8 +5,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { kindOf, namesOf, notAllowed } from '../../platform/files/kinds.ts';
-import { readPictureHeader } from '../../platform/files/picture-header.ts';
+import { sizeOfPicture } from '../../platform/files/picture-size.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { SiteOwner, SiteState, StoredSettings } from '../../platform/site/site.ts';
 import { deleteLogo, insertLogo, insertSettings, moveVersion, updateSettings } from './settings.queries.ts';
@@ -14,7 +13,7 @@ import { deleteLogo, insertLogo, insertSettings, moveVersion, updateSettings } f
 const LOGO_FORMATS = ['PNG', 'JPEG', 'WebP'] as const;
 /** Pixels of a side: more is never shown, and every visitor would load it. */
 const LARGEST_SIDE = 2_000;
-/** What telephones ask of an app's picture, in pixels. */
+/** The sizes of an app's icon on telephones, in pixels. */
 const SMALLEST_ICON = 192;
 
 interface Dependencies {
@@ -59,11 +58,7 @@ export function createSettingsService({ database, clock, audit, files, siteOwner
 
   /** Looks at the header before anything is kept. @throws AppError 400 for a picture that is no good as this logo, 415 for another type. */
   async function sizeOf(received: ReceivedFile | undefined, kind: LogoKind) {
-    if (!received || received.bytes === 0) throw badField('file', 'FILE_MISSING', { kinds: namesOf(LOGO_FORMATS) });
-    const format = await kindOf(received.path, 'file', LOGO_FORMATS);
-    const size = format === 'PDF' ? null : await readPictureHeader(received.path, format);
-    if (!size) throw notAllowed('file', LOGO_FORMATS, 'UNSUPPORTED_FILE.damaged');
-    const { width, height } = size;
+    const { width, height } = await sizeOfPicture(received, LOGO_FORMATS);
     if (Math.max(width, height) > LARGEST_SIDE) throw badField('file', 'VALIDATION.logoSize', { most: LARGEST_SIDE });
     if (kind === 'icon' && (width !== height || width < SMALLEST_ICON)) {
       throw badField('file', 'VALIDATION.iconSize', { least: SMALLEST_ICON });
@@ -101,7 +96,7 @@ export function createSettingsService({ database, clock, audit, files, siteOwner
      */
     async setLogo(accountId: string, kind: LogoKind, received: ReceivedFile | undefined): Promise<SiteSettings> {
       const size = await sizeOf(received, kind);
-      // What no row takes in the end is removed by the sweep of files.
+      // The sweep of files removes a picture that no row keeps.
       const file = await files.keep(received, { purpose: 'logos', ownerId: accountId, allowed: LOGO_FORMATS });
       const state = await siteOwner.current();
       return change(async (tx, now) => {

@@ -1,4 +1,4 @@
-// What a new laboratory has already: each is read from the records of its domain.
+// The completed steps of a new laboratory, read from the records of each domain.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 

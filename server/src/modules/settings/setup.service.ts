@@ -51,7 +51,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
   }
 
   return {
-    /** What is done, what is still for trying out, and whether the list was put away. */
+    /** Returns the completed steps, the settings that are still for tests, and whether the list was dismissed. */
     read,
 
     /** @throws AppError 409 `SETUP_UNFINISHED` while a step is left. */

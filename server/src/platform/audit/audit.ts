@@ -1,4 +1,5 @@
 // The audit log: actor, action, record, time and address. Each row is written in the same transaction as the change that it describes.
+import type { AuditAction } from '@labfront/contract/messages/audit-sentences';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import { currentRequest } from '../base/request-context.ts';
@@ -7,7 +8,7 @@ import { insertAudit } from './audit.queries.ts';
 
 export interface AuditNote {
   /** The event as `record.verb`: `test.updated`, `account.deleted`, `sign-in.failed`. */
-  action: string;
+  action: AuditAction;
   recordId: string | null;
   /** The actor, if it is not the caller of the running request. */
   actorId?: string | null;

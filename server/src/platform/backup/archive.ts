@@ -30,7 +30,7 @@ const NAMED_PROBLEMS = 20;
 
 /** The key of an encrypted backup, encrypted with the passphrase. */
 const IDENTITY = 'identity.age';
-/** How the name of an encrypted file ends in the folder and in SHA256SUMS. */
+/** The extension of encrypted files in the folder and in SHA256SUMS. */
 const ENCRYPTED = '.age';
 
 const sealOf = (about: About, key: BackupKey | null) => {

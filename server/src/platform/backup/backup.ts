@@ -91,7 +91,7 @@ export const tableFile = (name: string): string => `tables/${name}.ndjson`;
 
 async function addPostgres(archive: Archive, database: Database): Promise<Sources> {
   return readPostgres(database, async ({ tables, migrations, pages }) => {
-    // Which migrations ran is in the manifest.
+    // The manifest lists the migrations that ran.
     const carried = tables.filter(({ name }) => name !== 'schema_migrations');
     for (const table of carried) await archive.add(tableFile(table.name), tableLines(table, pages(table)));
     const hasFiles = carried.some(({ name }) => name === 'files');

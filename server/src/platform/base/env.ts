@@ -38,6 +38,10 @@ const Environment = z.object({
     .default('data')
     .transform((path) => resolve(path)),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PROOF_KEY: z
+    .string()
+    .regex(/^[\w+/]+=*$/, 'must be an Ed25519 key as PKCS8 in base64, on one line')
+    .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   DATABASE_URL: z
     .string()
@@ -65,6 +69,20 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_FOLDER_DAYS: z.coerce.number('must be a number of days').int().min(0, 'must be 0 or more').default(30),
+  SIGN_IN: z.enum(['code', 'password'], 'must be code or password').default('code'),
+  OTP_HOURLY_BUDGET: z.coerce.number('must be a number of codes').int().min(1, 'must be 1 or more').default(2_000),
+  MSG91_AUTH_KEY: z.string().min(1).optional(),
+  MSG91_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MSG91_BASE_URL: z.string().refine(isOrigin, 'must be an origin such as https://control.msg91.com').optional(),
+  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d+$/, 'must be the number that WhatsApp gives a phone number')
+    .optional(),
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_BASE_URL: z.string().refine(isOrigin, 'must be an origin such as https://graph.facebook.com').optional(),
+  WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w+$/, 'must be a key id such as rzp_live_…')
@@ -130,6 +148,22 @@ export interface RazorpayEnv {
   baseUrl: string | undefined;
 }
 
+/** The laboratory's contract with MSG91, which carries SMS. */
+export interface Msg91Env {
+  authKey: string;
+  webhookSecret: string;
+  baseUrl: string;
+}
+
+/** The laboratory's number on the WhatsApp Cloud API. */
+export interface WhatsappEnv {
+  token: string;
+  phoneNumberId: string;
+  appSecret: string;
+  verifyToken: string;
+  baseUrl: string;
+}
+
 /** Limits of one network address; 0 is no limit. */
 export interface AddressLimits {
   /** Requests a second, sustained. */
@@ -157,16 +191,36 @@ export interface BookingLimitsEnv {
 export type Env = z.output<typeof Environment> & {
   site: Site;
   razorpay: RazorpayEnv | null;
+  /** Null where each SMS is a file. */
+  msg91: Msg91Env | null;
+  /** Null where each WhatsApp message is a file. */
+  whatsapp: WhatsappEnv | null;
   addressLimits: AddressLimits;
   bookingLimits: BookingLimitsEnv;
 };
 
+const MSG91_KEYS = ['MSG91_AUTH_KEY', 'MSG91_WEBHOOK_SECRET'];
+const WHATSAPP_KEYS = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'];
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 
 function readRazorpay(env: z.output<typeof Environment>): RazorpayEnv | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
   if (keyId === undefined || keySecret === undefined || webhookSecrets === undefined) return null;
   return { keyId, keySecret, webhookSecrets, baseUrl: env.RAZORPAY_BASE_URL };
+}
+
+function readMsg91(env: z.output<typeof Environment>): Msg91Env | null {
+  const { MSG91_AUTH_KEY: authKey, MSG91_WEBHOOK_SECRET: webhookSecret } = env;
+  if (authKey === undefined || webhookSecret === undefined) return null;
+  return { authKey, webhookSecret, baseUrl: env.MSG91_BASE_URL ?? 'https://control.msg91.com' };
+}
+
+function readWhatsapp(env: z.output<typeof Environment>): WhatsappEnv | null {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (!token || !phoneNumberId || !appSecret || !verifyToken) return null;
+  const baseUrl = env.WHATSAPP_BASE_URL ?? 'https://graph.facebook.com';
+  return { token, phoneNumberId, appSecret, verifyToken, baseUrl };
 }
 
 /** Without a general limit the other two are off too, unless they are set. */
@@ -200,8 +254,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (s3.length !== 0 && s3.length !== 4) {
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.');
   }
-  if (KEYS.some((name) => name in given) && !KEYS.every((name) => name in given)) {
-    problems.push(`${KEYS.join(', ')} go together: set all or none.`);
+  for (const names of [KEYS, MSG91_KEYS, WHATSAPP_KEYS]) {
+    if (names.some((name) => name in given) && !names.every((name) => name in given)) {
+      problems.push(`${names.join(', ')} go together: set all or none.`);
+    }
   }
   if (!parsed.success || problems.length > 0) throw new StartError(problems.join('\n'));
   const env = parsed.data;
@@ -221,5 +277,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     eveningBefore: env.UNCONFIRMED_EXPIRY === 'off' ? null : env.UNCONFIRMED_EXPIRY,
     leadMinutes: env.UNCONFIRMED_EXPIRY_LEAD,
   };
-  return { ...env, site, bookingLimits, razorpay: readRazorpay(env), addressLimits: readAddressLimits(env) };
+  return {
+    ...env,
+    site,
+    bookingLimits,
+    razorpay: readRazorpay(env),
+    msg91: readMsg91(env),
+    whatsapp: readWhatsapp(env),
+    addressLimits: readAddressLimits(env),
+  };
 }

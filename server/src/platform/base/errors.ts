@@ -82,6 +82,13 @@ export class AppError<Key extends RefusalKey = RefusalKey> extends Error {
   }
 }
 
+/** Returns the code and the sentence of a refusal, for an answer that names it beside others. @throws `error` if it is no refusal. */
+export function refusalIn(error: unknown, language: Language): { code: string; message: string } {
+  if (!(error instanceof AppError)) throw error;
+  const { code, message } = error.body(language, '') as { code: string; message: string };
+  return { code, message };
+}
+
 type FieldArgs<Key extends RefusalKey> =
   Record<never, never> extends RefusalParams<Key>
     ? [params?: RefusalParams<Key>, details?: Extras['details']]

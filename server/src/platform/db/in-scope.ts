@@ -4,19 +4,19 @@ import type { Scope } from '../base/scope.ts';
 import type { Db, Tables } from './database.ts';
 
 /** A column such as `bookings.centre_id`, or a clause if another table holds the value. */
-type Place = string | ((ids: readonly string[]) => RawBuilder<SqlBool>);
+type ScopeColumn = string | ((ids: readonly string[]) => RawBuilder<SqlBool>);
 
 /** The columns that connect a row with a centre, partner or worker. A table without a column has no such rows. */
-export interface Places {
-  centre?: Place;
-  partner?: Place;
+export interface ScopeColumns {
+  centre?: ScopeColumn;
+  partner?: ScopeColumn;
   /** The staff member who works on the row. */
-  worker?: Place;
+  worker?: ScopeColumn;
 }
 
-function among(place: Place | undefined, ids: readonly string[]): RawBuilder<SqlBool>[] {
-  if (place === undefined || ids.length === 0) return [];
-  return [typeof place === 'string' ? sql<SqlBool>`${sql.ref(place)} IN (${sql.join([...ids])})` : place(ids)];
+function among(column: ScopeColumn | undefined, ids: readonly string[]): RawBuilder<SqlBool>[] {
+  if (column === undefined || ids.length === 0) return [];
+  return [typeof column === 'string' ? sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...ids])})` : column(ids)];
 }
 
 /**
@@ -24,7 +24,7 @@ function among(place: Place | undefined, ids: readonly string[]): RawBuilder<Sql
  * without such columns.
  * @returns undefined for `all`: no clause is needed.
  */
-export function inScope(scope: Scope, { centre, partner, worker }: Places = {}): RawBuilder<SqlBool> | undefined {
+export function inScope(scope: Scope, { centre, partner, worker }: ScopeColumns = {}): RawBuilder<SqlBool> | undefined {
   if (scope.kind === 'all') return undefined;
   const ways = [
     ...among(centre, scope.centreIds),
@@ -35,8 +35,8 @@ export function inScope(scope: Scope, { centre, partner, worker }: Places = {}):
 }
 
 /** Like `inScope`, to be spread among the clauses of a filter. A filter without a scope is not a filter of staff, and gets no clause. */
-export function scopeClauses(scope: Scope | undefined, places?: Places): RawBuilder<SqlBool>[] {
-  const within = scope && inScope(scope, places);
+export function scopeClauses(scope: Scope | undefined, columns?: ScopeColumns): RawBuilder<SqlBool>[] {
+  const within = scope && inScope(scope, columns);
   return within ? [within] : [];
 }
 
@@ -46,9 +46,9 @@ export async function isRowInScope(
   table: keyof Tables,
   id: string,
   scope: Scope,
-  places?: Places,
+  columns?: ScopeColumns,
 ): Promise<boolean> {
-  const within = inScope(scope, places);
+  const within = inScope(scope, columns);
   if (!within) return true;
   const { rows } =
     await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${id} AND ${within}`.execute(db);

@@ -97,7 +97,7 @@ export async function listPageWith<
     return ids.map(({ id }) => id);
   };
   const isSearch = Boolean(q?.trim());
-  const found = isSearch && !list.isNarrow ? onSearchIndex(db, list.found) : list.found;
+  const found = isSearch && !list.isNarrow ? onSearchIndex(db, table, list.found) : list.found;
   const hits = isSearch
     ? await found
         .select(idOf(table).as('id'))
@@ -122,15 +122,23 @@ export async function listPageWith<
   return { rows: await readRows(list, ids), whole };
 }
 
-/** The rows of a page and the number of rows of the whole list. */
+/**
+ * The rows of a page and the number of rows of the whole list.
+ * @param known that number where the caller has counted already.
+ */
 export async function listPage<
   Table extends keyof Tables,
   RowTables,
   Joined extends keyof RowTables,
   Row extends { id: string },
->(list: List<Table, RowTables, Joined, Row>, asked: Asked<Table>): Promise<{ rows: Simplify<Row>[]; total: number }> {
+>(
+  list: List<Table, RowTables, Joined, Row>,
+  asked: Asked<Table>,
+  known?: number,
+): Promise<{ rows: Simplify<Row>[]; total: number }> {
   const { rows, whole } = await listPageWith(list, asked, async (found, hits) => {
     if (hits) return { count: hits.length };
+    if (known !== undefined) return { count: known };
     const { count } = await found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     return { count: Number(count) };
   });

@@ -1,4 +1,4 @@
-// Which schema a database has, and which programs may start on it.
+// The version of a database's schema, and the programs that may start on it.
 import { sql } from 'kysely';
 import { StartError } from '../base/env.ts';
 import { compareVersions } from '../base/version.ts';

@@ -24,7 +24,7 @@ function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
 
 /** Passes the smaller set of ids: rows with the word, or rows without it. Falls back to a subquery when both sets are large. */
 async function findNamed(db: Db, table: keyof Tables, word: string): Promise<NamedWord> {
-  const indexed = onSearchIndex(db, db);
+  const indexed = onSearchIndex(db, table, db);
   const living = sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
   const having = sql<{ id: string }>`${living} AND ${hasWord(table, word)}`;
   const idsOf = async (ids: typeof having, on = indexed) =>

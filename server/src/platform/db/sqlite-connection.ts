@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
 const BUSY = 5;
-/** How long a writer waits for the transaction of another connection: an import, another process. */
+/** The time that a writer waits for the transaction of another connection: an import, another process. */
 export const BUSY_MS = 15_000;
 
 export function isBusy(error: unknown): boolean {

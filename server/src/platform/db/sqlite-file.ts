@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../base/env.ts';
 import { isBusy } from './sqlite-connection.ts';
-import { parentsFirst, type Row, type Table } from './tables.ts';
+import { isDerived, parentsFirst, type Row, type Table } from './tables.ts';
 
 const PAGE_ROWS = 500;
 
@@ -62,8 +62,8 @@ export function sqliteTables(database: DatabaseSync): Table[] {
   const names = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .all();
-  const tables = names.map(({ name: given }) => {
-    const name = String(given);
+  const copied = names.map(({ name }) => String(name)).filter((name) => !isDerived(name));
+  const tables = copied.map((name) => {
     const columns = database.prepare('SELECT name, type, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid').all(name);
     const parents = database.prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)').all(name);
     return {

@@ -15,6 +15,13 @@ export interface Table {
   parents: string[];
 }
 
+/**
+ * Whether triggers make the rows of a table from other tables, or the engine makes the table itself: it is not copied. SQLite keeps the
+ * parts of a search index in tables.
+ */
+export const isDerived = (table: string): boolean =>
+  /^(booking|lab)_search/.test(table) || table === 'centre_customers';
+
 /** Sorts tables so that none precedes a table that it refers to; rows can be inserted table by table. */
 export function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];

@@ -14,7 +14,7 @@ const isPlainApplication = (segment: Buffer) =>
   (segment[1] === 0xe0 && segment.length === 18 && segment.toString('latin1', 4, 9) === 'JFIF\0') ||
   (segment[1] === 0xee && segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe');
 
-/** Where the coded pixels that begin at `from` end: at the first marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of the coded pixels that begin at `from`: the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   for (; at >= 0; at = bytes.indexOf(0xff, at + 2)) {

@@ -128,7 +128,49 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
     await deleteUnattached(db, row.id);
   }
 
+  /** The row comes first: if this process ends before a record takes the file, the sweep finds it and deletes the bytes. */
+  async function store(row: FileRow, put: () => Promise<void>): Promise<FileRow> {
+    await insertFile(db, row);
+    try {
+      await put();
+    } catch (error) {
+      await discard(row).catch(() => {});
+      throw error;
+    }
+    return row;
+  }
+
+  const newRow = (
+    facts: Pick<FileRow, 'purpose' | 'original_name' | 'mime' | 'bytes' | 'sha256' | 'owner_id'>,
+    extension: string,
+  ): FileRow => ({
+    id: newId(),
+    stored_name: randomBytes(24).toString('hex') + extension,
+    created_at: isoTime(clock.now()),
+    attached_at: null,
+    links_ended_at: null,
+    deleted_at: null,
+    ...facts,
+  });
+
   return {
+    /**
+     * Stores a PDF that the program itself has made. As with `keep`, a record must attach it.
+     * @throws AppError 507 when the disk is full, 503 when the storage does not answer.
+     */
+    keepPdf(
+      pdf: Buffer,
+      { purpose, ownerId, name }: { purpose: string; ownerId: string; name: string },
+    ): Promise<FileRow> {
+      const { mime, extension } = STORED_AS.PDF;
+      const sha256 = createHash('sha256').update(pdf).digest('hex');
+      const row = newRow(
+        { purpose, original_name: name, mime, bytes: pdf.length, sha256, owner_id: ownerId },
+        extension,
+      );
+      return store(row, () => storage.write(keyOf(row), pdf, mime));
+    },
+
     /**
      * Stores an uploaded file. Its type is decided by its content. Pictures are re-encoded without metadata, HEIC as JPEG; a JPEG or PNG
      * without metadata is stored unchanged. A record must attach the file by `attach`; an unattached file is deleted after an hour.
@@ -145,29 +187,9 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       const cleanPath = `${received.path}.clean`;
       try {
         const { path, bytes, sha256 } = await cleaned(received, kind, cleanPath, options);
-        const row: FileRow = {
-          id: newId(),
-          purpose,
-          stored_name: randomBytes(24).toString('hex') + extension,
-          original_name: saveName(received.originalName, extension),
-          mime,
-          bytes,
-          sha256,
-          owner_id: ownerId,
-          created_at: isoTime(clock.now()),
-          attached_at: null,
-          links_ended_at: null,
-          deleted_at: null,
-        };
-        // The row comes first: if this process ends before the record is written, the sweep finds the file and deletes it.
-        await insertFile(db, row);
-        try {
-          await storage.put(keyOf(row), path, row);
-        } catch (error) {
-          await discard(row).catch(() => {});
-          throw error;
-        }
-        return row;
+        const original_name = saveName(received.originalName, extension);
+        const row = newRow({ purpose, original_name, mime, bytes, sha256, owner_id: ownerId }, extension);
+        return await store(row, () => storage.put(keyOf(row), path, row));
       } finally {
         await rm(cleanPath, { force: true });
       }

@@ -19,7 +19,7 @@ const KINDS: Record<string, FileKind> = {
   'application/pdf': 'PDF',
 };
 
-/** How a kind is stored. HEIC becomes JPEG, which every browser shows. */
+/** The format in which a kind is stored. HEIC becomes JPEG, which every browser shows. */
 export const STORED_AS: Record<FileKind, { mime: string; extension: string }> = {
   JPEG: { mime: 'image/jpeg', extension: '.jpg' },
   PNG: { mime: 'image/png', extension: '.png' },

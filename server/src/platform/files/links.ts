@@ -9,7 +9,7 @@ export const LINK_MS = 15 * 60_000;
 export interface LinkClaims {
   storedName: string;
   accountId: string;
-  /** When the link was made, in ms. */
+  /** The time at which the link was made, in ms. */
   issuedAt: number;
 }
 

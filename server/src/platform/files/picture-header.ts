@@ -73,7 +73,7 @@ async function webpSize(read: Read): Promise<PictureHeader> {
 
 interface Box {
   type: string;
-  /** Where its contents begin and end. */
+  /** The bounds of its contents. */
   start: number;
   end: number;
 }

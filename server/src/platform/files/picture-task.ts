@@ -10,5 +10,5 @@ export interface PictureTask {
   maxSide: number;
 }
 
-/** How the process ends; 0 when it has written the picture anew. */
+/** The exit code of the process; 0 when it has rewritten the picture. */
 export const EXIT = { unchanged: 64, unreadable: 65, diskFull: 66 } as const;

@@ -105,7 +105,7 @@ export interface PictureRequest {
   kind: PictureKind;
   size: PictureSize;
   from: string;
-  /** Where a picture that has to be changed is written. */
+  /** The path to which a changed picture is written. */
   to: string;
   /** Called when the request's turn comes, before decoding. An error that it throws ends the request. */
   beforeDecoding: () => Promise<void>;

@@ -1,7 +1,7 @@
 // Storage for uploaded files: a folder below the data folder by default, an S3-compatible store if the environment sets one. The program
 // generates the keys and never uses a person's file name.
 import { createReadStream } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -17,6 +17,8 @@ export interface Storage {
    * answer.
    */
   put(key: string, path: string, about: { bytes: number; mime: string }): Promise<void>;
+  /** Stores bytes under a new key. @throws AppError as `put`. */
+  write(key: string, bytes: Buffer, mime: string): Promise<void>;
   /** @throws Error when the key does not exist. */
   read(key: string): Promise<Readable>;
   /** Like `read`, but reuses its buffers: the caller must finish with a chunk before it requests the next. */
@@ -71,6 +73,16 @@ function folderStorage(location: string): Storage {
         throw isDiskFull(error) ? storageFull() : error;
       }
     },
+    async write(key, bytes) {
+      const target = join(location, key);
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await writeFile(target, bytes, { mode: 0o600 });
+      } catch (error) {
+        await disk.delete(key).catch(() => {});
+        throw isDiskFull(error) ? storageFull() : error;
+      }
+    },
     async read(key) {
       const handle = await open(join(location, key));
       return handle.createReadStream({ highWaterMark: READ_BYTES });
@@ -107,14 +119,24 @@ async function s3Storage(settings: S3Settings, log: Logger, silentMs: number): P
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   );
+  const refusal = (error: unknown): AppError => {
+    if (/507|XMinioStorageFull|QuotaExceeded/.test(JSON.stringify(error))) return storageFull();
+    log.error({ err: error }, 'ALARM: the object storage takes no files');
+    return new AppError('STORAGE_UNAVAILABLE', {}, { retryAfter: 10 });
+  };
   return {
     async put(key, path, { bytes, mime }) {
       try {
         await disk.putStream(key, createReadStream(path), { contentLength: bytes, contentType: mime });
       } catch (error) {
-        if (/507|XMinioStorageFull|QuotaExceeded/.test(JSON.stringify(error))) throw storageFull();
-        log.error({ err: error }, 'ALARM: the object storage takes no files');
-        throw new AppError('STORAGE_UNAVAILABLE', {}, { retryAfter: 10 });
+        throw refusal(error);
+      }
+    },
+    async write(key, bytes, mime) {
+      try {
+        await disk.put(key, bytes, { contentType: mime });
+      } catch (error) {
+        throw refusal(error);
       }
     },
     read: (key) => disk.getStream(key),

@@ -11,11 +11,13 @@ const options = {
 };
 
 const long = new CachedResponse(LONG, options);
+const compact = new CachedResponse(LONG, { ...options, compact: true });
 const short = new CachedResponse('{}', options);
 const missing = new CachedResponse(LONG, { ...options, status: 404 });
 
 const http = Fastify();
 http.get('/long', (request, reply) => long.send(request, reply));
+http.get('/compact', (request, reply) => compact.send(request, reply));
 http.get('/short', (request, reply) => short.send(request, reply));
 http.get('/missing', (request, reply) => missing.send(request, reply));
 
@@ -69,4 +71,17 @@ describe('a copy that the caller has', () => {
 test('the same text has the same tag, another text another', () => {
   expect(new CachedResponse(LONG, options).etag).toBe(long.etag);
   expect(short.etag).not.toBe(long.etag);
+});
+
+test.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ['identity', (bytes: Buffer) => bytes],
+])('a compact answer is the same in %s, and keeps a fraction of the bytes', async (accepted, read) => {
+  const [ours, plain] = await Promise.all(
+    ['/compact', '/long'].map((url) => get(url, { 'accept-encoding': accepted })),
+  );
+  expect(read(ours?.rawPayload ?? Buffer.alloc(0)).toString()).toBe(LONG);
+  expect(ours?.headers.etag).toBe(plain?.headers.etag);
+  expect(compact.keptBytes).toBeLessThan(long.keptBytes / 4);
 });

@@ -13,7 +13,7 @@ interface ConnectionOptions {
   /** Whether the address is a trusted proxy, which holds the connections of all clients. */
   isProxy(address: string): boolean;
   log: Pick<Logger, 'warn'>;
-  /** How long nothing may be sent or read. */
+  /** The longest time without a byte sent or read. */
   idleMs?: number;
   /** Time that a connection stays open without a further request. */
   keepAliveMs?: number;

@@ -128,7 +128,7 @@ describe('other origins', () => {
         expect(String((await app.call('GET', path, { headers })).headers.vary)).toMatch(/\bOrigin\b/);
       }
     }
-    expect((await app.call('GET', '/test')).headers.vary).toBe('Origin, Accept-Encoding, Authorization');
+    expect((await app.call('GET', '/test')).headers.vary).toBe('Origin, Accept-Encoding, Authorization, Cookie');
   });
 
   test('may remember what they may do', async () => {

@@ -29,7 +29,8 @@ test('count answers by route pattern, never by address, and jobs by state', asyn
   expect(payload).toMatch(
     /labfront_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/test\/fetchTestById\/:id",status="200"\} 1/,
   );
-  expect(payload).toMatch(/labfront_outbox_jobs\{state="waiting"\} 1/);
+  expect(payload).toMatch(/labfront_outbox_jobs\{state="waiting"\} \d/);
+  expect(payload).toMatch(/labfront_messages\{state="queued"\} 1/);
   expect(payload).toContain('process_resident_memory_bytes');
   expect(payload).not.toContain(id);
   expect(payload).not.toContain('secret-word');

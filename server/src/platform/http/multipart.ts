@@ -10,7 +10,7 @@ import { AppError, badField, isAborted, storageFull } from '../base/errors.ts';
 import type { Http } from '../base/http.types.ts';
 
 export interface ReceivedFile {
-  /** Where its bytes are until the call ends. */
+  /** The path of its bytes until the call ends. */
   path: string;
   bytes: number;
   /** Hex. */

@@ -7,7 +7,7 @@ import { askerOf } from '../base/client-network.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
-import type { PageSite, Templates } from './page-site.types.ts';
+import type { PageSite, PageVariant, Templates } from './page-site.types.ts';
 import { createSiteDocuments } from './site-documents.ts';
 
 interface Rendered {
@@ -24,13 +24,23 @@ interface Located {
   isPage: boolean;
   /** The address opens something by itself: its document is kept by nobody, and no request from it names it. */
   isSecret: boolean;
+  /** Whether the variant of a request makes a difference here. */
+  hasVariants: boolean;
 }
 
 /** The exports of the web app's server build. The web app declares their types; the server only passes values between them. */
 export interface EntryServer {
   createApi(transport: { send: (request: { url: string; headers: Headers }) => Promise<Response> }): unknown;
   locate(url: string): Promise<Located>;
-  render(input: { url: string; api: unknown; site: PageSite; templates: Templates }): Promise<Rendered>;
+  render(input: { url: string; api: unknown; site: PageSite; templates: Templates; state?: object }): Promise<Rendered>;
+}
+
+/** A request for a page, as far as it decides the document. */
+interface Asked {
+  located: Located;
+  /** Under which the page is kept: spaces stand in no address. */
+  key: string;
+  variant: PageVariant | null;
 }
 
 interface RendererOptions {
@@ -40,9 +50,10 @@ interface RendererOptions {
   /** The site of the moment; the same object until it changes. */
   site: () => PageSite;
   /** For the calls that a page makes while it is rendered. */
-  api: unknown;
+  apiOf: (variant: PageVariant | null) => unknown;
   /** Returns the object whose change invalidates every page. */
   source: () => Promise<object>;
+  variantOf?: ((request: FastifyRequest) => Promise<PageVariant | null>) | undefined;
   /** Pages a second that one address may have rendered, 0 for no limit. */
   perSecond: number;
 }
@@ -58,7 +69,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /** Returns the handler for pages: from the cache, rendered, or, above the limits, as the empty document. */
 export function createPageRenderer(options: RendererOptions): SendPage {
-  const { http, entry, templates, site, api, source, perSecond } = options;
+  const { http, entry, templates, site, apiOf, source, variantOf, perSecond } = options;
   const pages = new AnswerCache(KEPT_BYTES);
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<CachedResponse>>();
@@ -78,7 +89,7 @@ export function createPageRenderer(options: RendererOptions): SendPage {
       type: 'text/html; charset=utf-8',
       cacheControl,
       status,
-      headers: { [POLICY]: documentsOf(current).policy(String(reply.getHeader(POLICY))) },
+      headers: { vary: 'Cookie', [POLICY]: documentsOf(current).policy(String(reply.getHeader(POLICY))) },
     });
   }
 
@@ -95,16 +106,27 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   }
 
   /** If rendering fails, sends the empty document: the browser renders the page itself, or shows the error. */
-  async function render(request: FastifyRequest, reply: FastifyReply, located: Located, current: object) {
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { located, key, variant }: Asked,
+    current: object,
+  ) {
     try {
       // Lets waiting requests run between two pages.
       await nextTurn();
       const shown = site();
       const { templates } = documentsOf(shown);
-      const { status, html, cacheable } = await entry.render({ url: located.address, api, site: shown, templates });
+      const { status, html, cacheable } = await entry.render({
+        url: located.address,
+        api: apiOf(variant),
+        site: shown,
+        templates,
+        ...(variant && { state: variant.state }),
+      });
       if (located.isSecret) return prepare(reply, shown, { html, status, cacheControl: 'no-store' });
       const page = prepare(reply, shown, { html, status });
-      return cacheable ? pages.set(current, located.address, page, askerOf(request)) : page;
+      return cacheable ? pages.set(current, key, page, askerOf(request)) : page;
     } catch (err) {
       request.log.error({ err, route: request.routeOptions.url }, 'page not rendered');
       return emptyPage(reply, located, 500);
@@ -120,20 +142,21 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   async function pageFor(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse> {
     const current = await source();
     const located = await entry.locate(request.url);
-    const { address, isPage, isSecret } = located;
+    const { address, isPage, isSecret, hasVariants } = located;
+    const variant = hasVariants ? ((await variantOf?.(request)) ?? null) : null;
+    const key = variant === null ? address : `${address} ${variant.key}`;
     // It stands over the policy of all other pages.
     if (isSecret) reply.header('referrer-policy', 'no-referrer');
-    const known = pages.get(current, address, () => askerOf(request));
+    const known = pages.get(current, key, () => askerOf(request));
     if (known) return known;
     const isRefused = await isOverLimit(request);
-    const joined = underWay.get(address);
+    const joined = underWay.get(key);
     if (joined) return joined;
     if (isRefused || oneAtATime.pendingCount >= MOST_WAITING)
-      return pages.getStale(address) ?? emptyPage(reply, located, isPage ? 200 : 404);
-    const rendering = oneAtATime(() => render(request, reply, located, current)).finally(() =>
-      underWay.delete(address),
-    );
-    underWay.set(address, rendering);
+      return pages.getStale(key) ?? emptyPage(reply, located, isPage ? 200 : 404);
+    const asked = { located, key, variant };
+    const rendering = oneAtATime(() => render(request, reply, asked, current)).finally(() => underWay.delete(key));
+    underWay.set(key, rendering);
     return rendering;
   }
 

@@ -6,6 +6,8 @@ import type { Site } from '../base/env.ts';
 /** Facts about the site for its own pages. */
 export interface PageSite extends Site {
   payments: { testMode: boolean; onlinePayment: boolean };
+  /** The first choice of the sign-in page. */
+  signIn: 'code' | 'password';
   hours: string;
   social: Readonly<Record<SocialSite, string>>;
   marquee: Readonly<Record<Language, string>>;
@@ -16,4 +18,14 @@ export interface PageSite extends Site {
 export interface Templates {
   en: string;
   hi: string;
+}
+
+/** One of few versions of the same page, chosen by the request. */
+export interface PageVariant {
+  /** Part of the key under which the page is kept. */
+  readonly key: string;
+  /** Of the calls that the page makes while it is rendered. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Part of the page's first state. */
+  readonly state: object;
 }

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import { IN_PROCESS } from '../base/client-network.ts';
 import { StartError } from '../base/env.ts';
 import { notFound } from '../base/errors.ts';
-import { serveAppManifest } from './app-manifest.ts';
+import { serveAppManifests } from './app-manifest.ts';
 import { ASK_AGAIN } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { createPageRenderer, type EntryServer } from './page-renderer.ts';
-import type { PageSite, Templates } from './page-site.types.ts';
+import type { PageSite, PageVariant, Templates } from './page-site.types.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist');
 
@@ -22,6 +23,8 @@ interface PageOptions {
   site: () => PageSite;
   /** The object whose change makes every page old. */
   source: () => Promise<object>;
+  /** The variant of a page beside its address; null for the default page. */
+  variantOf?: (request: FastifyRequest) => Promise<PageVariant | null>;
   /** Pages a second that one address may have rendered, 0 for no limit. */
   perSecond?: number;
   dist?: string;
@@ -52,17 +55,27 @@ function cacheControlOf(file: string): string {
 }
 
 /** Serves the built web app: hashed assets cached for ever, pages rendered here. @throws StartError when it is not built. */
-export async function servePages({ http, site, source, perSecond = 0, dist = WEB_DIST }: PageOptions): Promise<void> {
+export async function servePages({
+  http,
+  site,
+  source,
+  variantOf,
+  perSecond = 0,
+  dist = WEB_DIST,
+}: PageOptions): Promise<void> {
   const { entry, templates } = await loadBuild(dist);
 
   /** Answers a call that a page makes while it is rendered, in this process and without a session. */
-  async function send({ url, headers }: { url: string; headers: Headers }): Promise<Response> {
+  async function send(
+    { url, headers }: { url: string; headers: Headers },
+    variant: PageVariant | null,
+  ): Promise<Response> {
     // The response must have the language of the page, because the page shows its sentences.
     const language = headers.get('accept-language') ?? 'en';
     const answer = await http.inject({
       method: 'GET',
       url,
-      headers: { 'accept-language': language },
+      headers: { 'accept-language': language, ...variant?.headers },
       remoteAddress: IN_PROCESS,
     });
     return new Response(answer.payload, {
@@ -71,8 +84,8 @@ export async function servePages({ http, site, source, perSecond = 0, dist = WEB
     });
   }
 
-  const api = entry.createApi({ send });
-  const sendPage = createPageRenderer({ http, entry, templates, site, api, source, perSecond });
+  const apiOf = (variant: PageVariant | null) => entry.createApi({ send: (request) => send(request, variant) });
+  const sendPage = createPageRenderer({ http, entry, templates, site, apiOf, source, variantOf, perSecond });
 
   await http.register(fastifyStatic, {
     root: join(dist, 'client'),
@@ -101,6 +114,6 @@ export async function servePages({ http, site, source, perSecond = 0, dist = WEB
     if (!hasChosenHindi(incoming.headers.cookie)) return sendPage(incoming, reply);
     return reply.header('cache-control', 'private, no-store').redirect(HINDI + incoming.url.slice(1));
   });
-  serveAppManifest(http, site);
+  serveAppManifests(http, site);
   http.get('/*', { schema: { hide: true } }, sendPage);
 }

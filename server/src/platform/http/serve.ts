@@ -28,6 +28,10 @@ export interface Bearer {
   /** The account as read with the session; missing for a call on behalf of an account without a session. */
   account?: Account;
   rights: Rights;
+  /** Whether the roles of the account need a second step at sign-in that it has not set up: it has no rights until then. */
+  lacksSecondStep?: boolean;
+  /** A key of a partner's system: it has its permissions, and no records of its own. */
+  isApiKey?: boolean;
 }
 
 /** The caller. */
@@ -76,19 +80,22 @@ export interface ServeOptions {
   /** Returns the session behind a bearer token, null if it is missing or ended. */
   authenticate(token: string): Promise<Bearer | null>;
   idempotency: Pick<Idempotency, 'once'>;
-  /** Where files of forms wait while their call runs. */
+  /** The folder for files of forms while their call runs. */
   uploadFolder: string;
 }
 
 interface CallOptions {
   /** Returns the cached response for a public request; it is sent at once, before the request is parsed. */
   kept?: (request: FastifyRequest) => CachedResponse | undefined;
+  /** Admits the sender of a public call that is no account, before the body is read. @throws AppError to refuse it. */
+  admit?: (request: FastifyRequest) => Promise<void>;
 }
 
 /** `serve` for one app: modules register their calls with it. */
 export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The token of a request's bearer header, null without one. */
+export function bearerOf(request: FastifyRequest): string | null {
   const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
   return token ?? null;
 }
@@ -99,7 +106,8 @@ export const permissionMissing = (permission: Permission): AppError =>
 
 /**
  * Checks the access of every call.
- * @throws AppError 401 without a valid session, 403 without the permission. On a public call an expired token counts as no token.
+ * @throws AppError 401 without a valid session, 403 without the permission or a second step that a role needs, and for a key in a call for
+ * people. On a public call an expired token counts as no token.
  */
 async function admit(endpoint: EndpointShape, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
   const token = bearerOf(request);
@@ -110,7 +118,12 @@ async function admit(endpoint: EndpointShape, request: FastifyRequest, options: 
   }
   const permission = endpoint.permission ?? endpoint.widenedBy;
   const scope = (permission && bearer.rights.get(permission)) ?? null;
-  if (endpoint.access === 'staff' && !scope) throw permissionMissing(endpoint.permission);
+  if (endpoint.access === 'staff' && !scope) {
+    throw bearer.lacksSecondStep ? new AppError('SECOND_STEP_REQUIRED') : permissionMissing(endpoint.permission);
+  }
+  if (bearer.isApiKey && endpoint.access === 'user' && !scope) {
+    throw permission ? permissionMissing(permission) : new AppError('KEY_NOT_ALLOWED');
+  }
   return { ...bearer, scope };
 }
 
@@ -140,6 +153,7 @@ function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): bool
   const permission = endpoint.permission ?? endpoint.widenedBy;
   // Contacts of partners, and of the laboratory itself, are no customers'.
   if (scope === null || permission?.startsWith('partner.') || permission === 'settings.manage') return false;
+  if (endpoint.tellsContacts) return false;
   const seen = rights.get('customer.contact');
   return seen === undefined || !coversScope(seen, scope);
 }
@@ -185,7 +199,7 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 
 /** Creates `serve` for an app. The session is checked before the body is read, so that nobody uploads a file only to get a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
-  return (endpoint, handler, { kept } = {}) => {
+  return (endpoint, handler, { kept, admit: admitSender } = {}) => {
     const status = endpoint.status ?? 200;
 
     const handle = (
@@ -248,14 +262,19 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       url: API_PREFIX + endpoint.path,
       schema: schemaOf(endpoint),
       config: { rawBody: endpoint.bodyKind === 'raw' },
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: (request, reply, done) => {
-        if (endpoint.access === 'public' && request.headers.authorization === undefined) {
+        if (endpoint.access === 'public' && !admitSender && request.headers.authorization === undefined) {
           const bytes = kept?.(request);
           if (bytes) return void bytes.send(request, reply);
           reply.header('cache-control', UNLESS_PREPARED);
           return done();
         }
         reply.header('cache-control', UNLESS_PREPARED);
+        if (admitSender) {
+          admitSender(request).then(() => done(), done);
+          return;
+        }
         admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
           if (!caller || !hidesContacts(endpoint, caller)) return done();

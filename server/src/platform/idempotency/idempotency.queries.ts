@@ -20,7 +20,7 @@ export interface IdempotencyRow {
   response: string | null;
   /** The request that may work under the key. */
   claim: string | null;
-  /** When the first transaction of that request committed. */
+  /** The time at which the first transaction of that request committed. */
   committed_at: string | null;
   created_at: string;
 }

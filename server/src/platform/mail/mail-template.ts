@@ -64,7 +64,7 @@ const GREETINGS: Record<Language, (name: string) => string> = {
   hi: (name) => `नमस्ते ${name},`,
 };
 
-/** How a letter begins. */
+/** The greeting of a mail. */
 export const greet = (language: Language, name: string): string => GREETINGS[language](name);
 
 /** Returns the URL of a page in a person's language; `path` as in spec.md. */

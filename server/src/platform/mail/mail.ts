@@ -1,6 +1,8 @@
 // Sends mail to an SMTP server, or by default writes it to `.eml` files in the data folder, so that no mail is lost without a server.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@labfront/contract/common';
+import type { MessageKind } from '@labfront/contract/message-kinds';
 import nodemailer from 'nodemailer';
 import type { Env } from '../base/env.ts';
 import { newId } from '../base/ids.ts';
@@ -21,10 +23,20 @@ export interface MailAttachment {
   contentType: string;
 }
 
-/** The outbox job that sends one mail: `{ id, mail }`. */
+/** The outbox job that sends one mail. */
 export const MAIL_JOB = 'mail.send';
 
+export interface MailJob {
+  /** A mail of the same id is sent once. */
+  id: string;
+  mail: Mail;
+  /** The kind of mail and the person; without an account, the one of the address. */
+  about?: { kind: MessageKind; language: Language; accountId?: string };
+}
+
 export interface Mailer {
+  /** `folder` writes each mail once, however often it is handed over. */
+  readonly kind: 'smtp' | 'folder';
   /** Hands one mail over. Called by outbox jobs only; `id` becomes the Message-ID, so a repeated job can be recognised. */
   send(id: string, mail: Mail): Promise<void>;
   /** Deletes `.eml` files older than `MAIL_FOLDER_DAYS`, because they contain links and personal data. */
@@ -57,6 +69,7 @@ export function createMailer(
   if (env.SMTP_URL !== undefined) {
     const transport = nodemailer.createTransport(withTimeouts(env.SMTP_URL));
     return {
+      kind: 'smtp',
       send: async (id, mail) => void (await transport.sendMail({ from: fromOf(), messageId: messageId(id), ...mail })),
       sweep: async () => {},
     };
@@ -66,6 +79,7 @@ export function createMailer(
   let sweptAt = Number.NEGATIVE_INFINITY;
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    kind: 'folder',
     async send(id, mail) {
       const { message } = await composer.sendMail({ from: fromOf(), messageId: messageId(id), ...mail });
       const path = join(folder, `${id}.eml`);

@@ -1,6 +1,7 @@
 // Resends a mail on request of staff. It is rate-limited, so that nobody's inbox is flooded, and recorded in the audit log with the job
 // that sends it.
 import { outcome } from '@labfront/contract/messages/outcomes';
+import type { RefundRequest } from '@labfront/contract/refunds';
 import type { Audit } from '../audit/audit.ts';
 import { AppError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
@@ -20,9 +21,9 @@ interface Dependencies {
 
 export interface Resent {
   /** The record type: for `cart-booking` the audit log records `cart-booking.mail-resent`. */
-  record: string;
+  record: RefundRequest['kind'];
   recordId: string;
-  /** Which of its mails. */
+  /** The mail to send again. */
   mail: string;
   /** The person's address; null if they gave none. */
   email: string | null;

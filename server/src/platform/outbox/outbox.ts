@@ -1,12 +1,11 @@
 // Side effects of a commit: each is a row written in the same transaction, and any process runs it at least once.
 
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import type { Logger } from '../base/log.ts';
 import type { Database, Db } from '../db/database.ts';
+import { createPoller } from '../scheduling/poller.ts';
 import { traceJob } from '../tracing/tracing.ts';
 import {
   claimJobs,
@@ -20,21 +19,32 @@ import {
 } from './outbox.queries.ts';
 
 const LOCK_MS = 60_000;
-const POLL_MS = 1_000;
 /** Parallel jobs of one process: a commit that takes or finishes several jobs costs as much as a commit for one. */
 const AT_ONCE = 16;
 const FINISH_TOGETHER_MS = 4;
-/** Delay between a wake-up and the query for jobs, so that jobs added at about the same moment are taken together. */
-const GATHER_MS = 20;
 const MAX_ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 3_600_000;
 const KEEP_FINISHED_MS = 7 * 86_400_000;
 
 type Handler = (payload: never) => Promise<void>;
 
+/** A queue of its own that starts, wakes and stops with the outbox. */
+export interface SideQueue {
+  wake(): void;
+  /** @returns how many were tried. */
+  drain(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
 export interface Outbox {
   /** Registers the handler for a kind of job. A job may run twice, so `work` must be idempotent. */
   handle<P>(kind: string, work: (payload: P) => Promise<void>): void;
+  /**
+   * Puts jobs of a kind into a queue of their own, so that many of them delay no other job. Jobs of the kind that are in the outbox
+   * already, from a program before this one, move there.
+   */
+  divert<P>(kind: string, queue: SideQueue, add: (tx: Db, payload: P, runAt?: number) => Promise<void>): void;
   /** Adds a job inside the transaction that causes it. `runAt` in ms, now by default. */
   add(tx: Db, kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Checks for jobs soon; call it after the commit. */
@@ -58,13 +68,8 @@ interface Dependencies {
 
 export function createOutbox({ database, clock, log, beforeWork }: Dependencies): Outbox {
   const handlers = new Map<string, Handler>();
-  /** Jobs belong to no request: a timer would keep the context of the request that started it. */
-  const outsideRequests = AsyncLocalStorage.snapshot();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  /** Whether `wake` was called since the last query for jobs began. */
-  let woken = false;
-  let stopped = true;
+  const diverted = new Map<string, (tx: Db, payload: never, runAt?: number) => Promise<void>>();
+  const queues = new Set<SideQueue>();
   /** Jobs that this process has added. */
   let added = 0;
   let lastSweep = 0;
@@ -128,53 +133,48 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     for (;;) {
       const before = added;
       const some = await workSome();
-      tried += some;
-      if (some < AT_ONCE && added === before) return tried;
+      let beside = 0;
+      for (const queue of queues) beside += await queue.drain();
+      tried += some + beside;
+      if (some < AT_ONCE && beside === 0 && added === before) return tried;
     }
   }
 
   /** A result below the limit means that no due jobs are left; a job added in the meantime wakes the outbox again. */
   async function workDue(): Promise<void> {
-    while ((await workSome()) === AT_ONCE && !stopped);
+    while ((await workSome()) === AT_ONCE && !poller.isStopped());
   }
 
-  function schedule(delay: number): void {
-    if (stopped) return;
-    clearTimeout(timer);
-    timer = outsideRequests(() => startTimer(run, delay));
-    timer.unref();
-  }
-
-  function run(): void {
-    if (running) {
-      woken = true;
-      return;
-    }
-    woken = false;
-    running = sweep()
-      .then(workDue)
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'the outbox could not be read');
-      })
-      .finally(() => {
-        running = null;
-        schedule(woken ? GATHER_MS : POLL_MS);
-      });
-  }
+  const poller = createPoller(
+    async () => {
+      await sweep();
+      await workDue();
+    },
+    (error) => log.error({ err: error }, 'the outbox could not be read'),
+  );
 
   function wake(): void {
-    if (woken) return;
-    woken = true;
-    if (!running) schedule(GATHER_MS);
+    for (const queue of queues) queue.wake();
+    poller.wake();
   }
 
   return {
     handle: (kind, handler) => void handlers.set(kind, handler as Handler),
+    divert(kind, queue, add) {
+      queues.add(queue);
+      diverted.set(kind, add);
+      handlers.set(kind, async (payload) => {
+        await database.write((tx) => add(tx, payload));
+        queue.wake();
+      });
+    },
     count: () => countJobs(database.db),
     async add(tx, kind, payload, runAt) {
+      const elsewhere = diverted.get(kind);
+      if (elsewhere) return elsewhere(tx, payload as never, runAt);
       added += 1;
       // A job that is added by a job.
-      if (running) woken = true;
+      poller.lookAgain();
       const now = clock.now();
       await insertJob(tx, {
         id: newId(),
@@ -187,13 +187,13 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     wake,
     drain,
     start() {
-      stopped = false;
-      schedule(0);
+      poller.start();
+      for (const queue of queues) queue.start();
     },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      await poller.stop();
+      // A job may add to another queue, so those stop last.
+      for (const queue of queues) await queue.stop();
     },
   };
 }

@@ -18,6 +18,13 @@ export function openPdf(options: { margin: number; title: string; author: string
   return new PDFDocument({ size: 'A4', margin, info: { Title: title, Author: author }, lang });
 }
 
+/** A document without a page, whose pages stay open until its end, so that each can say how many there are. */
+export function reportPdf(options: { title: string; author: string; lang: string; at: Date }): PdfDocument {
+  const { title, author, lang, at } = options;
+  const info = { Title: title, Author: author, CreationDate: at };
+  return new PDFDocument({ size: 'A4', margin: 36, autoFirstPage: false, bufferPages: true, info, lang });
+}
+
 /** Ends the document. @returns its bytes. */
 export async function closePdf(document: PdfDocument): Promise<Buffer> {
   document.end();

@@ -6,17 +6,17 @@ import { AppError } from '../base/errors.ts';
 import { currentRequest } from '../base/request-context.ts';
 
 export interface FairQueueLimits {
-  /** How many run at the same time. */
+  /** The number of jobs that run at the same time. */
   atOnce: number;
   /** The largest number of running pieces of one account; by default the limit of the whole queue. */
   atOncePerAccount?: number;
-  /** How many one account may have waiting. */
+  /** The number of jobs that one account may have waiting. */
   perAccount: number;
   /** The largest number of waiting pieces of all accounts of one network; by default the limit of the whole queue. */
   perNetwork?: number;
-  /** How many may wait in all. */
+  /** The number of waiting jobs of all accounts. */
   inAll: number;
-  /** How long one waits at most, in ms. */
+  /** The longest wait of a job, in ms. */
   waitMs: number;
 }
 

@@ -5,11 +5,12 @@ import type { SiteOwner, SiteState } from './site.ts';
 interface Options {
   siteOwner: SiteOwner;
   payments: PageSite['payments'];
+  signIn: PageSite['signIn'];
   /** The other sources of pages; a new object after each change. */
   source: () => Promise<object>;
 }
 
-export function createPageSite({ siteOwner, payments, source }: Options) {
+export function createPageSite({ siteOwner, payments, signIn, source }: Options) {
   let made: { state: SiteState; site: PageSite } | undefined;
   let pair: { state: SiteState; other: object } | undefined;
 
@@ -19,7 +20,7 @@ export function createPageSite({ siteOwner, payments, source }: Options) {
       const state = siteOwner.held();
       if (made?.state !== state) {
         const { version, legal, logoFiles, ...shown } = state;
-        made = { state, site: { ...shown, payments } };
+        made = { state, site: { ...shown, payments, signIn } };
       }
       return made.site;
     },

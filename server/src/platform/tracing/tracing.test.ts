@@ -36,7 +36,7 @@ test('a request, its statements and its jobs are told to the collector, and noth
   expect(request).toBeDefined();
   const below = spans.filter(({ traceId, name }) => traceId === request?.traceId && name.startsWith('db '));
   expect(below.map(({ name }) => name)).toContain('db INSERT');
-  expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /api/v1/search', 'job account.link']));
+  expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /api/v1/search', 'job message.mail']));
   for (const word of ['secret.person', 'secret-word', 'Unmistakable', 'Verma', '9876543299'])
     expect([word, bodies.some((text) => text.includes(word))]).toEqual([word, false]);
 });

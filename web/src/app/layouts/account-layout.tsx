@@ -12,9 +12,12 @@ const links = [
   ['/user/booking-list', 'bookingList'],
   ['/user/orders', 'orders'],
   ['/user/cart-booking', 'cartBooking'],
+  ['/results', 'results'],
+  ['/user/patients', 'patients'],
   ['/user/addresses', 'addresses'],
   ['/user/account-details', 'accountDetails'],
   ['/user/change-password', 'changePassword'],
+  ['/user/notifications', 'notifications'],
   ['/user/my-data', 'myData'],
 ] as const;
 

@@ -66,7 +66,7 @@ it('shows an accountant the menu of their permissions, and begins at its first p
   const { at } = open('/admin', presetPermissions('accountant'));
   await heading('Refunds');
   expect(at()).toBe('/admin/refunds');
-  expect(menu()).toEqual(['Refunds', 'Ledger', 'Tests', 'Packages', 'Affiliate panel']);
+  expect(menu()).toEqual(['Refunds', 'Promises', 'Ledger', 'Cash', 'Tests', 'Packages', 'Affiliate panel']);
 });
 
 it('hides a button from who lacks its permission', async () => {
@@ -129,4 +129,24 @@ it('shows the administration as a role sees it, says so, and leaves that with on
   await screen.findByRole('button', { name: 'New test' });
   expect(screen.queryByRole('complementary', { name: 'Preview of a role' })).toBeNull();
   expect(sent.length).toBe(before);
+});
+
+it('leads somebody whose role needs a second step to set it up, whatever page they open', async () => {
+  const account = { ...anAccount({ role: 'staff' }), permissions: [], assignments: [], needsSecondStep: true };
+  const { api, sent } = fakeApi({
+    'GET /admin/me': account,
+    'GET /admin/totp': { enabled: false, recoveryCodesLeft: 0 },
+  });
+  const store = createStore({ api });
+  store.dispatch(sessionRead({ token: 'secret', user: account }));
+  window.history.replaceState(null, '', '/admin/ledger');
+  render(
+    <Providers store={store} locale="en">
+      <RouterView router={createRouter(pages())} />
+    </Providers>,
+  );
+  await heading('Your role needs a second step at sign-in');
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Ledger' })).toBeNull();
+  expect(sent.map(({ url }) => url)).toContain('/api/v1/admin/totp');
 });

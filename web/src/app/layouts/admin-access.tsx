@@ -1,20 +1,22 @@
-// Which pages of the administration somebody may open. The server decides each call; here nobody is led to what it would refuse.
+// The pages of the administration that the user may open. The server decides each call; the menu leaves out what it would refuse.
 import type { Permission } from '@labfront/contract/permission-names';
 import { Eye } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { loadSecondStepNeeded } from '../../features/accounts/index.ts';
 import { previewEnded, selectPreview } from '../../features/permissions/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { RightsProvider, useMay } from '../../shared/rights/rights.tsx';
 import { Navigate, useLocation } from '../../shared/router/place.tsx';
-import { fetchMe, selectPermissions } from '../../shared/session/auth.slice.ts';
+import { fetchMe, selectNeedsSecondStep, selectPermissions } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LoadingScreen } from '../../shared/ui/loading-screen.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { adminAccessMessages } from './admin-access.messages.ts';
-import { adminLinkOf, firstPageFor } from './admin-links.ts';
+import { adminLinkOf, firstPageFor, missingFor } from './admin-links.ts';
 
 const NoPermission = lazy(() => import('./no-permission.tsx'));
+const SecondStepNeeded = lazy(loadSecondStepNeeded);
 
 /** Asks what the signed-in person may do, once for each visit and again where it is not known, and tells all below. */
 export function AdminRights({ children }: { children: ReactNode }) {
@@ -47,14 +49,23 @@ export function AdminRights({ children }: { children: ReactNode }) {
 export function PermittedPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();
-  const needed: Permission | undefined = adminLinkOf(pathname)?.[2];
-  if (needed === undefined || may(needed)) return children;
+  const needsSecondStep = useAppSelector(selectNeedsSecondStep);
+  const link = adminLinkOf(pathname);
+  const missing: Permission | undefined = link && missingFor(link, may);
+  if (needsSecondStep) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SecondStepNeeded />
+      </Suspense>
+    );
+  }
+  if (missing === undefined) return children;
   const firstPage = firstPageFor(may);
-  const isEntrance = adminLinkOf(pathname)?.[0] === '/admin';
+  const isEntrance = link?.[0] === '/admin';
   if (isEntrance && firstPage !== undefined) return <Navigate to={firstPage} replace />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <NoPermission permission={isEntrance ? null : needed} firstPage={firstPage} />
+      <NoPermission permission={isEntrance ? null : missing} firstPage={firstPage} />
     </Suspense>
   );
 }

@@ -151,6 +151,14 @@ function AdminNav() {
   const may = useMay();
   return (
     <nav aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
+      {may('visit.work') && (
+        <NavLink
+          to="/field"
+          className="flex min-h-touch items-center rounded-field px-3 text-sm font-strong text-brand-strong hover:bg-sunken"
+        >
+          {text.field}
+        </NavLink>
+      )}
       {groupsFor(may).map(({ key, links }) => (
         <div key={key}>
           <p className="px-3 pb-1 text-xs font-strong text-ink-soft">{text[key]}</p>

@@ -17,7 +17,7 @@ import { appMessages } from '../app.messages.ts';
 export function CartOfPerson(): null {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);
-  // Who is signing out needs no cart, and the token that would ask for it is about to end.
+  // A user who is signing out needs no cart, and the token for the request is about to end.
   const isShuttingDown = useLocation().pathname === '/logout';
   // First: what goes into the cart is in the one that is asked for.
   useVisitorCart(token !== null && !isShuttingDown);

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { LogIn, LogOut, Mail, Menu, Phone, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CityChooser, useCityOfCookie } from '../../features/cities/index.ts';
 import { HeaderSearchBox, isSearchPath } from '../../features/search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { Link, NavLink } from '../../shared/router/link.tsx';
@@ -44,7 +45,7 @@ export function Header() {
   const leaveMenu = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !menuOpen) return;
     setMenuOpen(false);
-    // What had the focus in it is gone from the screen.
+    // The element that had the focus is gone from the screen.
     menuButton.current?.focus();
   };
 
@@ -57,6 +58,7 @@ export function Header() {
     >
       <Arrivals onArrive={arrive} />
       <CartOfPerson />
+      <CityOfVisitor />
       <Marquee />
       <div className="page-width flex flex-wrap items-center lg:h-19 lg:flex-nowrap lg:gap-x-6">
         <IconButton
@@ -143,9 +145,10 @@ export function Header() {
               </li>
             ))}
           </ul>
+          <CityChooser className="-mx-3 px-3 max-lg:order-first lg:mr-0 lg:ml-auto" />
           <a
             href={`mailto:${site.email}`}
-            className="ml-auto hidden min-h-touch items-center gap-2 text-sm text-ink-soft hover:text-brand lg:flex"
+            className="ml-4 hidden min-h-touch items-center gap-2 text-sm text-ink-soft hover:text-brand lg:flex"
           >
             <Mail aria-hidden="true" className="size-4" />
             {site.email}
@@ -163,6 +166,12 @@ export function Header() {
 function Arrivals({ onArrive }: { onArrive: (pathname: string) => void }): null {
   const { pathname } = useLocation();
   useEffect(() => onArrive(pathname), [onArrive, pathname]);
+  return null;
+}
+
+/** Renders nothing, so that a change of the city renders the header's own parts alone. */
+function CityOfVisitor(): null {
+  useCityOfCookie();
   return null;
 }
 

@@ -9,10 +9,11 @@ export interface NavItem {
   readonly key: TextKey;
 }
 
-/** The header's links, in the order of spec.md section 2. */
+/** The header's links, in the order of spec.md section 2, with the tests before the packages. */
 export const mainLinks: readonly NavItem[] = [
   { to: '/', key: 'home' },
   { to: '/about', key: 'about' },
+  { to: '/view-all-test', key: 'tests' },
   { to: '/packages', key: 'packages' },
   { to: '/contact', key: 'contact' },
   { to: '/download-report', key: 'downloadReport' },

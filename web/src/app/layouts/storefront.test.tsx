@@ -79,12 +79,13 @@ it('has a badge that bounces with the number of items', async () => {
   expect(header().getByRole('link', { name: 'Cart, 2 items' }).getAttribute('href')).toBe('/cart');
 });
 
-it('links to the seven pages in their order', () => {
+it('links to the eight pages in their order', () => {
   open();
-  const links = linksOf(screen.getByRole('navigation', { name: 'Main' })).slice(0, 7);
+  const links = linksOf(screen.getByRole('navigation', { name: 'Main' })).slice(0, 8);
   expect(links).toEqual([
     ['Home', '/'],
     ['About', '/about'],
+    ['Tests', '/view-all-test'],
     ['Packages', '/packages'],
     ['Contact', '/contact'],
     ['Download Report', '/download-report'],

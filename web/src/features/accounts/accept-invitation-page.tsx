@@ -21,7 +21,7 @@ import { linkToken, linkTokenQuery } from './link-token.ts';
 import { acceptInvitation } from './mailed-links.ts';
 import { passwordsMessages } from './passwords.messages.ts';
 
-/** Where the link of an invitation leads. A second one opened in the same tab starts afresh. */
+/** The page of an invitation's link. A second link opened in the same tab starts again. */
 export function Component() {
   const text = useMessages(acceptInvitationMessages);
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import { useLocale } from '../../shared/i18n/messages.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 
-/** Where somebody goes on who signs in: to the pages of the account, unless this browser was told otherwise. */
+/** The first page after sign-in: the pages of the account, unless this browser has another setting. */
 export function languageAfterSignIn(user: Account | null, page: Locale): Locale {
   if (user?.role !== 'user' || page !== 'en' || user.language !== 'hi' || knownLanguage() !== null) return page;
   rememberLanguage('hi');

@@ -7,15 +7,18 @@ import { Link } from '../../shared/router/link.tsx';
 import { useLocation } from '../../shared/router/place.tsx';
 import { login } from '../../shared/session/auth.slice.ts';
 import { readDeviceToken } from '../../shared/session/session-storage.ts';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../shared/ui/text-field.tsx';
 import { accountsMessages } from './accounts.messages.ts';
+import { codeSignInMessages } from './code-sign-in.messages.ts';
 import { AuthPanel } from './components/auth-panel.tsx';
+import { CodeSignIn } from './components/code-sign-in.tsx';
 import { OtherWay } from './components/other-way.tsx';
 
-/** Where a signed-in person goes from here is decided around this page (the guest guard). */
-export function Component() {
+/** Sign-in by e-mail or mobile number and password. */
+function PasswordSignIn() {
   const text = useMessages(accountsMessages);
   const dispatch = useAppDispatch();
   const { state } = useLocation() as { state: unknown };
@@ -50,45 +53,63 @@ export function Component() {
   const typedAs = (name: string) => (name.includes('@') ? text.typedEmail(name) : text.typedMobile(name));
 
   return (
-    <AuthPanel title={text.signInTitle} hint={text.signInHint}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError message={failure} />
+      <TextField
+        {...form.register('email')}
+        label={text.emailOrMobile}
+        autoComplete="username"
+        autoCapitalize="none"
+        {...(refusedName && { hint: typedAs(refusedName) })}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={text.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {asksForCode && (
         <TextField
-          {...form.register('email')}
-          label={text.emailOrMobile}
-          autoComplete="username"
+          {...form.register('otp')}
+          label={text.code}
+          hint={text.codeHint}
+          autoComplete="one-time-code"
           autoCapitalize="none"
-          {...(refusedName && { hint: typedAs(refusedName) })}
-          error={errors.email?.message}
+          spellCheck={false}
+          error={errors.otp?.message}
         />
-        <PasswordField
-          {...form.register('password')}
-          label={text.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        {asksForCode && (
-          <TextField
-            {...form.register('otp')}
-            label={text.code}
-            hint={text.codeHint}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.otp?.message}
-          />
-        )}
-        <Link
-          to="/forgot-password"
-          state={state}
-          className="link -my-2 flex min-h-touch items-center self-start text-sm"
+      )}
+      <Link to="/forgot-password" state={state} className="link -my-2 flex min-h-touch items-center self-start text-sm">
+        {text.forgotPassword}
+      </Link>
+      <Button type="submit" size="large" wide busy={isSubmitting}>
+        {text.signIn}
+      </Button>
+    </form>
+  );
+}
+
+/** The page around this one (the guest guard) decides where a signed-in person continues. */
+export function Component() {
+  const text = useMessages(accountsMessages);
+  const { byCode, byPassword } = useMessages(codeSignInMessages);
+  const { signIn = 'code' } = useSite();
+  const ways = [
+    { way: 'code', title: byCode, form: <CodeSignIn /> },
+    { way: 'password', title: byPassword, form: <PasswordSignIn /> },
+  ].sort((one, other) => Number(other.way === signIn) - Number(one.way === signIn));
+  return (
+    <AuthPanel title={text.signInTitle} hint={text.signInHint}>
+      {ways.map(({ way, title, form }, index) => (
+        <div
+          key={way}
+          className={index === 0 ? 'flex flex-col gap-4' : 'flex flex-col gap-4 border-t border-line pt-6'}
         >
-          {text.forgotPassword}
-        </Link>
-        <Button type="submit" size="large" wide busy={isSubmitting}>
-          {text.signIn}
-        </Button>
-      </form>
+          <h2 className="text-lg!">{title}</h2>
+          {form}
+        </div>
+      ))}
       <OtherWay question={text.newHere} to="/signup" label={text.createAccount} />
     </AuthPanel>
   );

@@ -1,4 +1,4 @@
-// What the links in our mails do, each by its own page.
+// The pages of links in our mails.
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { acceptInvitationMessages } from './accept-invitation.messages.ts';
 import { confirmEmailMessages } from './confirm-email.messages.ts';

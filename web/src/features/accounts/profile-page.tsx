@@ -23,7 +23,7 @@ import { Fact } from './components/fact.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { profileMessages } from './profile.messages.ts';
 
-/** Who is signed in, what is next, and where to go: links only to what exists. */
+/** The signed-in person, the next step, and links to existing pages only. */
 export function Component() {
   const text = useMessages(profileMessages);
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { resetPassword, selectAuthMessage } from './credentials.ts';
 import { linkToken, linkTokenQuery } from './link-token.ts';
 import { passwordsMessages } from './passwords.messages.ts';
 
-/** Where the mailed link leads. A second link opened in the same tab starts afresh. */
+/** The page of the mailed link. A second link opened in the same tab starts again. */
 export function Component() {
   const text = useMessages(passwordsMessages);
   const [search] = useSearchParams();

@@ -4,6 +4,7 @@ import { BookingDetails } from '@labfront/contract/booking-details';
 import { pageLocale } from '../../shared/i18n/locale.ts';
 import { detailsFormMessages } from './booking-details.messages.ts';
 import { type DetailsValues, fieldOfIssue, toDetails } from './details-form.ts';
+import { readShares, unmatchedShare } from './shares.ts';
 
 interface Issue {
   readonly message: string;
@@ -13,11 +14,17 @@ interface Issue {
 /** The account's own name and number are not checked here. */
 const ANYBODY = { name: 'Somebody', mobileNumber: null };
 
-function ownIssues({ collection, patient, city, date, slot }: DetailsValues): Issue[] {
+function ownIssues({ forWhom, shares, collection, patient, city, date, slot }: DetailsValues): Issue[] {
   const text = detailsFormMessages[pageLocale()];
+  const unmatched = unmatchedShare(readShares(shares));
   const timeWanted = collection === 'home' || date !== '';
   return [
-    ...(!/^\s*\d{1,3}\s*$/.test(patient.age) ? [{ path: ['patient', 'age'], message: text.ageMissing }] : []),
+    ...(forWhom === 'family' && unmatched
+      ? [{ path: ['shares'], message: text.patientsMissing(unmatched.name, unmatched.quantity) }]
+      : []),
+    ...(forWhom !== 'family' && !/^\s*\d{1,3}\s*$/.test(patient.age)
+      ? [{ path: ['patient', 'age'], message: text.ageMissing }]
+      : []),
     ...(timeWanted && city === '' ? [{ path: ['city'], message: text.cityMissing }] : []),
     ...(timeWanted && city !== '' && date === '' ? [{ path: ['date'], message: text.dateMissing }] : []),
     ...(timeWanted && date !== '' && slot === '' ? [{ path: ['slot'], message: text.slotMissing }] : []),

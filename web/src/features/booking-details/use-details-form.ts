@@ -19,7 +19,7 @@ export function useDetailsForm(
   return form;
 }
 
-/** How the signed-in person is named as the patient. */
+/** The signed-in person's details as a patient. */
 export function useOwnName(): string {
   const text = useMessages(detailsFormMessages);
   const user = useAppSelector(selectUser);

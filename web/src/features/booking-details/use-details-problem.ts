@@ -1,4 +1,4 @@
-// What a refused booking means for the form of its details.
+// Shows a refused booking in the form of its details.
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';

@@ -38,7 +38,7 @@ export function Component() {
         <CancelDialog
           booking={asked.booking}
           open={asked.open}
-          // What it says stays while it fades.
+          // Its text stays while it fades.
           onClose={() => setAsked({ ...asked, open: false })}
           onConflict={fetch}
         />

@@ -40,5 +40,5 @@ export const bookingListMessagesHi = {
   cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,
   cancelText: 'कोई पैसा नहीं दिया गया था, इसलिए रिफ़ंड की ज़रूरत नहीं है। यह बुकिंग दोबारा नहीं खुल सकती।',
   cancelPlace: 'इस समय की आपकी जगह किसी और को दे दी जाएगी।',
-  confirmedHint: (phone: string) => `कन्फ़र्म बुकिंग बदलने या रद्द करने के लिए कृपया हमें कॉल करें: ${phone}।`,
+  confirmedHint: (phone: string) => `कन्फ़र्म बुकिंग रद्द करने या उसके टेस्ट बदलने के लिए कृपया हमें कॉल करें: ${phone}।`,
 };

@@ -48,6 +48,6 @@ export const bookingListMessages = defineMessages({
     cancelOf: (number: string) => `Cancel booking ${number}`,
     cancelText: 'Nothing was paid, so there is nothing to refund. The booking cannot be opened again.',
     cancelPlace: 'Your place in the time window is given to somebody else.',
-    confirmedHint: (phone: string) => `To change or cancel a confirmed booking, please call us: ${phone}.`,
+    confirmedHint: (phone: string) => `To cancel a confirmed booking or to change its tests, please call us: ${phone}.`,
   },
 });

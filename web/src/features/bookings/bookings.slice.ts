@@ -5,6 +5,7 @@ import type { CallInput } from '../../shared/api/api.types.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
+import { rescheduleMessages } from '../reschedule/index.ts';
 import { bookingsMessages } from './bookings.messages.ts';
 
 export interface BookingsState {
@@ -37,6 +38,12 @@ export const cancelBooking = apiThunk(
   fallbackOf(bookingsMessages, 'updateStatusFailed'),
 );
 
+export const rescheduleBooking = apiThunk(
+  'bookings/reschedule',
+  'PUT /booking/reschedule',
+  fallbackOf(rescheduleMessages, 'failed'),
+);
+
 registerSlice(
   createSlice({
     name: 'bookings',
@@ -55,11 +62,11 @@ registerSlice(
           state.listError = failure?.message ?? null;
         },
       });
-      addAsyncCases(builder, cancelBooking, {
-        fulfilled: (state, { data }) => {
-          state.bookings = state.bookings.map((booking) => (booking._id === data._id ? data : booking));
-        },
-      });
+      const put = (state: BookingsState, changed: Booking) => {
+        state.bookings = state.bookings.map((booking) => (booking._id === changed._id ? changed : booking));
+      };
+      addAsyncCases(builder, cancelBooking, { fulfilled: (state, { data }) => put(state, data) });
+      addAsyncCases(builder, rescheduleBooking, { fulfilled: (state, { booking }) => put(state, booking) });
       builder.addMatcher(isSignOut, () => initialState);
     },
   }),

@@ -16,7 +16,7 @@ export function useCreateBooking(): (body: CreateBody) => Promise<Created> {
     if (last.current.sent !== sent) last.current = { sent, key: newIdempotencyKey() };
     const answer = await dispatch(createBooking({ body, idempotencyKey: last.current.key }));
     if (createBooking.rejected.match(answer)) return { failure: answer.payload };
-    // What is booked once more afterwards is another booking.
+    // The next submission is another booking.
     last.current = { sent: '', key: '' };
     return { booking: answer.payload.data };
   };

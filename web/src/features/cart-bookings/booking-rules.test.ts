@@ -14,6 +14,7 @@ const part = {
   reason: '',
   createdAt: '',
   finishedAt: null,
+  creditNote: null,
 } as const;
 
 describe('what cancelling gives back', () => {

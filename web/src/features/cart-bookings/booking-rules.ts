@@ -1,7 +1,8 @@
-// What a person may do with a booking, as the screens offer it. The server decides again.
+// The actions that screens offer for a booking. The server decides again.
 import type { CartBooking, Refund } from '@labfront/contract/cart-bookings';
 import {
   type CancellationRefund,
+  isUnpaid,
   mostRefundable,
   type PaidBalance,
   refundOnCancelling,
@@ -23,7 +24,10 @@ export function mayCancel(booking: Dated, now: number): boolean {
 }
 
 /** Also one whose order the gateway did not make at once: it is asked for when somebody pays. */
-export function mayPayNow(booking: Pick<CartBooking, 'status' | 'paymentStatus' | 'paymentMethod'>): boolean {
+export function mayPayNow(
+  booking: Pick<CartBooking, 'status' | 'paymentStatus' | 'paymentMethod' | 'totalAmount'>,
+): boolean {
+  if (booking.totalAmount === 0) return false;
   return isOpen(booking) && booking.paymentMethod === 'online' && ['created', 'failed'].includes(booking.paymentStatus);
 }
 
@@ -36,14 +40,13 @@ export function paysAtCollection(
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What was received for a booking and what of it was asked back, in paise. */
+/** The payments of a booking and its requested refunds, in paise. */
 function paidBalance({ paymentStatus, totalAmount, refunds }: Paid): PaidBalance {
-  const isUnpaid = paymentStatus === 'created' || paymentStatus === 'failed';
   const askedBack = refunds.reduce((sum, { amount }) => sum + paise(amount), 0);
-  return { received: isUnpaid ? 0 : paise(totalAmount), askedBack };
+  return { received: isUnpaid(paymentStatus) ? 0 : paise(totalAmount), askedBack };
 }
 
-/** What cancelling gives back, in rupees: the server's own rule. */
+/** The refund on cancelling, in rupees: the server's own rule. */
 export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'>, now: number): CancellationRefund {
   const { rule, amount } = refundOnCancelling(paidBalance(booking), hasBegun(booking, now));
   return { rule, amount: amount / 100 };
@@ -54,7 +57,7 @@ export function isHandedOut({ paidBy, gatewayGone }: Pick<CartBooking, 'paidBy' 
   return gatewayGone || paidBy === 'cash' || paidBy === 'upi';
 }
 
-/** What waits for staff to hand it out. */
+/** Refunds that wait for staff to hand them out. */
 export function waitingHandOut(booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>): Refund | undefined {
   return isHandedOut(booking) ? booking.refunds.find(({ status }) => status === 'pending') : undefined;
 }
@@ -66,7 +69,7 @@ export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy' | 'g
 
 /** Money that staff may take for it now. */
 export function maySettle({ status, paymentStatus }: Pick<CartBooking, 'status' | 'paymentStatus'>): boolean {
-  return status !== 'Cancelled' && (paymentStatus === 'created' || paymentStatus === 'failed');
+  return status !== 'Cancelled' && isUnpaid(paymentStatus);
 }
 
 /** The standing booking whose window comes first; those without a time stand behind the dated ones. */

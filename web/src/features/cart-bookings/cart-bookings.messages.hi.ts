@@ -13,6 +13,10 @@ export const cartBookingsMessagesHi = {
   receiptOf: (number: string) => `बुकिंग ${number} की रसीद`,
   paidBy: { online: 'ऑनलाइन दिया', cash: 'नकद दिया', upi: 'UPI से दिया' },
   partRefunded: 'कुछ हिस्सा रिफ़ंड',
+  staffDiscount: 'स्टाफ़ की छूट',
+  discount: (code: string) => `${code} से छूट`,
+  notPerformed: 'टेस्ट जो नहीं हुए',
+  charges: { fee: 'होम कलेक्शन' },
   statuses: {
     Pending: 'बाकी',
     Confirmed: 'कन्फ़र्म',
@@ -53,4 +57,6 @@ export const refundListMessagesHi = {
   atCounter: 'रिफ़ंड हमारे सेंटर पर आपका इंतज़ार कर रहा है',
   toHandOut: 'ग्राहक को देना बाकी है',
   reference: (reference: string) => `रेफ़रेंस ${reference}`,
+  creditNote: (number: string) => `क्रेडिट नोट ${number}`,
+  creditNoteFailed: 'क्रेडिट नोट नहीं मिल पाया',
 };

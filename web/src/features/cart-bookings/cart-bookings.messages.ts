@@ -19,6 +19,10 @@ export const cartBookingsMessages = defineMessages({
     receiptOf: (number: string) => `Receipt of booking ${number}`,
     paidBy: { online: 'Paid online', cash: 'Paid in cash', upi: 'Paid by UPI' },
     partRefunded: 'Partly refunded',
+    staffDiscount: 'Discount by our staff',
+    discount: (code: string) => `Discount with ${code}`,
+    notPerformed: 'Tests not performed',
+    charges: { fee: 'Home collection' },
     statuses: {
       Pending: 'Pending',
       Confirmed: 'Confirmed',
@@ -37,7 +41,7 @@ export const cartBookingsMessages = defineMessages({
   },
 });
 
-/** What a cancellation means for the money: said before it is done. */
+/** The refund of a cancellation, shown before it is confirmed. */
 export const refundMessages = defineMessages({
   hi: refundMessagesHi,
   en: {
@@ -69,5 +73,7 @@ export const refundListMessages = defineMessages({
     atCounter: 'Refund waits for you at our centre',
     toHandOut: 'To be handed out',
     reference: (reference: string) => `Reference ${reference}`,
+    creditNote: (number: string) => `Credit note ${number}`,
+    creditNoteFailed: 'Failed to fetch the credit note',
   },
 });

@@ -5,6 +5,7 @@ import type { CallInput } from '../../shared/api/api.types.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
+import { rescheduleMessages } from '../reschedule/index.ts';
 import { cartBookingsMessages } from './cart-bookings.messages.ts';
 
 export interface CartBookingsState {
@@ -65,6 +66,12 @@ export const cancelCartBooking = apiThunk(
   fallbackOf(cartBookingsMessages, 'cancelFailed'),
 );
 
+export const rescheduleCartBooking = apiThunk(
+  'cartBookings/reschedule',
+  'PUT /cart-booking/reschedule',
+  fallbackOf(rescheduleMessages, 'failed'),
+);
+
 function putBooking(state: CartBookingsState, booking: CartBooking): void {
   const index = state.bookings.findIndex(({ _id }) => _id === booking._id);
   if (index >= 0) state.bookings[index] = booking;
@@ -100,6 +107,7 @@ registerSlice(
       });
       addAsyncCases(builder, verifyPayment, { fulfilled: (state, { booking }) => putBooking(state, booking) });
       addAsyncCases(builder, cancelCartBooking, { fulfilled: (state, { booking }) => putBooking(state, booking) });
+      addAsyncCases(builder, rescheduleCartBooking, { fulfilled: (state, { booking }) => putBooking(state, booking) });
       builder.addMatcher(isSignOut, () => initialState);
     },
   }),

@@ -11,10 +11,12 @@ export {
   cancelCartBooking,
   fetchCartBookings,
   fetchPaymentOrder,
+  rescheduleCartBooking,
   selectCartBookings,
   verifyPayment,
 } from './cart-bookings.slice.ts';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
+export { BookingExtras } from './components/booking-extras.tsx';
 export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList } from './components/refund-list.tsx';

@@ -1,4 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { type AuthState, selectIsSignedIn } from '../../shared/session/auth.slice.ts';
+import { cityChanged } from '../../shared/session/visitor-city.ts';
 import { registerListeners } from '../../shared/store/registry.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { cartMessages } from './cart.messages.ts';
@@ -25,6 +27,12 @@ registerListeners((startListening) => {
     matcher: isFailedChange,
     effect: (action) => {
       if (isFailedChange(action) && action.payload) notify('error', action.payload.message);
+    },
+  });
+  startListening({
+    actionCreator: cityChanged,
+    effect: (_, { dispatch, getState }) => {
+      if (selectIsSignedIn(getState() as { auth: AuthState })) void dispatch(fetchCart());
     },
   });
   // The server names removed items once, in the answer that removes them.

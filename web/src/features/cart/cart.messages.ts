@@ -9,6 +9,7 @@ export const cartMessages = defineMessages({
     addFailed: 'Failed to add to the cart',
     updateFailed: 'Failed to update the cart',
     removeFailed: 'Failed to remove from the cart',
+    couponFailed: 'Failed to change the coupon',
     added: 'Added to your cart',
     full: 'A cart holds at most 50 different items',
     notMerged: (names: string) => `Not put into your cart: ${names}`,

@@ -2,7 +2,7 @@
 // after the other, reads too, so the last answer is the real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { CallInput } from '../../shared/api/api.types.ts';
+import type { CallAnswer, CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
@@ -30,6 +30,14 @@ export interface CartState {
   /** The lines of the server's last answer, without pending changes. */
   answeredItems: CartItem[];
   pendingChanges: PendingChange[];
+  /** The coupon's discount, as of the last answer. */
+  discount: Cart['discount'];
+  /** Why the coupon does not count now. */
+  couponRefusal: Cart['couponRefusal'];
+  /** Charges besides the lines, as of the last answer. */
+  charges: Cart['charges'];
+  /** Of a home visit, as of the last answer. */
+  pincode: string | null;
 }
 
 const initialState: CartState = {
@@ -40,6 +48,10 @@ const initialState: CartState = {
   removed: [],
   answeredItems: [],
   pendingChanges: [],
+  discount: null,
+  couponRefusal: null,
+  charges: [],
+  pincode: null,
 };
 
 type Body<C extends 'POST /cart/add-to-cart' | 'PUT /cart/update-quantity' | 'DELETE /cart/remove-from-cart'> =
@@ -72,11 +84,42 @@ export const removeFromCart = customThunk(
     inTurn(api, () => api.call('DELETE /cart/remove-from-cart', { body, signal })),
 );
 
-/** Resolves once no change of the cart is pending, so that the booking matches the displayed cart. */
+export const applyCoupon = customThunk(
+  'cart/applyCoupon',
+  fallbackOf(cartMessages, 'couponFailed'),
+  (api, body: CallInput<'POST /cart/coupon'>['body'], signal) =>
+    inTurn(api, () => api.call('POST /cart/coupon', { body, signal })),
+);
+
+export const removeCoupon = customThunk<CallAnswer<'DELETE /cart/coupon'>, void>(
+  'cart/removeCoupon',
+  fallbackOf(cartMessages, 'couponFailed'),
+  (api, _, signal) => inTurn(api, () => api.call('DELETE /cart/coupon', { signal })),
+);
+
+/** Says where the sample is taken at home, or null, so that the cart contains the fee. */
+export const setCartPlace = customThunk(
+  'cart/setPlace',
+  fallbackOf(cartMessages, 'updateFailed'),
+  (api, body: CallInput<'PUT /cart/place'>['body'], signal) =>
+    inTurn(api, () => api.call('PUT /cart/place', { body, signal })),
+);
+
+/** Lines in place of others, all or none. */
+export const swapCart = customThunk(
+  'cart/swap',
+  fallbackOf(cartMessages, 'updateFailed'),
+  (api, body: CallInput<'POST /cart/swap'>['body'], signal) =>
+    inTurn(api, () => api.call('POST /cart/swap', { body, signal })),
+);
+
+/** Resolves once no change of the cart is pending, with the total that the booking has to match. */
 export const whenCartSettled =
-  (): ThunkAction<Promise<void>, object, ThunkExtra, UnknownAction> =>
-  (_, __, { api }) =>
-    inTurn(api, async () => {});
+  (): ThunkAction<Promise<number>, object, ThunkExtra, UnknownAction> =>
+  async (_, getState, { api }) => {
+    await inTurn(api, async () => {});
+    return selectCartTotal(getState() as WithCart);
+  };
 
 function applyChange(items: CartItem[], { itemId, change }: PendingChange): CartItem[] {
   return items.flatMap((line) => {
@@ -94,6 +137,11 @@ function takeAnswer(state: CartState, cart: Cart): void {
   state.answeredItems = cart.items;
   state.removed = [...new Set([...state.removed, ...(cart.removed ?? [])])];
   state.loaded = true;
+  // An answer of a server without coupons has none of these.
+  state.discount = cart.discount ?? null;
+  state.couponRefusal = cart.couponRefusal ?? null;
+  state.charges = cart.charges ?? [];
+  state.pincode = cart.pincode ?? null;
   show(state);
 }
 
@@ -138,6 +186,10 @@ export const cartSlice = registerSlice(
         },
         rejected: (state, _, __, requestId) => settle(state, requestId),
       });
+      addAsyncCases(builder, applyCoupon, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
+      addAsyncCases(builder, setCartPlace, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
+      addAsyncCases(builder, removeCoupon, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
+      addAsyncCases(builder, swapCart, { fulfilled: (state, { cart }) => takeAnswer(state, cart) });
       builder.addMatcher(isSignOut, () => initialState);
     },
   }),
@@ -148,6 +200,15 @@ export const { cartChanged, removedSeen } = cartSlice.actions;
 type WithCart = { cart: CartState };
 export const selectCart = (state: WithCart) => state.cart;
 export const selectCartItems = (state: WithCart) => state.cart.cartItems;
-/** The total of the displayed lines, in rupees. The server checks its own total when booking. */
-export const selectCartTotal = (state: WithCart) =>
+/** The sum of the displayed lines, in rupees. */
+export const selectCartSubtotal = (state: WithCart) =>
   sumRupees(state.cart.cartItems.map(({ itemId, quantity }) => ({ price: itemId.finalPrice, quantity })));
+/** The displayed lines less the discount, with the charges, in rupees. The server checks its own total when booking. */
+export const selectCartTotal = (state: WithCart) => {
+  const { discount, charges } = state.cart;
+  return sumRupees([
+    { price: selectCartSubtotal(state), quantity: 1 },
+    { price: discount?.amount ?? 0, quantity: -1 },
+    ...charges.map(({ amount }) => ({ price: amount, quantity: 1 })),
+  ]);
+};

@@ -3,14 +3,19 @@ import './cart.listeners.ts';
 export type { CartState } from './cart.slice.ts';
 export {
   addToCart,
+  applyCoupon,
   cartChanged,
   cartSlice,
   fetchCart,
+  removeCoupon,
   removedSeen,
   removeFromCart,
   selectCart,
   selectCartItems,
+  selectCartSubtotal,
   selectCartTotal,
+  setCartPlace,
+  swapCart,
   updateQuantity,
   whenCartSettled,
 } from './cart.slice.ts';

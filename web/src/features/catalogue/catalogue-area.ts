@@ -1,6 +1,7 @@
 // The state of tests and packages: lists by query, and one selected record. Stored data is shown at once and refreshed in the background;
 // the binding price is the cart's.
-import { createAction, type Draft } from '@reduxjs/toolkit';
+import { createAction, type Draft, isAnyOf } from '@reduxjs/toolkit';
+import { cityChanged } from '../../shared/session/visitor-city.ts';
 import type { AreaState, Failure } from '../../shared/store/api-thunk.ts';
 
 export interface CardList<Card> {
@@ -26,6 +27,9 @@ export type ListQuery = Readonly<Record<string, string | number | boolean | unde
 
 /** An administrator changed the catalogue in this browser: nothing that was fetched before is true any more. */
 export const catalogueChanged = createAction('catalogue/changed');
+
+/** Other prices hold: those of a changed catalogue, or of another city. */
+export const arePricesOld = isAnyOf(catalogueChanged, cityChanged);
 
 const LISTS_KEPT = 30;
 

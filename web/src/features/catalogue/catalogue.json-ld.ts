@@ -48,3 +48,24 @@ export function packageJsonLd(pack: Package, site: Site): object {
     offers: offer(site, url, pack.finalPrice),
   };
 }
+
+interface Offered {
+  readonly name: string;
+  readonly slug: string;
+  readonly finalPrice: number;
+}
+
+/** The offers of one place, at its prices. */
+export function offersJsonLd(site: Site, packages: readonly Offered[], tests: readonly Offered[]): object {
+  const offerOf = (kind: 'package' | 'test', type: string) => (item: Offered) => {
+    const url = `${site.url}/${kind}/${item.slug}`;
+    return { ...offer(site, url, item.finalPrice), itemOffered: { '@type': type, name: item.name, url } };
+  };
+  return {
+    '@type': 'OfferCatalog',
+    itemListElement: [
+      ...packages.map(offerOf('package', 'MedicalTestPanel')),
+      ...tests.map(offerOf('test', 'MedicalTest')),
+    ],
+  };
+}

@@ -1,4 +1,5 @@
 export { type PackageCardData, type TestCardData, toPackageCard, toTestCard } from './cards.ts';
+export { offersJsonLd } from './catalogue.json-ld.ts';
 export { type CardList, type CatalogueArea, listKey } from './catalogue-area.ts';
 export { type CategoriesState, fetchCategories, selectCategories } from './categories.slice.ts';
 export { CardGrid, CardGridSkeleton, CardSkeleton, cardGridClass, staleClass } from './components/card-grid.tsx';

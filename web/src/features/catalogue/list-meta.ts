@@ -12,10 +12,10 @@ export function listMeta(
   pageOf: (title: string, page: number) => string,
 ): PageMeta {
   const { page, q, letter, sort } = address;
-  const canonical = path + writeAddress({ ...address, q: '', sort: 'name' }, { page });
+  const canonical = path + writeAddress({ ...address, q: '', sort: '' }, { page });
   return {
     title: page === 1 ? title : pageOf(title, page),
     canonical,
-    ...(q !== '' || letter !== '' || sort !== 'name' ? { noindex: true } : {}),
+    ...(q !== '' || letter !== '' || sort !== '' ? { noindex: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { Clock, FlaskConical, ListChecks, TestTube } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLangOf } from '../../shared/i18n/text-language.ts';
 import { Late } from '../../shared/page/hydrated.tsx';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
@@ -38,6 +39,7 @@ export function Component() {
 }
 
 function PackageView({ pack }: { pack: Package }) {
+  const langOf = useLangOf();
   const others = useMemo(
     () => (
       <Late>
@@ -58,9 +60,13 @@ function PackageView({ pack }: { pack: Package }) {
         crumbs={crumbsOf(pack, text)}
         heading={
           <>
-            <h1>{pack.name}</h1>
+            <h1 lang={langOf(pack.name)}>{pack.name}</h1>
             <AlsoKnownAs aliases={pack.aliases} />
-            {pack.description !== '' && <p className="mt-4 max-w-text text-lg">{pack.description}</p>}
+            {pack.description !== '' && (
+              <p className="mt-4 max-w-text text-lg" lang={langOf(pack.description)}>
+                {pack.description}
+              </p>
+            )}
           </>
         }
         priceBlock={
@@ -85,7 +91,9 @@ function PackageView({ pack }: { pack: Package }) {
         />
         <Preparation text={pack.preparation} />
         <Section title={text.testsHeading(pack.tests.length, pack.parameters)}>
-          <Accordion items={pack.tests.map((test) => accordionItem(test, text, formatRupees(test.finalPrice)))} />
+          <Accordion
+            items={pack.tests.map((test) => accordionItem(test, text, langOf, formatRupees(test.finalPrice)))}
+          />
         </Section>
       </ItemLayout>
       {others}
@@ -95,12 +103,14 @@ function PackageView({ pack }: { pack: Package }) {
 
 type Texts = (typeof itemMessages)['en'];
 
-function accordionItem(test: Package['tests'][number], text: Texts, alone: string) {
+type LangOf = ReturnType<typeof useLangOf>;
+
+function accordionItem(test: Package['tests'][number], text: Texts, langOf: LangOf, alone: string) {
   return {
     id: test._id,
     title: (
       <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
-        {test.name}
+        <span lang={langOf(test.name)}>{test.name}</span>
         <span className="text-sm font-normal text-ink-soft">
           {text.parametersIn(Math.max(1, test.parameter.length))}
         </span>
@@ -108,11 +118,15 @@ function accordionItem(test: Package['tests'][number], text: Texts, alone: strin
     ),
     content: (
       <>
-        {test.description !== '' && <p className="max-w-text">{test.description}</p>}
+        {test.description !== '' && (
+          <p className="max-w-text" lang={langOf(test.description)}>
+            {test.description}
+          </p>
+        )}
         {test.parameter.length > 0 && (
           <ul className="mt-3 grid gap-x-8 text-sm text-ink sm:grid-cols-2">
             {test.parameter.map((parameter) => (
-              <li key={parameter} className="border-b border-line py-1.5">
+              <li key={parameter} className="border-b border-line py-1.5" lang={langOf(parameter)}>
                 {parameter}
               </li>
             ))}
@@ -164,6 +178,7 @@ function crumbsOf({ name }: Package, text: Pick<Texts, 'home' | 'packages'>) {
 }
 
 export const handle: PageHandle<{ packages: PackagesState }> = {
+  hasPrices: true,
   preload: async ({ store, params: { id = '' } }) => {
     await Promise.all([
       store.dispatch(fetchPackage({ params: { id } })),

@@ -4,7 +4,7 @@ import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../shared/
 import { registerSlice } from '../../shared/store/registry.ts';
 import { type PackageCardData, toPackageCard } from './cards.ts';
 import { catalogueFailures } from './catalogue.failures.ts';
-import { type CatalogueArea, catalogueChanged, emptyArea, itemCases, listCases } from './catalogue-area.ts';
+import { arePricesOld, type CatalogueArea, emptyArea, itemCases, listCases } from './catalogue-area.ts';
 
 export type PackagesState = CatalogueArea<PackageCardData, Package>;
 
@@ -23,7 +23,7 @@ registerSlice(
     extraReducers: (builder) => {
       addAsyncCases(builder, fetchPackages, listCases(toPackageCard));
       addAsyncCases(builder, fetchPackage, itemCases<Package>());
-      builder.addCase(catalogueChanged, () => emptyArea as PackagesState);
+      builder.addMatcher(arePricesOld, () => emptyArea as PackagesState);
     },
   }),
 );

@@ -3,6 +3,7 @@ import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLangOf } from '../../shared/i18n/text-language.ts';
 import { Late } from '../../shared/page/hydrated.tsx';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
@@ -16,7 +17,7 @@ import { PackagesWith, packagesWith } from './components/packages-with.tsx';
 import { Preparation } from './components/preparation.tsx';
 import { PriceBlock } from './components/price-block.tsx';
 import { itemMessages } from './item.messages.ts';
-import { writeAddress } from './list-address.ts';
+import { readAddress, writeAddress } from './list-address.ts';
 import { fetchPackages, type PackagesState } from './packages.slice.ts';
 import { fetchTest, type TestsState } from './tests.slice.ts';
 import { useTest } from './use-catalogue.ts';
@@ -40,15 +41,20 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
   );
   const text = useMessages(itemMessages);
   const words = useMessages(wordMessages);
+  const langOf = useLangOf();
   return (
     <>
       <ItemLayout
         crumbs={crumbsOf(test, text, words)}
         heading={
           <>
-            <h1>{test.name}</h1>
+            <h1 lang={langOf(test.name)}>{test.name}</h1>
             <AlsoKnownAs aliases={test.aliases} />
-            {test.description !== '' && <p className="mt-4 max-w-text text-lg">{test.description}</p>}
+            {test.description !== '' && (
+              <p className="mt-4 max-w-text text-lg" lang={langOf(test.description)}>
+                {test.description}
+              </p>
+            )}
           </>
         }
         priceBlock={<PriceBlock item={test} kind="test" />}
@@ -68,7 +74,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
           <Section title={text.parametersHeading(test.parameter.length)}>
             <ul className="grid gap-x-8 sm:grid-cols-2">
               {test.parameter.map((parameter) => (
-                <li key={parameter} className="border-b border-line py-2.5">
+                <li key={parameter} className="border-b border-line py-2.5" lang={langOf(parameter)}>
                   {parameter}
                 </li>
               ))}
@@ -104,14 +110,18 @@ function crumbsOf({ name, category }: Test, text: Texts, words: Words) {
     { label: text.allTests, to: '/view-all-test' },
     ...(category === ''
       ? []
-      : [{ label: words.category(category), to: `/view-all-test${writeAddress(NO_FILTER, { category })}` }]),
+      : [
+          {
+            label: words.category(category),
+            to: `/view-all-test${writeAddress(readAddress(new URLSearchParams(), 'tests'), { category })}`,
+          },
+        ]),
     { label: name },
   ];
 }
 
-const NO_FILTER = { q: '', category: '', letter: '', sort: 'name', page: 1 } as const;
-
 export const handle: PageHandle<{ tests: TestsState; packages: PackagesState }> = {
+  hasPrices: true,
   preload: async ({ store, params: { id = '' } }) => {
     await Promise.all([
       store.dispatch(fetchTest({ params: { id } })),

@@ -2,6 +2,7 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
+import { CityChooser } from '../cities/index.ts';
 import { type CategoriesState, fetchCategories } from './categories.slice.ts';
 import { ItemList } from './components/item-list.tsx';
 import { LetterLinks } from './components/letter-links.tsx';
@@ -17,14 +18,15 @@ import { wordMessages } from './words.messages.ts';
 
 export function Component() {
   const text = useMessages(listMessages);
-  const { address, change } = useListAddress();
-  const shown = useTestList(apiQuery(address));
+  const { address, change } = useListAddress('tests');
+  const shown = useTestList(apiQuery(address, 'tests'));
   return (
     <div className="page-width grid gap-6 py-6 lg:py-8">
       <div>
         <Breadcrumbs items={[{ label: text.home, to: '/' }, { label: text.allTests }]} />
         <h1 className="mt-2">{text.testsHeading}</h1>
         <p className="mt-2 max-w-text text-ink-soft">{text.testsIntro}</p>
+        <CityChooser className="mt-1 lg:hidden" />
       </div>
       <div className="grid gap-3">
         <ListToolbar of="tests" address={address} change={change} />
@@ -44,15 +46,16 @@ export function Component() {
 }
 
 export const handle: PageHandle<{ tests: TestsState; categories: CategoriesState }> = {
-  query: normalQuery,
+  hasPrices: true,
+  query: (given) => normalQuery(given, 'tests'),
   preload: async ({ store, url }) => {
-    const query = apiQuery(readAddress(url.searchParams));
+    const query = apiQuery(readAddress(url.searchParams, 'tests'), 'tests');
     const [list] = await Promise.all([store.dispatch(fetchTests({ query })), store.dispatch(fetchCategories())]);
     return fetchTests.fulfilled.match(list) ? {} : { status: 503 };
   },
   meta: ({ url, site, locale }) => {
     const text = listMessages[locale];
-    const { category, ...rest } = readAddress(url.searchParams);
+    const { category, ...rest } = readAddress(url.searchParams, 'tests');
     const title = category === '' ? text.testsTitle : text.testsTitleOf(wordMessages[locale].category(category));
     return {
       ...listMeta('/view-all-test', { ...rest, category }, title, text.pageOf),

@@ -4,7 +4,7 @@ import { addAsyncCases, apiListThunk, apiThunk, fallbackOf } from '../../shared/
 import { registerSlice } from '../../shared/store/registry.ts';
 import { type TestCardData, toTestCard } from './cards.ts';
 import { catalogueFailures } from './catalogue.failures.ts';
-import { type CatalogueArea, catalogueChanged, emptyArea, itemCases, listCases } from './catalogue-area.ts';
+import { arePricesOld, type CatalogueArea, emptyArea, itemCases, listCases } from './catalogue-area.ts';
 
 export type TestsState = CatalogueArea<TestCardData, Test>;
 
@@ -23,7 +23,7 @@ registerSlice(
     extraReducers: (builder) => {
       addAsyncCases(builder, fetchTests, listCases(toTestCard));
       addAsyncCases(builder, fetchTest, itemCases<Test>());
-      builder.addCase(catalogueChanged, () => emptyArea as TestsState);
+      builder.addMatcher(arePricesOld, () => emptyArea as TestsState);
     },
   }),
 );

@@ -2,6 +2,7 @@
 // and refreshed in the background, so that no price is older than the visit.
 import { useCallback, useEffect } from 'react';
 import { useLocation } from '../../shared/router/place.tsx';
+import { selectVisitorCity } from '../../shared/session/visitor-city.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../shared/store/store.types.ts';
 import { type CardList, type CatalogueArea, type ListQuery, listKey, queryOf } from './catalogue-area.ts';
@@ -29,13 +30,14 @@ function useList<State, Card>(
   const dispatch = useAppDispatch();
   const key = listKey(query);
   const list = useAppSelector((state: State) => select(state).lists[key]);
+  const city = useAppSelector(selectVisitorCity);
   const isFromServer = useIsFirstScreen() && list?.loaded === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer marks a list as loaded and must not start another request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer marks a list as loaded and must not start another request; another city has other prices
   useEffect(() => {
     if (isFromServer) return;
     const request = fetch(dispatch, queryOf(key));
     return () => request.abort();
-  }, [dispatch, fetch, key]);
+  }, [dispatch, fetch, key, city]);
   const retry = useCallback(() => void fetch(dispatch, queryOf(key)), [dispatch, fetch, key]);
   return { list, retry };
 }
@@ -56,13 +58,14 @@ function useItem<State, Item>(
   const isHere = area.selectedKey === id;
   const item = isHere ? area.selected : null;
   const missing = isHere && area.missing;
+  const city = useAppSelector(selectVisitorCity);
   const isFromServer = useIsFirstScreen() && (item !== null || missing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer settles the request and must not start another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer settles the request and must not start another one; another city has other prices
   useEffect(() => {
     if (isFromServer) return;
     const request = fetch(dispatch, id);
     return () => request.abort();
-  }, [dispatch, fetch, id]);
+  }, [dispatch, fetch, id, city]);
   const retry = useCallback(() => void fetch(dispatch, id), [dispatch, fetch, id]);
   return { item, missing, error: isHere ? area.selectedError : null, retry };
 }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../shared/router/place.tsx';
-import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
+import { type ListAddress, type ListOf, readAddress, writeAddress } from './list-address.ts';
 
 /** Pause after typing before the list is fetched. */
 const TYPING_MS = 250;
 
 /** The list's filter, and how to change it: a change replaces the address, so that Back leaves the list. */
-export function useListAddress() {
+export function useListAddress(of: ListOf) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const address = readAddress(new URLSearchParams(search));
+  const address = readAddress(new URLSearchParams(search), of);
   const change = useCallback(
     (changes: Partial<ListAddress>) => {
-      const now = readAddress(new URLSearchParams(window.location.search));
+      const now = readAddress(new URLSearchParams(window.location.search), of);
       navigate(pathname + writeAddress(now, changes), { replace: true });
     },
-    [navigate, pathname],
+    [navigate, pathname, of],
   );
   return { address, change };
 }

@@ -8,6 +8,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   Diabetes: 'डायबिटीज़',
   Digestion: 'पाचन',
   'Drug levels': 'दवा का स्तर',
+  Emergency: 'इमरजेंसी',
   'Full body': 'फ़ुल बॉडी',
   Haematology: 'खून की जाँच',
   Heart: 'दिल',
@@ -19,11 +20,13 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   Men: 'पुरुष',
   Pregnancy: 'गर्भावस्था',
   'Senior citizens': 'सीनियर सिटीज़न',
+  Symptoms: 'लक्षण',
   Thyroid: 'थायरॉइड',
   'Tissue and genetics': 'टिश्यू और जेनेटिक्स',
   'Urine and stool': 'यूरिन और स्टूल',
   'Vitamins and minerals': 'विटामिन और मिनरल',
   Women: 'महिला',
+  'Work, marriage and surgery': 'नौकरी, शादी और ऑपरेशन',
 };
 
 const SPECIMENS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const daysBetween = (from: number, to: number) =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => `${CONTEXT}/${DAYS[(from + step) % 7]}`);
 
-/** Where a centre is in the page. */
+/** The anchor of a centre in the page. */
 export const anchorOf = ({ code }: Pick<Centre, 'code'>) => `centre-${code.toLowerCase()}`;
 
 /** A laboratory is a DiagnosticLab, a place that only takes samples a MedicalClinic. */

@@ -6,7 +6,16 @@ import { sessionRead } from '../../shared/session/session.slice.ts';
 import { siteSlice } from '../../shared/site/site.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aCartBooking, aCartItem, anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
+import {
+  aCartBooking,
+  aCartItem,
+  anAccount,
+  aPackage,
+  aPatient,
+  aTest,
+  fakeApi,
+  refuse,
+} from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './cart-page.tsx';
 
@@ -71,7 +80,8 @@ function open(answers: Parameters<typeof fakeApi>[0], { known = true } = {}) {
   const calls = (path: string) => sent.filter(({ url }) => url.endsWith(path));
   const press = async () => {
     // Age and sex of the person are filled in from an earlier booking.
-    if (known && screen.queryByDisplayValue('71') === null) await screen.findByDisplayValue('34');
+    if (known && screen.queryByDisplayValue('71') === null && screen.queryByText('Add patient') === null)
+      await screen.findByDisplayValue('34');
     await user.click(
       await screen.findByRole('button', { name: /^(Pay ₹\d+ and book|Book, pay ₹\d+ at the collection|Book)$/ }),
     );
@@ -79,6 +89,94 @@ function open(answers: Parameters<typeof fakeApi>[0], { known = true } = {}) {
   const user = userEvent.setup();
   return { sent, calls, press, user, store, view };
 }
+
+describe('the patients of the account', () => {
+  const mira = aPatient();
+  const self = aPatient({
+    _id: 'self',
+    name: 'Asha Verma',
+    relation: 'self',
+    dateOfBirth: '1990-01-01',
+    guardian: null,
+  });
+  const patients = { data: [self, mira] };
+
+  it('are chosen for each test, and the quantity follows them', async () => {
+    const quantities = { cbc: 1, tsh: 1 };
+    const current = () => ({
+      _id: 'c',
+      items: [aCartItem('cbc', quantities.cbc), aCartItem('tsh', quantities.tsh)],
+      totalAmount: 90 * (quantities.cbc + quantities.tsh),
+    });
+    const { calls, press, user } = open({
+      'GET /patients': patients,
+      'GET /cart/get-cart': () => current(),
+      'PUT /cart/update-quantity': () => {
+        quantities.cbc += 1;
+        return { cart: current(), message: '' };
+      },
+      'POST /cart-booking/book': refuse(400, { message: 'Not today' }),
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    const cbc = within(await screen.findByRole('group', { name: 'cbc' }));
+    await user.click(await cbc.findByRole('checkbox', { name: /Asha Verma/ }));
+    await user.click(cbc.getByRole('checkbox', { name: /Mira Verma/ }));
+    await cbc.findByText('2 of 2 chosen');
+    await press();
+    expect(await screen.findByText('Choose who gets tsh')).toBeDefined();
+    await user.click(within(screen.getByRole('group', { name: 'tsh' })).getByRole('checkbox', { name: /Mira/ }));
+    await press();
+    await screen.findByText('Not today');
+    expect(JSON.parse(String(calls('/book')[0]?.body))).toEqual({
+      collection: 'centre',
+      paymentMethod: 'online',
+      patients: [
+        { patientId: 'self', itemIds: ['cbc'] },
+        { patientId: 'mira', itemIds: ['cbc', 'tsh'] },
+      ],
+      amount: 270,
+    });
+  });
+
+  it('who get a test alone and inside a package pay for it once', async () => {
+    const pack = aCartItem('full', 1);
+    const items = [aCartItem('cbc', 1), { ...pack, itemId: { ...pack.itemId, kind: 'package' as const } }];
+    const { calls, press, user } = open({
+      'GET /patients': patients,
+      'GET /cart/get-cart': { _id: 'c', items, totalAmount: 180 },
+      'GET /package/full': { data: aPackage('full', [aTest('cbc', { _id: 'cbc' })]) },
+      'POST /cart-booking/book': refuse(400, { message: 'Not today' }),
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    for (const item of ['cbc', 'full']) {
+      const group = within(await screen.findByRole('group', { name: item }));
+      await user.click(await group.findByRole('checkbox', { name: /Mira Verma/ }));
+    }
+    expect(await screen.findByText('Part of full: done once and not charged again')).toBeDefined();
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹90');
+    await press();
+    await screen.findByText('Not today');
+    expect(JSON.parse(String(calls('/book')[0]?.body)).amount).toBe(90);
+  });
+
+  it('are added without leaving the checkout', async () => {
+    const { user, calls } = open({
+      'GET /patients': { data: [self] },
+      'POST /patients': { data: mira, message: 'The patient is saved' },
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add patient' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New patient' }));
+    await user.type(dialog.getByLabelText('Full name'), 'Mira Verma');
+    await user.selectOptions(dialog.getByLabelText('Relation to you'), 'other');
+    await user.selectOptions(dialog.getByLabelText('Sex'), 'female');
+    await user.click(dialog.getByLabelText('Only the age'));
+    await user.type(dialog.getByLabelText('Age'), '34');
+    await user.click(dialog.getByRole('button', { name: 'Save patient' }));
+    expect(await screen.findAllByRole('checkbox', { name: /Mira Verma/ })).toHaveLength(2);
+    expect(calls('/book')).toEqual([]);
+  });
+});
 
 describe('the cart', () => {
   it('books for the total shown, pays in the test checkout, and is confirmed', async () => {
@@ -351,5 +449,86 @@ describe('the cart', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Your cart is empty');
+  });
+});
+
+describe('a cart whose tests cost less together', () => {
+  const checkUp = {
+    ...aCartItem('check-up'),
+    itemId: { ...aCartItem('check-up').itemId, kind: 'package', finalPrice: 100 },
+  };
+  const before = { _id: 'c', items: [aCartItem('cbc'), aCartItem('tsh'), aCartItem('esr', 2)], totalAmount: 360 };
+  const after = { _id: 'c', items: [aCartItem('esr', 2), checkUp], totalAmount: 280 };
+  const take = [
+    { itemId: 'cbc', quantity: 1 },
+    { itemId: 'tsh', quantity: 1 },
+  ];
+  const put = [{ item: checkUp.itemId, quantity: 1 }];
+  const offer = { data: { saves: 80, take, put, extra: [{ name: 'Vitamin D' }] } };
+
+  function openCheaper(answers: Parameters<typeof open>[0] = {}) {
+    let current: unknown = before;
+    let asked = 0;
+    return open({
+      'GET /cart/get-cart': () => current,
+      'GET /cart/cheaper': () => {
+        asked += 1;
+        return asked === 2 ? { data: null } : offer;
+      },
+      'POST /cart/swap': () => {
+        current = current === before ? after : before;
+        return { cart: current, message: '' };
+      },
+      ...answers,
+    });
+  }
+
+  it('is changed by one press and changed back by another one', async () => {
+    const { calls, user } = openCheaper();
+    await screen.findByText('The same tests in check-up cost ₹80 less.');
+    expect(screen.getByText(/Goes out of your cart: cbc, tsh\. One test more: Vitamin D\./)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Buy it this way' }));
+    await screen.findByText('Changed: you pay ₹80 less.');
+    expect(screen.getByRole('link', { name: 'check-up' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Your cart is as it was.');
+    expect(calls('/cart/swap').map(({ body }) => JSON.parse(String(body)))).toEqual([
+      { take, put: [{ itemId: 'check-up', quantity: 1 }] },
+      { take: [{ itemId: 'check-up', quantity: 1 }], put: take },
+    ]);
+  });
+
+  it('is not offered where the tests are for different patients, and keeps the patients where they are the same', async () => {
+    const self = aPatient({
+      _id: 'self',
+      name: 'Asha Verma',
+      relation: 'self',
+      dateOfBirth: '1990-01-01',
+      guardian: null,
+    });
+    const { user } = openCheaper({
+      'GET /patients': { data: [self, aPatient()] },
+      'GET /package/check-up': refuse(404),
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    const choose = async (item: string, name: RegExp) =>
+      user.click(await within(await screen.findByRole('group', { name: item })).findByRole('checkbox', { name }));
+    await choose('cbc', /Asha/);
+    await choose('tsh', /Mira/);
+    expect(screen.queryByRole('button', { name: 'Buy it this way' })).toBeNull();
+    await choose('tsh', /Mira/);
+    await choose('tsh', /Asha/);
+    await user.click(await screen.findByRole('button', { name: 'Buy it this way' }));
+    const group = await screen.findByRole('group', { name: 'check-up' });
+    expect(within(group).getByRole('checkbox', { name: /Asha/, checked: true })).toBeDefined();
+  });
+
+  it('says why it cannot be changed, and shows what it holds now', async () => {
+    const { calls, user } = openCheaper({
+      'POST /cart/swap': refuse(404, { message: 'This item is not in your cart' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Buy it this way' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('error', 'This item is not in your cart'));
+    expect(calls('/cart/get-cart').length).toBeGreaterThan(1);
   });
 });

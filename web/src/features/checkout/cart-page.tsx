@@ -15,12 +15,16 @@ import { fetchCart, selectCart, selectCartTotal } from '../cart/index.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
 import { BookingProblem } from './components/booking-problem.tsx';
 import { CartLines } from './components/cart-lines.tsx';
-import { CartSummary } from './components/cart-summary.tsx';
+import { CartSummary, PayBar } from './components/cart-summary.tsx';
+import { CheaperCart } from './components/cheaper-cart.tsx';
 import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
 import { GoneItems } from './components/gone-items.tsx';
+import { PlaceCheck } from './components/place-check.tsx';
 import { useBooking } from './use-booking.ts';
+import { useCartPlace } from './use-cart-place.ts';
 import { type CheckoutControls, useCheckout } from './use-checkout.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
+import { useSharedCart } from './use-shared-cart.ts';
 
 export function Component() {
   const checkout = useCheckout();
@@ -34,6 +38,7 @@ export function Component() {
   const isOver = phase === 'paid' || phase === 'placed' || phase === 'free';
   useFormDraft(form, user && `checkout:${user._id}`, { isOver });
   useFreshCart();
+  useCartPlace(form);
   return (
     <div className="page-width py-6 lg:py-10">
       {isOutcome(checkout.state) ? (
@@ -79,20 +84,28 @@ function FullCart({ checkout, form }: ScreenProps) {
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
   const { phase } = checkout.state;
+  const { sharing, included } = useSharedCart(form);
   // Columns on wide screens; on small ones the problem is directly above the button that caused it.
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-      <div className="flex min-w-0 flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
+    >
+      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         <CartLines />
+        <PlaceCheck form={form} />
+        <CheaperCart form={form} />
         <DetailsForm
           form={form}
           windowsAsked={windowsAsked}
           withPayment={total > 0}
           person={person}
           withSavedAddresses
+          sharing={sharing}
         />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-36 short:static">
+      <div className="flex flex-col gap-4">
         {problem && (
           <BookingProblem
             problem={problem}
@@ -100,8 +113,9 @@ function FullCart({ checkout, form }: ScreenProps) {
             onBookAgain={bookAgain}
           />
         )}
-        <CartSummary method={method} busy={phase !== 'idle'} verifying={phase === 'verifying'} />
+        <CartSummary method={method} included={included} />
       </div>
+      <PayBar method={method} included={included} busy={phase !== 'idle'} verifying={phase === 'verifying'} />
     </form>
   );
 }

@@ -19,7 +19,7 @@ export function formatWindow(date: string, slot: string, locale: Locale): string
   return `${formatDate(date, locale)}, ${formatSlot(slot, locale)}`;
 }
 
-/** When the window begins, in milliseconds. */
+/** The beginning of the window, in milliseconds. */
 export function windowStart(date: string, slot: string): number {
   return Date.parse(instant(date, slot.slice(0, 5)));
 }

@@ -7,7 +7,7 @@ import { homeCollectionFailures } from './home-collection.messages.ts';
 
 export interface HomeCollectionState extends AreaState {
   success: boolean;
-  /** What the server said to the request that was sent. */
+  /** The server's message about the sent request. */
   message: string | null;
 }
 

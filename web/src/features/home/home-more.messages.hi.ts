@@ -2,6 +2,7 @@ import { counted } from '../../shared/format/hindi.ts';
 import { formatCount } from '../../shared/format/numbers.ts';
 
 export const moreMessagesHi = {
+  popularIn: (city: string) => `${city} में लोकप्रिय`,
   categories: 'कैटेगरी के हिसाब से देखें',
   testsIn: (count: number) => counted(count, 'टेस्ट'),
   steps: 'यह कैसे होता है',

@@ -4,6 +4,7 @@ import { faqMessagesHi, moreMessagesHi } from './home-more.messages.hi.ts';
 export const moreMessages = defineMessages({
   hi: moreMessagesHi,
   en: {
+    popularIn: (city: string) => `Popular in ${city}`,
     categories: 'Browse by category',
     testsIn: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
     steps: 'How it works',

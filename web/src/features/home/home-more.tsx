@@ -4,6 +4,7 @@ import { Accordion } from '../../shared/ui/accordion.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import { CategoryLinks } from './components/category-links.tsx';
 import { CitiesServed } from './components/cities-served.tsx';
+import { PopularInCity } from './components/popular-in-city.tsx';
 import { faqMessages, moreMessages } from './home-more.messages.ts';
 
 /** The part of the front page below the fold. */
@@ -11,6 +12,7 @@ export function HomeMore() {
   const text = useMessages(moreMessages);
   return (
     <>
+      <PopularInCity />
       <CategoryLinks />
       <section className="off-screen grid gap-6 [contain-intrinsic-height:auto_25rem] md:[contain-intrinsic-height:auto_13rem]">
         <h2>{text.steps}</h2>

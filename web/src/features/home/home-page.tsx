@@ -137,6 +137,7 @@ function PopularRow<Card extends { readonly _id: string }>({
 }
 
 export const handle: PageHandle<{ packages: PackagesState; tests: TestsState; cities: CitiesState }> = {
+  hasPrices: true,
   preload: async ({ store }) => {
     await Promise.all([
       store.dispatch(fetchPackages({ query: POPULAR })),

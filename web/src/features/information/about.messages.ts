@@ -34,6 +34,7 @@ export const aboutMessages = defineMessages({
           'Values outside the critical limits are repeated, and the doctor or the patient is called at once.',
           'A qualified pathologist signs the report.',
         ],
+        link: { to: '/proofs', label: 'How we prove that this record stays as it is' },
       },
       prices: {
         title: 'Prices',
@@ -41,6 +42,7 @@ export const aboutMessages = defineMessages({
           'The price that you see is the price that you pay: it includes the visit for home collection in the cities that we serve, and all taxes. The report of a booked test costs nothing more; a fee for any other report is asked only where we told you the amount beforehand.',
           'If a price changes after you have put a test into your cart, you are told before you pay.',
         ],
+        link: { to: '/promises', label: 'What we promise, and what you get back if we do not keep it' },
       },
       people: {
         title: 'For doctors, hospitals and partners',

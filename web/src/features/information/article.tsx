@@ -9,14 +9,14 @@ export interface ArticleSection {
   readonly text: readonly string[];
   /** Points of a list, below the text. */
   readonly points?: readonly string[];
-  /** Where the section leads to. */
+  /** The target of the section's link. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
 interface ArticleProps {
   readonly title: string;
   readonly intro: string;
-  /** When the text was last changed, in words. */
+  /** The date of the last change, in words. */
   readonly updated?: string;
   /** By the name that links to a section end with. */
   readonly sections: Readonly<Record<string, ArticleSection>>;

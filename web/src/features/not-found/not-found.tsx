@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { PageSearchBox } from '../search/index.ts';
 import { notFoundMessages } from './not-found.messages.ts';
 
-/** Where there is nothing: says so, and offers the search. The page that shows it answers 404. */
+/** The not-found screen, with a search box. Its page answers 404. */
 export function NotFound() {
   const text = useMessages(notFoundMessages);
   return (

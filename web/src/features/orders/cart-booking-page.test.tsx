@@ -64,3 +64,23 @@ it('says which time was lost', async () => {
   open({ 'GET /cart-booking': [aCartBooking({ lostWindow: { date: '2026-03-12', slot: '06:00-08:00' } })] });
   await screen.findByText(/filled up before you paid/);
 });
+
+it.each([
+  ['assigned', 1],
+  ['en_route', 0],
+])('while the visit is %s, cancelling is offered %i times', async (state, times) => {
+  const confirmed = aCartBooking({ status: 'Confirmed', paymentStatus: 'paid', collection: 'home' });
+  const track = {
+    state,
+    date: '2026-03-12',
+    slot: '06:00-08:00',
+    collector: { firstName: 'Ravi', mobileNumber: '' },
+    startCode: null,
+    arrivedAt: null,
+    collectedAt: null,
+  };
+  open({ 'GET /cart-booking': [confirmed], [`GET /visits/track/${confirmed._id}`]: { data: track } });
+  await screen.findByText('Ravi');
+  expect(screen.queryAllByRole('button', { name: /Cancel/ })).toHaveLength(times);
+  expect(screen.queryAllByText(/To cancel, please call us/)).toHaveLength(1 - times);
+});

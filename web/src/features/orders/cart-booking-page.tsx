@@ -46,7 +46,7 @@ function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'
     const failure = await payBooking(booking);
     if (!failure) return;
     notify(failure.code === 'ORDER_PAID' ? 'info' : 'error', failure.message);
-    // What can be paid no more has moved on meanwhile: paid in another tab, or cancelled.
+    // A booking that can no longer be paid has changed meanwhile: paid in another tab, or cancelled.
     fetch();
   }
 
@@ -64,6 +64,7 @@ function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'
             booking={booking}
             {...(payments.onlinePayment && { onPay: () => void pay(booking) })}
             onCancel={() => setAsked({ booking, open: true })}
+            onConflict={fetch}
           />
         ))}
       </div>
@@ -71,7 +72,7 @@ function BookingList({ payBooking }: { payBooking: CheckoutControls['payBooking'
         <CancelDialog
           booking={asked.booking}
           open={asked.open}
-          // What it says stays while it fades.
+          // Its text stays while it fades.
           onClose={() => setAsked({ ...asked, open: false })}
         />
       )}

@@ -48,6 +48,7 @@ const paid = aCartBooking({
       reason: 'Goodwill',
       createdAt: '2026-02-02T00:00:00.000Z',
       finishedAt: '2026-02-02T00:00:00.000Z',
+      creditNote: null,
     },
   ],
 });
@@ -137,6 +138,7 @@ it('shows reports among the rest: what is due can be paid, what is paid has its 
     reason: 'Report withdrawn',
     createdAt: '2026-03-02T00:00:00.000Z',
     finishedAt: '2026-03-02T00:00:00.000Z',
+    creditNote: null,
   };
   const bought = { paidBy: 'online', receiptNumber: 'R/2026-27/000003' } as const;
   const { user } = open({

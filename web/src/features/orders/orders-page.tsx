@@ -83,7 +83,7 @@ function Filters({ kind }: { kind: Purchase['kind'] | undefined }) {
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const text = useMessages(ordersMessages);
   const locale = useLocale();
-  const { kind, number, at, items, amount, to, state, refunds, receipt, reports, facts, actions } = purchase;
+  const { kind, number, at, items, amount, to, state, refunds, receipt, reports, facts, visit, actions } = purchase;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -101,6 +101,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
       </div>
       <p className="line-clamp-2">{items.join(', ')}</p>
       {facts}
+      {visit}
       {refunds}
       {reports}
       <div className="flex flex-wrap items-center justify-between gap-3">

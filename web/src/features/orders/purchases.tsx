@@ -1,4 +1,4 @@
-// What a person bought, whatever the way it was sold: each kind of sale says its own purchases, and the page shows them in one
+// The purchases of a person, of every kind of sale: each kind provides its own, and the page shows them in one
 // time line. A new kind adds a function here and its list to `usePurchases`.
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
@@ -6,15 +6,31 @@ import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { ReactNode } from 'react';
 import { BookingFacts } from '../booking-details/index.ts';
 import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
-import { mayCancel, PaymentChip, ReceiptButton, RefundList, StatusChip } from '../cart-bookings/index.ts';
-import { OwnReportsOfBooking, PayReport, ReportReceiptButton, ReportState, reportMoneyOf } from '../reports/index.ts';
+import {
+  downloadReceipt,
+  mayCancel,
+  PaymentChip,
+  ReceiptButton,
+  RefundList,
+  StatusChip,
+} from '../cart-bookings/index.ts';
+import { PromiseList } from '../promises/index.ts';
+import {
+  downloadReportReceipt,
+  OwnReportsOfBooking,
+  PayReport,
+  ReportReceiptButton,
+  ReportState,
+  reportMoneyOf,
+} from '../reports/index.ts';
+import { VisitOfBooking } from '../visits/index.ts';
 import { BookNowActions, CartBookingActions } from './components/purchase-actions.tsx';
 import type { ordersMessages } from './orders.messages.ts';
 
 export interface Purchase {
   readonly id: string;
   readonly kind: keyof (typeof ordersMessages)['en']['kinds'];
-  /** Where it is looked after: state, cancelling, paying. */
+  /** The page with its state, cancelling and payment. */
   readonly to: string;
   readonly number: string;
   readonly at: string;
@@ -22,13 +38,15 @@ export interface Purchase {
   readonly amount: number;
   /** Chips: how it stands, and how its money stands. */
   readonly state: ReactNode;
-  /** What goes back or went. */
+  /** Pending and completed refunds. */
   readonly refunds: ReactNode;
   readonly receipt: ReactNode;
   /** Reports that belong to it. */
   readonly reports?: ReactNode;
   /** For whom, where and when; a report has none of it. */
   readonly facts?: ReactNode;
+  /** The state of its collection. */
+  readonly visit?: ReactNode;
   /** Cancelling, and the way to the report. */
   readonly actions?: ReactNode;
 }
@@ -48,10 +66,16 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
         <PaymentChip booking={booking} />
       </>
     ),
-    refunds: <RefundList booking={booking} />,
+    refunds: (
+      <>
+        <PromiseList promises={booking.promises} />
+        <RefundList booking={booking} papers={{ id: booking._id, thunk: downloadReceipt }} />
+      </>
+    ),
     receipt: <ReceiptButton booking={booking} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
     facts: <BookingFacts booking={booking} isAhead={mayCancel(booking, Date.now())} />,
+    visit: booking.status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />,
     actions: <CartBookingActions booking={booking} />,
   };
 }
@@ -73,10 +97,16 @@ export function purchaseOfBooking(booking: Booking): Purchase {
         <PaymentChip booking={money} />
       </>
     ),
-    refunds: <RefundList booking={money} />,
+    refunds: (
+      <>
+        <PromiseList promises={booking.promises} />
+        <RefundList booking={money} papers={{ id: booking._id, thunk: downloadBookingReceipt }} />
+      </>
+    ),
     receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
     facts: <BookingFacts booking={booking} isAhead={booking.status === 'pending' || booking.status === 'approved'} />,
+    visit: booking.status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />,
     actions: <BookNowActions booking={booking} />,
   };
 }
@@ -98,7 +128,7 @@ export function purchaseOfReport(report: ReportPurchase): Purchase {
         {!isDue && <PaymentChip booking={money} />}
       </>
     ),
-    refunds: <RefundList booking={report} />,
+    refunds: <RefundList booking={report} papers={{ id: report._id, thunk: downloadReportReceipt }} />,
     receipt: isDue ? <PayReport report={report} /> : <ReportReceiptButton report={report} />,
   };
 }

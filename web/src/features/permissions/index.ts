@@ -1,1 +1,2 @@
+export { PermissionChoice } from './admin/permission-choice.tsx';
 export { previewEnded, selectPreview } from './role-preview.slice.ts';

@@ -121,3 +121,16 @@ it('erases after the password, says first what stays and until when, and leaves 
   expect(selectToken(store.getState() as { auth: AuthState })).toBeNull();
   expect(notify).toHaveBeenCalledWith('success', 'Your account is erased');
 });
+
+it('erases an account without a password by a code that is sent to its number', async () => {
+  const { user, bodies } = open({
+    'POST /admin/otp': { message: 'Sent', retryAfter: 30 },
+    'POST /admin/erase': { message: 'Your account is erased', kept },
+  });
+  await user.click(screen.getByRole('button', { name: 'Erase my account' }));
+  await user.click(await screen.findByRole('button', { name: 'No password? Get a code by SMS' }));
+  await user.type(await screen.findByLabelText('Code from the SMS'), '123456');
+  await user.click(screen.getAllByRole('button', { name: 'Erase my account' }).at(-1) as HTMLElement);
+  await screen.findByText('Home page');
+  expect(bodies()).toEqual([{ mobileNumber: anAccount().mobileNumber }, { smsCode: '123456' }]);
+});

@@ -46,6 +46,9 @@ export const personalDataMessagesHi = {
   keptFailed: 'क्या रखना पड़ेगा, यह पता नहीं चल सका',
   nothingKept: 'कुछ नहीं।',
   password: 'आपका पासवर्ड',
+  noPassword: 'पासवर्ड नहीं है? SMS से कोड मँगाएँ',
+  smsCode: 'SMS में आया कोड',
+  smsSent: 'हमने आपके मोबाइल नंबर पर कोड भेजा है।',
   code: 'ऑथेंटिकेटर ऐप का कोड',
   cancel: 'रद्द करें',
 };

@@ -1,4 +1,4 @@
-// What can be said of a file before it is sent. The server looks at its content; this only spares a wait.
+// Checks a file before the upload. The server reads its content; this only spares a wait.
 import { PRESCRIPTION_KINDS, PRESCRIPTION_MAX_BYTES } from '@labfront/contract/prescription-limits';
 import type { Widened } from '../../shared/i18n/messages.ts';
 import type { uploadMessages } from './upload-prescription.messages.ts';
@@ -20,7 +20,7 @@ export const isShown = (file: File) => /^image\/(jpeg|png|webp)$/.test(file.type
 
 type Text = Pick<Widened<(typeof uploadMessages)['en']>, 'noFile' | 'emptyFile' | 'tooLarge' | 'wrongType'>;
 
-/** What is wrong with a chosen file, null when nothing is. */
+/** Returns the problem of a chosen file, null if there is none. */
 export function fileProblem(file: File | null, text: Text): string | null {
   if (!file) return text.noFile;
   const name = file.name.toLowerCase();

@@ -17,7 +17,7 @@ const looks = {
   unknown: { icon: CircleHelp, tone: 'bg-danger-soft text-danger' },
 } as const satisfies Record<string, { icon: LucideIcon; tone: string }>;
 
-/** Whoever holds a report on paper reads here whether it holds. */
+/** The holder of a printed report checks here whether it is valid. */
 export function Component() {
   const text = useMessages(checkMessages);
   const { code = '' } = useParams();

@@ -1,4 +1,4 @@
-// What the check page says of one code.
+// The answer of the check page for one code.
 import { createSlice } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../shared/api/api.types.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';

@@ -60,7 +60,7 @@ function OwnReports({ accountId }: { accountId: string }) {
 
 const WITH_PATIENTS = 'sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]';
 
-/** What the search in the address finds among the own reports. */
+/** The own reports that match the search in the address. */
 function Found() {
   const text = useMessages(downloadMessages);
   const { reports } = useAppSelector(selectReports);

@@ -28,6 +28,7 @@ export const downloadMessagesHi = {
   downloadOf: (name: string) => `${name} डाउनलोड करें`,
   receiving: (percent: number) => `${formatCount(percent)} %`,
   saved: 'रिपोर्ट सेव हो गई',
+  results: 'नतीजे देखें',
   view: 'देखें',
   viewOf: (name: string) => `${name} देखें`,
   cover: 'जाँच पेज (PDF)',

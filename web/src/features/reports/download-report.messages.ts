@@ -31,6 +31,7 @@ export const downloadMessages = defineMessages({
     downloadOf: (name: string) => `Download ${name}`,
     receiving: (percent: number) => `${percent} %`,
     saved: 'The report is saved',
+    results: 'See the results',
     view: 'View',
     viewOf: (name: string) => `View ${name}`,
     cover: 'Check page (PDF)',

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { OwnReportsOfBooking, useOwnReports } from './components/booking-reports.tsx';
+export { OwnReportsOfBooking, useOwnReports, useOwnReportsOf } from './components/booking-reports.tsx';
 export { LatestReport } from './components/latest-report.tsx';
 export { PayReport, ReportState } from './components/report-purchase.tsx';
 export { ReportReceiptButton } from './components/report-receipt-button.tsx';
@@ -9,3 +9,4 @@ export { fetchReportPurchases, selectReportPurchases } from './report-purchases.
 
 /** For staff alone: customers have no need of it. */
 export const ReportMenu = lazy(async () => ({ default: (await import('./admin/report-menu.tsx')).ReportMenu }));
+export { downloadReportReceipt } from './receipt.thunk.ts';

@@ -1,4 +1,4 @@
-// What a person bought of reports: paid ones, those that have to be, and withdrawn ones whose money is back or on its way.
+// Bought reports: paid ones, unpaid ones, and withdrawn ones with their refunds.
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { createSlice } from '@reduxjs/toolkit';
 import { isSignOut } from '../../shared/session/auth.slice.ts';

@@ -17,7 +17,7 @@ import { reportsMessages } from './reports.messages.ts';
 
 export interface ReportsState extends AreaState {
   reports: Report[];
-  /** What the reports were asked for by last; null until they came once. */
+  /** The query of the last answer; null before the first. */
   loadedFor: string | null;
   /** Why they could not be fetched; `error` is the last failure of any call. */
   listError: string | null;

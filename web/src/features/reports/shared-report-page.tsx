@@ -1,4 +1,5 @@
 import type { SharedReport } from '@labfront/contract/report-shares';
+import clsx from 'clsx';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileAddress } from '../../shared/files/file-address.ts';
@@ -12,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
+import { SharedResults } from '../results/index.ts';
 import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
 import { sharingMessages } from './sharing.messages.ts';
 
@@ -25,7 +27,7 @@ export function Component() {
   // It goes with the page: nobody finds it by coming back.
   useEffect(() => () => void dispatch(sharedReportClosed()), [dispatch]);
   return (
-    <div className="page-width flex max-w-text flex-col gap-6 py-10">
+    <div className={clsx('page-width flex flex-col gap-6 py-10', report?.results.length ? 'max-w-5xl' : 'max-w-text')}>
       <h1>{text.title}</h1>
       {report !== null && openedBy === token ? <View report={report} onAgain={close} /> : <PinForm token={token} />}
       <p className="text-sm text-ink-soft">{text.logged}</p>
@@ -74,7 +76,8 @@ function PinForm({ token }: { token: string }) {
 function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }) {
   const text = useMessages(sharingMessages);
   const locale = useLocale();
-  const { reportType, patientName, doctorName, comments, issuedAt, laboratory, checkCode, originalName } = report;
+  const { reportType, patientName, doctorName, comments, issuedAt, laboratory, checkCode, originalName, results } =
+    report;
   const facts = [
     [text.patient, patientName],
     [text.issued, text.issuedBy(formatDate(issuedAt, locale), laboratory)],
@@ -93,6 +96,7 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
           </div>
         ))}
       </dl>
+      {results.length > 0 && <SharedResults results={results} />}
       {!originalName.endsWith('.pdf') && (
         <img src={fileAddress(report.reportFile)} alt={text.view} className="rounded-field border border-line" />
       )}

@@ -12,6 +12,19 @@ import { Component as SharedPage } from './shared-report-page.tsx';
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
 
+const HAEMOGLOBIN = {
+  code: 'HB',
+  name: 'Haemoglobin',
+  nameHi: 'हीमोग्लोबिन',
+  testName: 'CBC',
+  value: '12.10',
+  unit: 'g/dL',
+  method: 'Photometry',
+  flag: 'L',
+  range: { low: '13', high: '17', criticalLow: null, criticalHigh: null, expected: [] },
+  noRange: null,
+};
+
 const view = {
   patientName: 'Ramesh Verma',
   reportType: 'Blood Test',
@@ -21,6 +34,7 @@ const view = {
   laboratory: 'Labfront',
   checkCode: 'RP-AAAA-CCCC',
   originalName: 'cbc.pdf',
+  results: [HAEMOGLOBIN],
   reportFile: 'https://lab.example/files/abc.pdf?for=share-1&expires=1&signature=s',
   expiresAt: '2026-03-11T04:00:00.000Z',
 };
@@ -51,6 +65,8 @@ it('shows nothing before the PIN, says what is wrong with it at its field, then 
   answer = { data: view };
   await user.click(screen.getByRole('button', { name: 'Open the report' }));
   expect(await screen.findByText('Ramesh Verma')).toBeDefined();
+  const results = screen.getByRole('table', { name: 'Results of this report' });
+  expect(results.textContent).toContain('12.10 g/dLBelow the range13 to 17');
   expect(screen.getByRole('link', { name: 'Save the report' }).getAttribute('href')).toBe(
     '/files/abc.pdf?for=share-1&expires=1&signature=s&download=1',
   );

@@ -71,7 +71,7 @@ export function Component() {
   }
 }
 
-/** How the text was read, where that is not as it was typed. */
+/** The corrected search text, if it differs from the typed one. */
 function Understood({ query, results }: { readonly query: string; readonly results: SearchResults | null }) {
   const text = useMessages(resultMessages);
   if (results !== null && results.listed.length > 0) return null;
@@ -156,6 +156,7 @@ function FoundBy({ foundBy, words }: FoundByProps) {
 }
 
 export const handle: PageHandle<{ search: SearchState }> = {
+  hasPrices: true,
   preload: async ({ store, url }) => {
     const text = searchTextOf(url.pathname);
     if (text.trim() !== '') await store.dispatch(search({ query: { query: text } }));

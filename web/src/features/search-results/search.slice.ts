@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@labfront/contract/search';
 import { createSlice } from '@reduxjs/toolkit';
+import { cityChanged } from '../../shared/session/visitor-city.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import { type PackageCardData, type TestCardData, toPackageCard, toTestCard } from '../catalogue/index.ts';
@@ -14,6 +15,7 @@ export interface FoundTest extends TestCardData {
 /** A test or package that a name of a list may mean. */
 export interface ListedItem {
   readonly _id: string;
+  readonly kind: 'test' | 'package';
   readonly name: string;
   /** Rupees. */
   readonly price: number;
@@ -71,7 +73,7 @@ function toListed({ tests, packages, groups }: SearchAnswer): ListedName[] {
   const add = (
     kind: 'test' | 'package',
     { _id, name, price, finalPrice, slug }: (typeof tests | typeof packages)[number],
-  ) => items.set(_id, { _id, name, price, finalPrice, path: `/${kind}/${slug}` });
+  ) => items.set(_id, { _id, kind, name, price, finalPrice, path: `/${kind}/${slug}` });
   for (const test of tests) add('test', test);
   for (const pack of packages) add('package', pack);
   return groups.map(({ name, ids }) => ({ name, items: ids.flatMap((id) => items.get(id) ?? []) }));
@@ -82,7 +84,7 @@ registerSlice(
     name: 'search',
     initialState: { ...idleArea, results: null, requestId: null } as SearchState,
     reducers: {},
-    extraReducers: (builder) =>
+    extraReducers: (builder) => {
       addAsyncCases(builder, search, {
         // Answers overtake one another: only the newest question's counts.
         latestOnly: true,
@@ -91,7 +93,11 @@ registerSlice(
           // Frozen, or the store would go through every card of every letter to freeze it.
           state.results = Object.freeze(results) as never;
         },
-      }),
+      });
+      builder.addCase(cityChanged, (state) => {
+        state.results = null;
+      });
+    },
   }),
 );
 

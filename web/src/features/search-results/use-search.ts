@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { selectVisitorCity } from '../../shared/session/visitor-city.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { onTyped } from '../search/index.ts';
 import { search, selectFailure, selectResults } from './search.slice.ts';
@@ -21,11 +22,14 @@ export function useSearch(text: string, typedHere: boolean) {
   const here = results?.query === text;
   const { ask, stop } = useQuestion();
   useEffect(() => onTyped(ask), [ask]);
-  useEffect(() => stop, [stop]);
+  const city = useAppSelector(selectVisitorCity);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text has other prices in another city
+  useEffect(() => stop, [stop, city]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
   useEffect(() => {
     if (here || blank) stop();
     else ask(text);
-  }, [ask, stop, here, blank, text]);
+  }, [ask, stop, here, blank, text, city]);
   const retry = useCallback(() => void dispatch(search({ query: { query: text } })), [dispatch, text]);
   return { results: blank ? null : results, stale: !here, blank, error, retry };
 }

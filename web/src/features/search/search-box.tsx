@@ -21,7 +21,7 @@ interface HeaderSearchBoxProps {
 
 /** The header's search field: every keystroke shows the results of the current text (spec.md section 2). */
 export function HeaderSearchBox({ onReveal, onCancel, inputRef }: HeaderSearchBoxProps) {
-  const { text, typedHere, type, cancel } = useTypedSearch();
+  const { text, typedHere, type, cancel } = useSearchAddress();
   const latest = useRef({ type, onReveal });
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function PageSearchBox({ large = false }: { large?: boolean }) {
 }
 
 /** Keeps the text of the field and the URL of its results in sync. */
-function useTypedSearch() {
+function useSearchAddress() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState(() => searchTextOf(pathname));

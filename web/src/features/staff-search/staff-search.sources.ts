@@ -1,4 +1,4 @@
-// Where the search of the staff looks: each list is asked by its own call, which knows what the person may see.
+// The lists that the staff search reads: each by its own call, which checks permission and scope.
 import type { Permission } from '@labfront/contract/permission-names';
 import type { Api } from '../../shared/api/api.types.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';

@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 const LEAST_LETTERS = 2;
 
 export interface StaffSearchResults {
-  /** What was asked; empty while too little is typed. */
+  /** The searched text; empty while too little is typed. */
   readonly asked: string;
   readonly busy: boolean;
   /** A list could not be asked. */
@@ -42,7 +42,7 @@ export function useStaffSearch(typed: string): StaffSearchResults {
           requests.push(request);
           const answer = await request;
           if (searchSource.fulfilled.match(answer)) return { group, hits: answer.payload };
-          // What somebody may not see is no failure of the search.
+          // A list without permission is no failure of the search.
           return answer.payload?.status === 403 ? { group, hits: [] } : null;
         }),
       );

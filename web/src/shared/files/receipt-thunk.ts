@@ -6,8 +6,16 @@ type ReceiptCall =
   | 'GET /cart-booking/receipt/:id'
   | 'GET /prescription-reports/receipt/:id';
 
-/** Saves the receipt of what was sold as the file that the server names. */
+/** A sale, and the refund of it whose credit note is wanted. */
+interface PaperOf {
+  readonly id: string;
+  readonly refund?: string;
+}
+
+/** Saves the receipt of what was sold, or the credit note of a refund, as the file that the server names. */
 export const receiptThunk = (type: string, call: ReceiptCall, failure: Fallback) =>
-  customThunk(type, failure, async (api, id: string, signal): Promise<void> => {
-    saveAnswer(await api.callForBlob(call, { params: { id }, signal }), 'receipt.pdf');
+  customThunk(type, failure, async (api, { id, refund }: PaperOf, signal): Promise<void> => {
+    const query = refund === undefined ? {} : { query: { refund } };
+    const file = await api.callForBlob(call, { params: { id }, ...query, signal });
+    saveAnswer(file, refund === undefined ? 'receipt.pdf' : 'credit-note.pdf');
   });

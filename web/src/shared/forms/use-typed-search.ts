@@ -9,9 +9,9 @@ export interface Search<Found> {
   abort(): void;
 }
 
-/** The text of a search box, and what it found: null for an empty box. */
-export function useTypedSearch<Found extends object>(find: (text: string) => Search<Found>) {
-  const [typed, setTyped] = useState('');
+/** The text of a search box, `initial` to begin with, and what it found: null for an empty box. */
+export function useTypedSearch<Found extends object>(find: (text: string) => Search<Found>, initial = '') {
+  const [typed, setTyped] = useState(initial);
   const [found, setFound] = useState<Found | 'searching' | 'failed' | null>(null);
   const asked = typed.trim();
 

@@ -11,7 +11,7 @@ interface ColumnMenuProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Which columns the list shows; the one that names a row always. */
+/** Chooses the columns of a list. The column that names the row is always shown. */
 export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const text = useMessages(listMessages);
   return (

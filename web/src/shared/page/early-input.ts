@@ -4,12 +4,18 @@ import { chooseByLink } from '../i18n/language-choice.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+interface Typed {
+  readonly value: string | boolean;
+  /** The position of the caret; null for a field without one. */
+  readonly caret: number | null;
+}
+
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
 /** Records input from now on. Returns a function that replays it, which React calls after hydration. */
 export function keepEarlyInput(): () => void {
   /** The current value of each field: React's first render may overwrite it. */
-  const typed = new Map<Field, string | boolean>();
+  const typed = new Map<Field, Typed>();
   /** Each element is replayed once, even if it was pressed repeatedly. */
   const pressed = new Set<HTMLElement>();
   /** The field in which an input method is composing a word: writing to it would break the word. */
@@ -21,7 +27,7 @@ export function keepEarlyInput(): () => void {
   const keepText = ({ target }: Event) => {
     const field = target as Field;
     if (isHeard(field)) typed.delete(field);
-    else typed.set(field, isBox(field) ? field.checked : field.value);
+    else typed.set(field, { value: isBox(field) ? field.checked : field.value, caret: caretOf(field) });
   };
   const keepPress = (event: Event) => {
     const element = (event.target as Element).closest<HTMLElement>('a, button');
@@ -76,11 +82,13 @@ export function keepEarlyInput(): () => void {
   };
 }
 
+const caretOf = (field: Field) => ('selectionEnd' in field ? field.selectionEnd : null);
+
 /** React renders the result of a press before the next task. */
 const rendered = () => new Promise((done) => setTimeout(done));
 
 /** Dispatches a field's value to React. */
-function retype(field: Field, value: string | boolean): void {
+function retype(field: Field, { value, caret }: Typed): void {
   if (isBox(field)) {
     // A click changes it to the chosen value.
     if (field.checked === value) field.checked = !value;
@@ -92,7 +100,7 @@ function retype(field: Field, value: string | boolean): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
-  writeUnheard(field, String(value));
+  writeUnheard(field, String(value), caret);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -100,10 +108,12 @@ function retype(field: Field, value: string | boolean): void {
  * Writes a text so that React sees a change. React ignores events of fields whose value it knows, and tracks values set on the element
  * itself; the setter of the element's class bypasses that tracking, as typing does.
  */
-function writeUnheard(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const { selectionStart, selectionEnd } = field;
+function writeUnheard(field: HTMLInputElement | HTMLTextAreaElement, value: string, caret: number | null): void {
+  // React may have emptied the field, which moves the caret before the first letter: the next one would go there.
+  const isEmptied = field.value !== value;
+  const [start, end] = isEmptied ? [caret, caret] : [field.selectionStart, field.selectionEnd];
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   // Fields without a selection, such as one for an e-mail, return null.
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  if (start !== null) field.setSelectionRange(start, end);
 }

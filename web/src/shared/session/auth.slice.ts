@@ -115,7 +115,10 @@ export const selectIsSignedIn = (state: WithAuth) => state.auth.token !== null;
 export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'admin';
 /** Any account with a staff role, administrators included. */
 export const selectIsStaff = ({ auth: { user } }: WithAuth) => user !== null && user.role !== 'user';
+export const selectAssignments = (state: WithAuth) => state.auth.user?.assignments;
 export const selectPermissions = (state: WithAuth) => state.auth.user?.permissions;
+/** Whether the roles of the account need a second step at sign-in that it has not set up. */
+export const selectNeedsSecondStep = (state: WithAuth) => state.auth.user?.needsSecondStep === true;
 export const selectAuthError = (state: WithAuth) => state.auth.error;
 
 const isSignIn = isAnyOf(login.fulfilled, register.fulfilled);
@@ -153,7 +156,7 @@ registerListeners((startListening) => {
     matcher: isRejectedWithValue,
     effect: (action, { dispatch, getState }) => {
       const { status, code } = action.payload as Partial<Failure>;
-      if (status !== 403 || code !== 'PERMISSION_MISSING') return;
+      if (status !== 403 || (code !== 'PERMISSION_MISSING' && code !== 'SECOND_STEP_REQUIRED')) return;
       // A permission was revoked while this page was open: the guards use the stored account, so it is fetched again.
       const { user } = (getState() as { auth: AuthState }).auth;
       if (user !== null && user.role !== 'user') void dispatch(fetchMe());

@@ -9,7 +9,7 @@ import {
   USER_KEY,
 } from './session-storage.ts';
 
-/** How often the 24 hours are looked at (spec.md section 9). */
+/** The interval at which the 24 hours are checked (spec.md section 9). */
 export const EXPIRY_CHECK_MS = 60_000;
 
 export interface SessionWatch {

@@ -11,7 +11,7 @@ export type SessionEnd = 'expired' | 'refused' | 'elsewhere';
 interface SessionState {
   /** False until the stored session was read; guards wait for it. */
   ready: boolean;
-  /** How often the server refused the session of this page. */
+  /** The number of times that the server refused the session of this page. */
   refusals: number;
 }
 

@@ -21,6 +21,8 @@ export interface Site {
   /** Empty for the product's own text. */
   readonly marquee: Readonly<Record<Locale, string>>;
   readonly logos: Readonly<Record<LogoKind, Logo | null>>;
+  /** The first choice of the sign-in page; the code by default. */
+  readonly signIn?: 'code' | 'password';
   readonly payments: { readonly testMode: boolean; readonly onlinePayment: boolean };
 }
 

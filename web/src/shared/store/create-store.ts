@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { Api } from '../api/api.types.ts';
-import { withHindiAnswers } from '../api/hindi-answers.ts';
+import { withHindiAnswers, withoutHindi } from '../api/hindi-answers.ts';
 import { DEFAULT_LOCALE, type Locale } from '../i18n/messages.ts';
 import { createListeners } from './listeners.ts';
 import { followRegistrations, rootReducer } from './registry.ts';
@@ -14,7 +14,8 @@ export interface StoreOptions {
 
 /** One store per page in the browser, one per request on the server. */
 export function createStore({ api, preloadedState, locale = DEFAULT_LOCALE }: StoreOptions) {
-  const extra: ThunkExtra = { api: locale === 'hi' ? withHindiAnswers(api) : api, locale };
+  const english = import.meta.env.SSR ? withoutHindi(api) : api;
+  const extra: ThunkExtra = { api: locale === 'hi' ? withHindiAnswers(api) : english, locale };
   const listeners = createListeners(extra);
   const store = configureStore({
     reducer: rootReducer,

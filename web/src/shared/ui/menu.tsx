@@ -41,6 +41,7 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   );
 }
 
-const popupClass = 'min-w-44 rounded-field border border-line bg-raised p-1 text-sm text-ink shadow-float outline-none';
+const popupClass =
+  'max-h-(--available-height) min-w-44 overflow-y-auto rounded-field border border-line bg-raised p-1 text-sm text-ink shadow-float outline-none';
 const itemClass =
   'flex min-h-touch cursor-pointer items-center gap-2 rounded-field px-3 outline-none select-none data-highlighted:bg-brand-soft data-highlighted:text-brand-strong data-disabled:cursor-not-allowed data-disabled:text-ink-soft';

@@ -20,11 +20,11 @@ interface MailedLinkPanelProps {
   };
   readonly thunk: typeof confirmEmail | typeof undoChange;
   readonly onDone?: () => void;
-  /** Where somebody goes on from here: addresses and what they are called. */
+  /** The next pages: addresses and their names. */
   readonly ways: readonly (readonly [to: string, label: string])[];
 }
 
-/** Where a mailed link leads that does one thing. Only the button does it: mail programs open links by themselves. */
+/** The page of a mailed link that does one thing. Only the button does it: mail programs open links by themselves. */
 export function MailedLinkPanel({ text, thunk, onDone, ways }: MailedLinkPanelProps) {
   const [search] = useSearchParams();
   const token = linkToken(search);

@@ -14,7 +14,7 @@ import { affiliatePanelMessages, partnerDialogMessages } from './affiliate-panel
 import { affiliatesAdmin, deleteAffiliate } from './affiliates.slice.ts';
 import { PartnerDialog } from './partner-dialog.tsx';
 
-/** Which dialog is open. */
+/** The open dialog. */
 type Asked = { readonly edit: ListedAffiliate | null } | { readonly remove: ListedAffiliate } | null;
 
 export function Component() {

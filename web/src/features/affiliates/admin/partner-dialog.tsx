@@ -1,15 +1,12 @@
 import type { Affiliate } from '@labfront/contract/affiliates';
-import { useId, useState } from 'react';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { partnerDialogMessages } from './affiliate-panel.messages.ts';
 import { createAffiliate, updateAffiliate } from './affiliates.slice.ts';
 
@@ -42,9 +39,7 @@ const valuesOf = (partner: Affiliate | null): Values => ({
 
 export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps) {
   const text = useMessages(partnerDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/affiliates').then(({ AffiliateBody }) => AffiliateBody),
@@ -71,34 +66,22 @@ export function PartnerDialog({ partner, onClose, onSaved }: PartnerDialogProps)
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={partner ? text.edit(partner.name) : text.newPartner}
       {...(partner ? { description: text.editHint } : {})}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormError message={failure} />
-        </div>
-        <TextField {...field('name')} />
-        <TextField {...field('mobileNumber')} type="tel" inputMode="numeric" />
-        <TextField {...field('email')} type="email" optional />
-        <TextField {...field('city')} />
-        <TextField {...field('commissionPercent')} inputMode="decimal" />
-        <TextField {...field('code')} optional={!partner} hint={partner ? text.codeChangeHint : text.codeHint} />
-        <Checkbox {...form.register('active')} label={text.active} error={errors.active?.message} />
-      </form>
-    </Dialog>
+      <TextField {...field('name')} />
+      <TextField {...field('mobileNumber')} type="tel" inputMode="numeric" />
+      <TextField {...field('email')} type="email" optional />
+      <TextField {...field('city')} />
+      <TextField {...field('commissionPercent')} inputMode="decimal" />
+      <TextField {...field('code')} optional={!partner} hint={partner ? text.codeChangeHint : text.codeHint} />
+      <Checkbox {...form.register('active')} label={text.active} error={errors.active?.message} />
+    </FormDialog>
   );
 }

@@ -15,10 +15,11 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
       id: 'action',
       header: text.action,
       isName: true,
-      cell: ({ action }) => (
-        <Chip tone={action.endsWith('.failed') ? 'danger' : 'neutral'} className="whitespace-nowrap">
-          {action}
-        </Chip>
+      cell: ({ action, sentence }) => (
+        <span className="flex flex-col items-start gap-1 wrap-anywhere lg:min-w-64">
+          {sentence}
+          {action.endsWith('.failed') && <Chip tone="danger">{text.failed}</Chip>}
+        </span>
       ),
     },
     {
@@ -48,7 +49,7 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
     {
       id: 'record',
       header: text.record,
-      cell: ({ recordId }) =>
+      cell: ({ recordId, recordName }) =>
         recordId !== null && (
           <button
             type="button"
@@ -56,7 +57,7 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
             onClick={() => narrow({ record: recordId })}
             className="link tabular min-h-touch text-left text-sm wrap-anywhere max-lg:text-right lg:min-w-36"
           >
-            {recordId}
+            {recordName ?? recordId}
           </button>
         ),
     },
@@ -65,7 +66,7 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
       id: 'details',
       header: text.details,
       cell: ({ details }) => (
-        <span className="flex flex-col wrap-anywhere">
+        <span className="flex flex-col text-sm wrap-anywhere text-ink-soft">
           {Object.entries(details).map(([name, value]) => (
             <span key={name}>{`${name}: ${value}`}</span>
           ))}

@@ -17,6 +17,8 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-03-10T03:30:00.000Z',
   actor: { _id: 'account-1', firstName: 'Asha', lastName: 'Verma', mobileNumber: '' },
   action: 'cart-booking.moved',
+  sentence: 'Asha Verma moved booking LB-1 from Pending to Confirmed',
+  recordName: 'LB-1',
   recordId: 'booking-1',
   address: '10.0.0.1',
   details: { from: 'Pending', to: 'Confirmed' },
@@ -38,7 +40,7 @@ function open(answer: unknown, search = '') {
 it('shows who did what, and says when nobody was signed in', async () => {
   open({ data: [entry(), entry({ _id: 'entry-2', actor: null, action: 'sign-in.failed', recordId: null })] });
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-  expect(rows[0]).toMatch(/cart-booking\.moved.*10 Mar 2026.*Asha Verma.*booking-1.*10\.0\.0\.1.*to: Confirmed/);
+  expect(rows[0]).toMatch(/moved booking LB-1 from Pending.*10 Mar 2026.*Asha Verma.*LB-1.*10\.0\.0\.1.*to: Confirmed/);
   expect(rows[1]).toContain('Nobody signed in');
 });
 
@@ -46,7 +48,7 @@ it('asks for what the address says, and narrows to a person, a record, an area a
   const { sent, router, user } = open({ data: [entry()] }, '?q=asha&from=2026-03-01&page=2');
   await user.click(await screen.findByRole('button', { name: 'Asha Verma' }));
   expect(sent[0]?.url).toContain('page=2&limit=20&q=asha&from=2026-03-01');
-  await user.click(screen.getByRole('button', { name: 'booking-1' }));
+  await user.click(screen.getByRole('button', { name: 'LB-1' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Signing in');
   expect(router.state.location.search).toBe('?q=asha&from=2026-03-01&actor=account-1&record=booking-1&action=sign-in');
   await user.click(screen.getByRole('button', { name: 'Drop the filter: One person' }));

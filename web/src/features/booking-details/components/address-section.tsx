@@ -14,7 +14,7 @@ interface AddressSectionProps {
   readonly withSaved: boolean;
 }
 
-/** Where the phlebotomist comes to. The city is the form's own, above. */
+/** The address of the home visit. The city is the form's own field, above. */
 export function AddressSection({ form: { control, register, formState, setValue }, withSaved }: AddressSectionProps) {
   const text = useMessages(detailsFormMessages);
   const { cities } = useCities();

@@ -1,4 +1,4 @@
-// What the administration's lists of bookings show of the customer and the collection.
+// The customer and collection columns of the administration's lists of bookings.
 import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { formatSlot } from '../../collection-windows/index.ts';

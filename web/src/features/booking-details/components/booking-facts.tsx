@@ -1,12 +1,13 @@
-import { CalendarClock, ClipboardCheck, MapPin, UserRound } from 'lucide-react';
+import { CalendarClock, ClipboardCheck, MapPin, NotebookPen, Stethoscope, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { CentrePlace } from '../../centres/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
+import { PreparationNote } from '../../preparation/index.ts';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { BookedDetails } from '../details-form.ts';
-import { PreparationNote } from './preparation-note.tsx';
+import { PatientFacts, useAboutPatient } from './patient-facts.tsx';
 
 interface BookingFactsProps {
   readonly booking: BookedDetails;
@@ -18,17 +19,14 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
   const text = useMessages(bookingDetailsMessages);
   const locale = useLocale();
-  const { patient, collection, address, date, slot } = booking;
-  const about = [
-    ...(patient.age === null ? [] : [text.ages(patient.age)]),
-    ...(patient.sex === null ? [] : [text.sexes[patient.sex]]),
-    ...(patient.mobileNumber === '' ? [] : [patient.mobileNumber]),
-  ];
+  const about = useAboutPatient();
+  const { patient, patients = [], collection, address, date, slot, requester = null, clinicalHistory = '' } = booking;
+  const isForSeveral = patients.length > 1;
   const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
   return (
     <dl className="flex flex-col gap-4 text-sm">
-      <Fact icon={<UserRound className="size-4" />} term={text.patient} detail={about.join(', ')}>
-        {patient.name}
+      <Fact icon={<UserRound className="size-4" />} term={text.patient} detail={isForSeveral ? '' : about(patient)}>
+        {isForSeveral ? <PatientFacts patients={patients} /> : patient.name}
       </Fact>
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
@@ -37,6 +35,20 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
       <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
       </Fact>
+      {requester !== null && (
+        <Fact
+          icon={<Stethoscope className="size-4" />}
+          term={text.requester}
+          detail={[requester.clinic, requester.registrationNumber, requester.mobileNumber].filter(Boolean).join(', ')}
+        >
+          {text.requestedBy(requester.name || requester.clinic)}
+        </Fact>
+      )}
+      {clinicalHistory !== '' && (
+        <Fact icon={<NotebookPen className="size-4" />} term={text.clinicalHistory} detail={clinicalHistory}>
+          {text.clinicalHistory}
+        </Fact>
+      )}
       {isAhead && booking.preparation && (
         <Fact icon={<ClipboardCheck className="size-4" />} term={text.preparation}>
           <PreparationNote booking={booking} />

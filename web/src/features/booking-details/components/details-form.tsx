@@ -7,35 +7,40 @@ import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import type { Sharing } from '../shares.ts';
 import { AddressSection } from './address-section.tsx';
 import { Choice, Section } from './choice.tsx';
+import { ClinicalSection } from './clinical-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 
 interface DetailsFormProps {
   readonly form: DetailsFormState;
   /** Counts the times the windows turned out to be different from what was shown. */
   readonly windowsAsked: number;
-  /** How it is paid is asked too. */
+  /** Whether the form asks for the way of payment. */
   readonly withPayment: boolean;
-  /** Who the patient is when nobody else is named. */
+  /** The default patient. */
   readonly person: string;
   /** The person in front of the form books for themselves: their saved addresses are offered, and whom they booked for before. */
   readonly withSavedAddresses?: boolean;
+  /** The booked items, if several patients of the account may share them. */
+  readonly sharing?: Sharing;
 }
 
 /** For whom, where, when and how it is paid. */
-export function DetailsForm({ form, windowsAsked, withPayment, person, withSavedAddresses = false }: DetailsFormProps) {
+export function DetailsForm(props: DetailsFormProps) {
+  const { form, windowsAsked, withPayment, person, withSavedAddresses = false, sharing } = props;
   const text = useMessages(detailsFormMessages);
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [collection, date, slot, city, centreId] = useWatch({
+  const [collection, date, slot, city, centreId, pincode] = useWatch({
     control,
-    name: ['collection', 'date', 'slot', 'city', 'centreId'],
+    name: ['collection', 'date', 'slot', 'city', 'centreId', 'address.pincode'],
   });
   const isHome = collection === 'home';
   return (
     <>
-      <PatientSection form={form} person={person} withKnown={withSavedAddresses} />
+      <PatientSection form={form} person={person} withKnown={withSavedAddresses} sharing={sharing} />
       <Section title={text.whereHeading}>
         <div className="grid grid-cols-2 gap-2">
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
@@ -50,6 +55,7 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
           <WindowPicker
             city={city}
             centreId={isHome ? '' : centreId}
+            pincode={isHome ? pincode : ''}
             date={date}
             slot={slot}
             optional={!isHome}
@@ -62,6 +68,7 @@ export function DetailsForm({ form, windowsAsked, withPayment, person, withSaved
           />
         </div>
       </Section>
+      <ClinicalSection form={form} />
       {withPayment && <PaymentSection form={form} />}
     </>
   );

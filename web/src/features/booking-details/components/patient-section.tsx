@@ -8,20 +8,24 @@ import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { useKnownPatients } from '../known-patients.ts';
+import type { Sharing } from '../shares.ts';
 import { Choice, Section } from './choice.tsx';
+import { PatientsPerItem } from './patients-per-item.tsx';
 
 interface PatientSectionProps {
   readonly form: DetailsFormState;
-  /** Who the patient is when nobody else is named. */
+  /** The default patient. */
   readonly person: string;
   /** Whom the signed-in person booked for before is offered. */
   readonly withKnown: boolean;
+  /** The items, if the booking may be for several patients of the account. */
+  readonly sharing: Sharing | undefined;
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Who is tested. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
-export function PatientSection({ form, person, withKnown }: PatientSectionProps) {
+/** The tested patients. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
+export function PatientSection({ form, person, withKnown, sharing }: PatientSectionProps) {
   const { control, register, setValue, getValues, formState } = form;
   const text = useMessages(detailsFormMessages);
   const { sexes } = useMessages(bookingDetailsMessages);
@@ -42,7 +46,7 @@ export function PatientSection({ form, person, withKnown }: PatientSectionProps)
     setValue('patient.mobileNumber', patient.mobileNumber);
     fill(patient);
   }
-  // What is known comes after the form is open, and what was typed by then stays.
+  // Known details arrive after the form is open; typed ones stay.
   useEffect(() => {
     const { forWhom: whom, patient } = getValues();
     if (whom !== 'me' || !myself || patient.age !== '' || patient.sex !== '') return;
@@ -56,7 +60,18 @@ export function PatientSection({ form, person, withKnown }: PatientSectionProps)
       <div className="grid grid-cols-2 gap-2">
         <Choice {...choice} value="me" label={person} />
         <Choice {...choice} value="other" label={text.other} />
+        {sharing && sharing.items.length > 0 && (
+          <div className="col-span-2 grid">
+            <Choice
+              {...choice}
+              value="family"
+              label={sharing.accountId === undefined ? text.family : text.familyOfCustomer}
+              hint={text.familyChoiceHint}
+            />
+          </div>
+        )}
       </div>
+      {forWhom === 'family' && sharing && <PatientsPerItem form={form} {...sharing} />}
       {forWhom === 'other' && others.length > 0 && (
         <SelectField
           label={text.knownPatient}
@@ -70,7 +85,7 @@ export function PatientSection({ form, person, withKnown }: PatientSectionProps)
           }}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2" hidden={forWhom === 'family'}>
         {forWhom === 'other' && (
           <>
             <TextField {...register('patient.name')} label={text.name} error={errors?.name?.message} />

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cartBookingsMessages } from '../../cart-bookings/index.ts';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { allBookingsMessages, bookingsAdminMessages } from './bookings-admin.messages.ts';
 import { allBookings } from './bookings-admin.slice.ts';
 import { BookingsList } from './bookings-list.tsx';
@@ -19,7 +21,8 @@ export function Component() {
   const text = useMessages(allBookingsMessages);
   const desk = useMessages(bookingsAdminMessages);
   const { statuses } = useMessages(cartBookingsMessages);
-  const list = useAdminList(allBookings, ['status', 'kind', 'collection', 'date', 'from', 'to']);
+  const list = useAdminList(allBookings, ['status', 'kind', 'collection', 'date', 'from', 'to', CENTRE_FILTER]);
+  const centreFilter = useCentreFilter();
   const [creating, setCreating] = useState(false);
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
@@ -33,7 +36,7 @@ export function Component() {
       <BookingsList
         list={list}
         text={text}
-        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-6' }}
+        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-7' }}
         fields={[
           { name: 'status', label: desk.stateFilter, all: desk.allStates, options: states },
           { name: 'kind', label: text.kindFilter, all: text.allKinds, options: kinds },
@@ -41,12 +44,15 @@ export function Component() {
           { name: 'date', label: text.dayFilter, type: 'date' },
           { name: 'from', label: desk.from, type: 'date' },
           { name: 'to', label: desk.to, type: 'date' },
+          ...centreFilter,
         ]}
         actions={
-          <Button onClick={() => setCreating(true)}>
-            <Plus aria-hidden="true" className="size-4" />
-            {desk.create}
-          </Button>
+          <May permission="booking.create">
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              {desk.create}
+            </Button>
+          </May>
         }
       />
       {creating && <CreateDialog onClose={() => setCreating(false)} onCreated={list.refetch} />}

@@ -1,31 +1,32 @@
-// What staff do with a booking of either kind: each kind has calls of its own.
+// Actions of staff on a booking of either kind: each kind has calls of its own.
 import { BOOK_NOW_STATES } from '@labfront/contract/booking-transitions';
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import type { CallInput } from '../../../shared/api/api.types.ts';
 import { apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { type NewTime, rescheduleMessages } from '../../reschedule/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { stateOfBooking } from '../components/reschedule.tsx';
 
 type Ref = Pick<StaffBooking, '_id' | 'kind'>;
 
-/** What became of a booking, and the server's sentence. */
+/** The outcome for a booking, and the server's message. */
 export interface Changed {
   readonly id: string;
   readonly changes: Partial<StaffBooking>;
   readonly message: string;
 }
 
-const STATES = Object.keys(BOOK_NOW_STATES) as CartBookingStatus[];
-
 /** A Book Now booking in the words of the list of both kinds. */
 function changesOf(booking: Booking): Partial<StaffBooking> {
   const { status, totalPrice, paymentStatus, paidBy, refunds, receiptNumber, date, slot, expiresAt, expiredAt } =
     booking;
+  const { reschedule } = booking;
   return {
-    status: STATES.find((state) => BOOK_NOW_STATES[state] === status) ?? 'Pending',
+    status: stateOfBooking(status),
     totalAmount: totalPrice,
-    ...{ paymentStatus, paidBy, refunds, receiptNumber, date, slot, expiresAt, expiredAt },
+    ...{ paymentStatus, paidBy, refunds, receiptNumber, date, slot, expiresAt, expiredAt, reschedule },
   };
 }
 
@@ -50,6 +51,20 @@ export const moveBooking = customThunk(
     const body = { bookingId: id, status: to, ...why };
     const answer = await api.call('PUT /cart-booking/update-status', { body, ...options });
     return { id, changes: answer.booking as Partial<StaffBooking>, message: answer.message };
+  },
+);
+
+export const rescheduleStaffBooking = customThunk(
+  'staffBookings/reschedule',
+  fallbackOf(rescheduleMessages, 'failed'),
+  async (api, { kind, body }: Pick<Ref, 'kind'> & { body: NewTime }, signal): Promise<Changed> => {
+    const id = body.bookingId;
+    if (kind === 'booking') {
+      const { booking, message } = await api.call('PUT /booking/reschedule', { body, signal });
+      return { id, changes: changesOf(booking), message };
+    }
+    const { booking, message } = await api.call('PUT /cart-booking/reschedule', { body, signal });
+    return { id, changes: booking as Partial<StaffBooking>, message };
   },
 );
 
@@ -101,6 +116,18 @@ export const resendBookingMail = customThunk(
     if (booking.kind === 'booking') return api.call('POST /booking/mail', { body, signal });
     return api.call('POST /cart-booking/mail', { body, signal });
   },
+);
+
+export const sendPaymentLink = apiThunk(
+  'staffBookings/paymentLink',
+  'POST /payment-links',
+  fallbackOf(bookingsMessages, 'mailFailed'),
+);
+
+export const setStaffDiscount = apiThunk(
+  'staffBookings/discount',
+  'PUT /admin/bookings/:id/discount',
+  fallbackOf(bookingsMessages, 'updateFailed'),
 );
 
 export const updateBooking = apiThunk(

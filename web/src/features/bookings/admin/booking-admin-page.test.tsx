@@ -5,7 +5,16 @@ import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aBooking, anAccount, aPackage, aStaffBookNow, aTest, fakeApi, refuse } from '../../../shared/testing.tsx';
+import {
+  aBooking,
+  anAccount,
+  aPackage,
+  aPatient,
+  aStaffBookNow,
+  aTest,
+  fakeApi,
+  refuse,
+} from '../../../shared/testing.tsx';
 import { Component } from './booking-admin-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -275,6 +284,36 @@ describe('the telephone desk', () => {
     });
   });
 
+  it("books for the customer's family", async () => {
+    const family = [
+      aPatient({ _id: 'self', name: 'Kamla Bai', relation: 'self' }),
+      aPatient({ _id: 'ravi', name: 'Ravi Bai', relation: 'spouse' }),
+    ].map((patient) => ({ ...patient, accountId: 'kamla', accountName: 'Kamla Bai', mergedInto: null }));
+    const { user, written, sent } = open({ 'GET /admin/patients': { data: family } });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai/ }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'check');
+    await user.click(await dialog.findByRole('button', { name: /Check-up/ }));
+    await user.click(dialog.getByRole('radio', { name: /Patients of the account/ }));
+    const item = within(await dialog.findByRole('group', { name: 'Check-up' }));
+    for (const name of [/Kamla/, /Ravi/]) await user.click(await item.findByRole('checkbox', { name }));
+    await user.type(dialog.getByLabelText('Doctor who asked for the tests (optional)'), 'Dr Rao');
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]?.body).toMatchObject({
+      userId: 'kamla',
+      packageId: 'package-check-up',
+      patients: [
+        { patientId: 'self', itemIds: ['package-check-up'] },
+        { patientId: 'ravi', itemIds: ['package-check-up'] },
+      ],
+      requester: { name: 'Dr Rao' },
+    });
+    expect(sent.some(({ url }) => url.includes('/admin/patients?accountId=kamla'))).toBe(true);
+  });
+
   it('makes an account for somebody new, whose taken number is said at its field', async () => {
     let taken = true;
     const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair' });
@@ -290,7 +329,7 @@ describe('the telephone desk', () => {
     await user.type(form.getByLabelText('First name'), 'Meera');
     await user.type(form.getByLabelText('Last name'), 'Nair');
     await user.type(form.getByLabelText('Mobile number'), '9123456780');
-    await user.type(form.getByLabelText('E-mail'), 'meera@example.in');
+    await user.type(form.getByLabelText(/^E-mail/), 'meera@example.in');
     await user.click(form.getByRole('button', { name: 'Create customer' }));
     expect(await screen.findByText('An account with this mobile number exists already')).toBeDefined();
     taken = false;
@@ -300,6 +339,45 @@ describe('the telephone desk', () => {
       phone: '9123456780',
       password: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  it('keeps the searched digits for somebody new, who needs no e-mail', async () => {
+    const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair', email: '' });
+    const { user, written } = open({
+      'GET /admin/all': [],
+      'POST /admin/register': { ...created, user: created, message: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.type(await screen.findByLabelText('Name, mobile number or e-mail'), '91234 56780');
+    await screen.findByText('Nobody found');
+    await user.click(screen.getByRole('button', { name: 'New customer' }));
+    const form = within(screen.getByRole('form', { name: 'New customer' }));
+    expect(form.getByLabelText('Mobile number')).toHaveProperty('value', '9123456780');
+    await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(form.getByLabelText('Last name'), 'Nair');
+    await user.click(form.getByRole('button', { name: 'Create customer' }));
+    expect(await screen.findByText('Meera Nair')).toBeDefined();
+    expect(written()[0]?.body).toMatchObject({ phone: '9123456780', firstName: 'Meera' });
+    expect(JSON.stringify(written()[0]?.body)).not.toContain('@');
+  });
+
+  it('takes people and tests by the keyboard, exact names first', async () => {
+    const people = [anAccount({ _id: 'p1', name: 'Natasha Rao' }), anAccount({ _id: 'p2', name: 'Asha Rao' })];
+    const { user } = open({ 'GET /admin/all': people });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const box = await screen.findByLabelText('Name, mobile number or e-mail');
+    await user.type(box, 'asha rao');
+    await screen.findByText(/2 found/);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByText('Natasha Rao');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.type(await screen.findByLabelText('Name, mobile number or e-mail'), 'asha rao');
+    await screen.findByText(/2 found/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Asha Rao')).toBeDefined();
+    expect(screen.queryByText('Natasha Rao')).toBeNull();
   });
 
   it('says what is missing before it books', async () => {

@@ -5,6 +5,7 @@ import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
@@ -20,7 +21,8 @@ export function Component() {
   const text = useMessages(bookingsAdminMessages);
   const { statuses } = useMessages(bookingsMessages);
   const { cities } = useCities();
-  const list = useAdminList(bookingsAdmin, ['status', 'city', 'from', 'to'], OF_THIS_KIND);
+  const list = useAdminList(bookingsAdmin, ['status', 'city', 'from', 'to', CENTRE_FILTER], OF_THIS_KIND);
+  const centreFilter = useCentreFilter();
   const [creating, setCreating] = useState(false);
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
@@ -33,12 +35,13 @@ export function Component() {
       <BookingsList
         list={list}
         text={text}
-        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-4xl lg:grid-cols-4' }}
+        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-5xl lg:grid-cols-5' }}
         fields={[
           { name: 'status', label: text.stateFilter, all: text.allStates, options: states },
           { name: 'city', label: text.cityFilter, all: text.allCities, options: names },
           { name: 'from', label: text.from, type: 'date' },
           { name: 'to', label: text.to, type: 'date' },
+          ...centreFilter,
         ]}
         actions={
           <May permission="booking.create">

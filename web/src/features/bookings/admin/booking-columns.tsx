@@ -84,7 +84,7 @@ export function bookingColumns(locale: Locale, handlers: RowHandlers): readonly 
   ];
 }
 
-/** What it costs and what became of that, in one column: the table has little room. */
+/** Price and payment state in one column: the table has little room. */
 function Money({ booking }: { booking: StaffBooking }) {
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">

@@ -2,6 +2,7 @@ import type { StaffBookingDetails } from '@labfront/contract/staff-bookings';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { mapLink } from '../../../shared/format/map-link.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
@@ -10,8 +11,9 @@ import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
-import { PaymentChip, RefundList, StatusChip } from '../../cart-bookings/index.ts';
+import { BookingExtras, downloadReceipt, PaymentChip, RefundList, StatusChip } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
+import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { fetchStaffBooking } from './booking-actions.thunks.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMenu, type OnAction } from './booking-menu.tsx';
@@ -170,7 +172,7 @@ function MapLink({ address }: Pick<StaffBookingDetails, 'address'>) {
   const place = [address.address, address.locality, address.city, address.pincode].filter(Boolean).join(', ');
   return (
     <a
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+      href={mapLink(place)}
       target="_blank"
       rel="noreferrer"
       className="link mt-2 inline-flex min-h-touch items-center gap-1.5"
@@ -199,12 +201,17 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
           </li>
         ))}
       </ul>
+      <BookingExtras booking={booking} />
       <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
         <span>{text.total}</span>
         <span>{formatRupees(booking.totalAmount)}</span>
       </p>
       <div className="mt-2 flex flex-col gap-1">
-        <RefundList booking={booking} forStaff />
+        <RefundList
+          booking={booking}
+          forStaff
+          papers={{ id: booking._id, thunk: booking.kind === 'booking' ? downloadBookingReceipt : downloadReceipt }}
+        />
         {booking.receiptNumber !== null && <p className="tabular">{text.receiptNumber(booking.receiptNumber)}</p>}
         {booking.paymentId !== null && <p className="text-ink-soft wrap-anywhere">{text.payment(booking.paymentId)}</p>}
         {booking.referralCode !== null && <p className="text-ink-soft">{text.referral(booking.referralCode)}</p>}

@@ -13,14 +13,19 @@ function sentenceOf({ action, details }: BookingEvent, text: Texts): string {
     const moved = text.events.moved(String(details.from), String(details.to));
     return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
   }
+  if (verb === 'rescheduled') {
+    const moved = text.events.rescheduled(details.from === null ? null : String(details.from), String(details.to));
+    return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
+  }
   if (verb === 'settle') return text.events.settle(rupees, String(details.method));
   if (verb === 'refund') return text.events.refund(rupees);
+  if (verb === 'discount') return text.events.discount(rupees, String(details.reason));
   if (verb === 'created') return text.events.created;
   if (verb === 'updated') return text.events.updated;
   return action;
 }
 
-/** What was done with a booking and by whom, from the audit log, oldest first. */
+/** The history of a booking with its actors, from the audit log, oldest first. */
 export function BookingHistory({ events, createdAt }: { events: readonly BookingEvent[]; createdAt: string }) {
   const text = useMessages(bookingsAdminMessages);
   const locale = useLocale();

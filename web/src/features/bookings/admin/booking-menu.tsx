@@ -1,17 +1,22 @@
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { IconButton } from '../../../shared/ui/button.tsx';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { CopiedText } from '../../../shared/ui/copied-text.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { cartBookingsMessages, downloadReceipt, maySettle, refundableByHand } from '../../cart-bookings/index.ts';
+import { rescheduleMessages, stateOf } from '../../reschedule/index.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
-import { resendBookingMail } from './booking-actions.thunks.ts';
+import { resendBookingMail, sendPaymentLink } from './booking-actions.thunks.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 
-/** What a row's buttons open. */
-export type RowAction = 'details' | 'edit' | 'remove' | 'settle' | 'refund';
+/** The dialogs that a row's buttons open. */
+export type RowAction = 'details' | 'reschedule' | 'edit' | 'remove' | 'settle' | 'refund' | 'discount';
 
 export type OnAction = (action: RowAction, booking: StaffBooking) => void;
 
@@ -21,11 +26,14 @@ interface BookingMenuProps {
   readonly onAction: OnAction;
 }
 
-/** What staff may do with a booking. Only Book Now bookings are edited or deleted. */
+/** The actions of staff on a booking. Only Book Now bookings are edited or deleted. */
 export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
   const text = useMessages(bookingsAdminMessages);
+  const ui = useMessages(uiMessages);
   const common = useMessages(cartBookingsMessages);
+  const times = useMessages(rescheduleMessages);
   const dispatch = useAppDispatch();
+  const [sent, setSent] = useState<{ readonly link: string; readonly message: string } | null>(null);
   const { _id, kind, status } = booking;
   const isOver = status === 'Completed' || status === 'Cancelled';
   const isPaid = booking.paymentStatus !== 'created';
@@ -35,7 +43,7 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
 
   async function saveReceipt() {
     const thunk = isBookNow ? downloadBookingReceipt : downloadReceipt;
-    const answer = await dispatch(thunk(_id));
+    const answer = await dispatch(thunk({ id: _id }));
     if (thunk.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
   }
 
@@ -45,68 +53,110 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
     else if (answer.payload) notify('error', answer.payload.message);
   }
 
+  async function sendLink() {
+    const answer = await dispatch(sendPaymentLink({ body: { bookingId: _id } }));
+    if (sendPaymentLink.fulfilled.match(answer)) setSent(answer.payload);
+    else if (answer.payload) notify('error', answer.payload.message);
+  }
+
   const open = (action: RowAction) => () => onAction(action, booking);
   return (
-    <Menu
-      trigger={
-        <IconButton label={label}>
-          <EllipsisVertical aria-hidden="true" className="size-5" />
-        </IconButton>
-      }
-      actions={[
-        { key: 'details', label: text.details, onSelect: open('details') },
-        ...(isBookNow
-          ? [
-              {
-                key: 'edit',
-                label: text.edit,
-                onSelect: open('edit'),
-                disabled: isOver || isPaid,
-                needs: 'booking.change' as const,
-              },
-            ]
-          : []),
-        {
-          key: 'settle',
-          label: text.settle,
-          onSelect: open('settle'),
-          disabled: !maySettle(booking),
-          needs: 'cash.collect',
-        },
-        {
-          key: 'refund',
-          label: text.refund,
-          onSelect: open('refund'),
-          disabled: refundableByHand(booking) === 0,
-          needs: 'refund.request',
-        },
-        { key: 'receipt', label: text.receipt, onSelect: () => void saveReceipt(), disabled: !hasReceipt },
-        {
-          key: 'mail-state',
-          label: isBookNow ? text.mailState : text.mailConfirmation,
-          onSelect: () => void resend('confirmation'),
-          disabled: !isBookNow && !isConfirmed,
-          needs: 'booking.change',
-        },
-        {
-          key: 'mail-receipt',
-          label: text.mailReceipt,
-          onSelect: () => void resend('receipt'),
-          disabled: !hasReceipt,
-          needs: 'booking.change',
-        },
-        ...(isBookNow
-          ? [
-              {
-                key: 'remove',
-                label: text.remove,
-                onSelect: open('remove'),
-                disabled: isPaid,
-                needs: 'booking.cancel' as const,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <Menu
+        trigger={
+          <IconButton label={label}>
+            <EllipsisVertical aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+        actions={[
+          { key: 'details', label: text.details, onSelect: open('details') },
+          ...(isBookNow
+            ? [
+                {
+                  key: 'edit',
+                  label: text.edit,
+                  onSelect: open('edit'),
+                  disabled: isOver || isPaid,
+                  needs: 'booking.change' as const,
+                },
+              ]
+            : []),
+          {
+            key: 'reschedule',
+            label: times.change,
+            onSelect: open('reschedule'),
+            disabled: stateOf(booking, Date.now(), true) !== 'open',
+            needs: 'booking.change',
+          },
+          {
+            key: 'discount',
+            label: text.discount,
+            onSelect: open('discount'),
+            disabled: !maySettle(booking) || status === 'Completed',
+            needs: 'booking.discount',
+          },
+          {
+            key: 'settle',
+            label: text.settle,
+            onSelect: open('settle'),
+            disabled: !maySettle(booking),
+            needs: 'cash.collect',
+          },
+          {
+            key: 'payment-link',
+            label: text.paymentLink,
+            onSelect: () => void sendLink(),
+            disabled: !maySettle(booking),
+            needs: 'booking.create',
+          },
+          {
+            key: 'refund',
+            label: text.refund,
+            onSelect: open('refund'),
+            disabled: refundableByHand(booking) === 0,
+            needs: 'refund.request',
+          },
+          { key: 'receipt', label: text.receipt, onSelect: () => void saveReceipt(), disabled: !hasReceipt },
+          {
+            key: 'mail-state',
+            label: isBookNow ? text.mailState : text.mailConfirmation,
+            onSelect: () => void resend('confirmation'),
+            disabled: !isBookNow && !isConfirmed,
+            needs: 'booking.change',
+          },
+          {
+            key: 'mail-receipt',
+            label: text.mailReceipt,
+            onSelect: () => void resend('receipt'),
+            disabled: !hasReceipt,
+            needs: 'booking.change',
+          },
+          ...(isBookNow
+            ? [
+                {
+                  key: 'remove',
+                  label: text.remove,
+                  onSelect: open('remove'),
+                  disabled: isPaid,
+                  needs: 'booking.cancel' as const,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {sent && (
+        <Dialog
+          open
+          onClose={() => setSent(null)}
+          title={text.paymentLinkOf(booking.bookingNumber)}
+          actions={<Button onClick={() => setSent(null)}>{ui.close}</Button>}
+        >
+          <div role="status" className="flex flex-col gap-3">
+            <p>{sent.message}</p>
+            <CopiedText text={sent.link} />
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

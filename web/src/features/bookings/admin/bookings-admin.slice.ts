@@ -6,7 +6,7 @@ import { type ActionReducerMapBuilder, isAnyOf } from '@reduxjs/toolkit';
 import { createListSlice, type ListArea } from '../../../shared/lists/list-slice.ts';
 import { type AreaState, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
-import { moveBooking, refundBooking, settleBooking } from './booking-actions.thunks.ts';
+import { moveBooking, refundBooking, rescheduleStaffBooking, settleBooking } from './booking-actions.thunks.ts';
 
 const shared = {
   call: 'GET /admin/bookings',
@@ -16,10 +16,10 @@ const shared = {
 /** A booking that was changed keeps its place in whatever list shows it. */
 function takeChanges<Area extends ListArea<StaffBooking>>(builder: ActionReducerMapBuilder<Area>): void {
   builder.addMatcher(
-    isAnyOf(moveBooking.fulfilled, settleBooking.fulfilled, refundBooking.fulfilled),
+    isAnyOf(moveBooking.fulfilled, rescheduleStaffBooking.fulfilled, settleBooking.fulfilled, refundBooking.fulfilled),
     (state, { payload: { id, changes } }) => {
       const row = state.rows.find(({ _id }) => _id === id);
-      // What only the list knows of it stays.
+      // Fields that only the list knows stay.
       if (row) Object.assign(row, { ...changes, items: row.items });
     },
   );

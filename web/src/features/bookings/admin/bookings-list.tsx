@@ -1,15 +1,19 @@
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
-import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import type { ListArea } from '../../../shared/lists/list-slice.ts';
 import type { AdminListState } from '../../../shared/lists/use-admin-list.ts';
 import { useSearchParams } from '../../../shared/router/place.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { type NewTime, RescheduleDialog } from '../../reschedule/index.ts';
+import { rescheduleStaffBooking } from './booking-actions.thunks.ts';
 import { bookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 import type { OnAction, RowAction } from './booking-menu.tsx';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { MoneyDialogs } from './money-dialogs.tsx';
 
@@ -72,8 +76,9 @@ interface DialogsProps {
   readonly onChanged: () => void;
 }
 
-/** What a row's button opened; it stays in the page while it fades. */
+/** The dialog of a row's button; it stays in the page while it fades. */
 function Dialogs({ opened: { action, booking, open }, onClose, onChanged }: DialogsProps) {
+  const dispatch = useAppDispatch();
   if (action === 'remove') {
     return <DeleteDialog booking={booking} open={open} onClose={onClose} onDeleted={onChanged} />;
   }
@@ -81,5 +86,14 @@ function Dialogs({ opened: { action, booking, open }, onClose, onChanged }: Dial
   if (action === 'edit') {
     return <EditDialog key={booking._id} booking={booking} onClose={onClose} onChanged={onChanged} />;
   }
+  if (action === 'reschedule') {
+    const send = (body: NewTime) => dispatch(rescheduleStaffBooking({ kind: booking.kind, body })).unwrap();
+    return (
+      <Suspense fallback={null}>
+        <RescheduleDialog isByStaff booking={booking} send={send} onClose={onClose} onConflict={onChanged} />
+      </Suspense>
+    );
+  }
+  if (action === 'discount') return <DiscountDialog booking={booking} onClose={onClose} onChanged={onChanged} />;
   return <MoneyDialogs action={action} booking={booking} onClose={onClose} onConflict={onChanged} />;
 }

@@ -2,6 +2,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { cartBookingsMessages } from '../../cart-bookings/index.ts';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { bookingsAdminMessages, cartBookingsAdminMessages } from './bookings-admin.messages.ts';
 import { cartBookingsAdmin } from './bookings-admin.slice.ts';
 import { BookingsList } from './bookings-list.tsx';
@@ -15,7 +16,8 @@ export function Component() {
   const text = useMessages(cartBookingsAdminMessages);
   const desk = useMessages(bookingsAdminMessages);
   const { statuses } = useMessages(cartBookingsMessages);
-  const list = useAdminList(cartBookingsAdmin, ['status', 'paymentMethod'], OF_THIS_KIND);
+  const list = useAdminList(cartBookingsAdmin, ['status', 'paymentMethod', CENTRE_FILTER], OF_THIS_KIND);
+  const centreFilter = useCentreFilter();
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
     { value: 'needs-time', label: desk.needsTime },
@@ -27,10 +29,13 @@ export function Component() {
       list={list}
       text={text}
       menuLabel={text.moneyOf}
-      layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]' }}
+      layout={{
+        grid: `sm:grid-cols-2 ${centreFilter.length > 0 ? 'xl:grid-cols-[minmax(0,1fr)_12rem_14rem_12rem_auto]' : 'xl:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]'}`,
+      }}
       fields={[
         { name: 'status', label: desk.stateFilter, all: desk.allStates, options: states },
         { name: 'paymentMethod', label: text.methodFilter, all: text.allMethods, options: methods },
+        ...centreFilter,
       ]}
     />
   );

@@ -1,9 +1,9 @@
-// What staff put into a booking. The price shown is what the server will say: the package, and the tests it does not hold.
+// Items that staff put into a booking. The displayed price is the server's: the package, and the tests it does not contain.
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { sumRupees } from '../../../shared/format/money.ts';
 
 export interface ChosenItem {
-  /** What is sent: the id of the booking's own entry, or of the catalogue. */
+  /** The id to send: of the booking's own entry, or of the catalogue. */
   readonly id: string;
   readonly itemId: string;
   readonly kind: 'test' | 'package';
@@ -43,7 +43,7 @@ export function priceOf(items: readonly ChosenItem[]): number {
   return sumRupees(charged.map(({ finalPrice }) => ({ price: finalPrice, quantity: 1 })));
 }
 
-/** What `POST` and `PUT /booking` are sent of it. */
+/** The body of `POST` and `PUT /booking`. */
 export function toChoice(items: readonly ChosenItem[]): { packageId: string | null; tests: string[] } {
   return {
     packageId: items.find(({ kind }) => kind === 'package')?.id ?? null,

@@ -1,5 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -12,10 +13,12 @@ import {
   toDetails,
   useDetailsForm,
   useDetailsProblem,
+  useHomeFee,
 } from '../../booking-details/index.ts';
+import { useCouponCode } from '../components/coupon-code-field.tsx';
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { type ChosenItem, toChoice } from './chosen-items.ts';
+import { type ChosenItem, priceOf, toChoice } from './chosen-items.ts';
 import { fetchCustomer, searchPeople } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
 import type { Newcomer } from './new-customer-form.tsx';
@@ -52,6 +55,9 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   const form = useDetailsForm(null, 'at_collection');
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
+  const coupon = useCouponCode();
+  const price = priceOf(items);
+  const fee = useHomeFee(form, price);
   const dispatch = useAppDispatch();
   const id = useId();
   const { setValue } = form;
@@ -89,17 +95,31 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
     return () => request.abort();
   }, [dispatch, personId, choosePerson]);
 
+  const sharing = useMemo(
+    () =>
+      person && {
+        accountId: person._id,
+        items: items.map(({ itemId: _id, kind, name, finalPrice }) => ({
+          ...{ _id, kind, name, finalPrice },
+          quantity: null,
+        })),
+      },
+    [person, items],
+  );
+
   const submit = form.handleSubmit(async (values) => {
     clear();
+    coupon.clear();
     if (!person || items.length === 0) return;
     const made = await create({
       userId: person._id,
       ...toChoice(items),
       ...toDetails(values, person),
       ...(toBook && { homeCollectionId: toBook._id }),
+      ...coupon.body,
     });
     if ('failure' in made) {
-      if (made.failure) refuse(made.failure);
+      if (made.failure && !coupon.refuse(made.failure)) refuse(made.failure);
       return;
     }
     notify('success', text.made(made.booking.bookingNumber));
@@ -115,6 +135,14 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
       description={text.createHint}
       actions={
         <>
+          {fee > 0 && (
+            <p className="tabular mr-auto flex flex-col">
+              <span className="text-xs text-ink-soft">{text.priceWithFee(formatRupees(fee))}</span>
+              <span className="text-xl leading-tight font-strong">
+                {formatRupees(sumRupees([price, fee].map((amount) => ({ price: amount, quantity: 1 }))))}
+              </span>
+            </p>
+          )}
           <Button variant="secondary" onClick={onClose}>
             {text.cancel}
           </Button>
@@ -154,7 +182,9 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
             windowsAsked={windowsAsked}
             withPayment={false}
             person={person ? text.customerItself(person.firstName) : text.customer}
+            {...(sharing && { sharing })}
           />
+          {coupon.field}
           {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
         </form>
       </div>

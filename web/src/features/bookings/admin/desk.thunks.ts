@@ -1,4 +1,4 @@
-// What the telephone desk looks up while a booking is made. The answers belong to the dialog, not to the store.
+// Searches of the telephone desk while a booking is made. The answers belong to the dialog, not to the store.
 import { apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
 import type { ChosenItem } from './chosen-items.ts';

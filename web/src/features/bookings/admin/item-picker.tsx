@@ -16,7 +16,7 @@ interface ItemPickerProps {
   readonly error?: string | undefined;
 }
 
-/** What is booked, with its price, and a box that finds more. */
+/** The booked items with their prices, and a search box for more. */
 export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
   const text = useMessages(deskMessages);
   const common = useMessages(bookingsMessages);
@@ -60,6 +60,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
         label={text.findItem}
         none={text.nothingFound}
         find={find}
+        nameOf={({ name }) => name}
         keyOf={({ id }) => id}
         render={({ name, kind, finalPrice }) => (
           <>

@@ -101,6 +101,47 @@ it('says the most that can be given back, shows what the server refuses at the f
   expect(new Set(keys).size).toBe(1);
 });
 
+it('gives back what single tests of several patients paid', async () => {
+  const patient = {
+    _id: 'mira',
+    uhid: null,
+    dateOfBirth: null,
+    name: 'Mira Verma',
+    age: 34,
+    sex: null,
+    mobileNumber: '',
+  };
+  const line = { itemId: 'a', name: 'CBC', price: 90, paid: 90, includedIn: null, refunded: false };
+  const patients = [
+    { patient: { ...patient, name: 'Asha Verma' }, lines: [{ ...line, _id: 'of-asha' }] },
+    {
+      patient,
+      lines: [
+        { ...line, _id: 'of-mira', paid: 89.5 },
+        { ...line, _id: 'gone', name: 'TSH', refunded: true },
+        { ...line, _id: 'held', name: 'Iron', paid: 0 },
+      ],
+    },
+  ];
+  const { sent, user, choose } = await open(
+    { ...paid, patients },
+    { 'POST /cart-booking/refund': { booking: { ...paid, patients }, message: 'The refund is on its way' } },
+  );
+  const dialog = await choose('Refund');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  expect(dialog.getByText('Mira Verma')).toBeDefined();
+  await user.click(dialog.getByRole('checkbox', { name: 'CBC, ₹89.50' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount in rupees').value).toBe('89.5');
+  await user.type(dialog.getByLabelText('Reason'), 'Mira was ill');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toEqual({
+    bookingId: 'booking-1',
+    lineIds: ['of-mira'],
+    reason: 'Mira was ill',
+  });
+});
+
 it('says that the gateway is gone, and records how the money was handed out and to whom', async () => {
   const waiting = {
     _id: 'r1',
@@ -110,6 +151,7 @@ it('says that the gateway is gone, and records how the money was handed out and 
     reason: 'Booking cancelled',
     createdAt: '2026-02-02T00:00:00.000Z',
     finishedAt: null,
+    creditNote: null,
   };
   const gone = { ...paid, status: 'Cancelled', paymentStatus: 'refund_pending', gatewayGone: true } as const;
   const { sent, user, choose } = await open(

@@ -3,12 +3,12 @@ import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx';
 import { RefundText } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import type { Move } from './booking-actions.thunks.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
-import { isAhead, isUnpaid } from './move-rules.ts';
+import { isAhead, isDue } from './move-rules.ts';
 
 interface MoveDialogProps {
   readonly booking: StaffBooking;
@@ -53,40 +53,21 @@ function CancelQuestion({ booking, onMove, onClose }: QuestionProps) {
 
 function DoneQuestion({ booking, onMove, onClose }: QuestionProps) {
   const text = useMessages(bookingsAdminMessages);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [doubts] = useState(() => ({ ahead: isAhead(booking, Date.now()), unpaid: isUnpaid(booking) }));
-  const needsReason = doubts.ahead || doubts.unpaid;
-  const given = reason.trim();
-
-  function confirm() {
-    if (needsReason && given === '') return setMissing(true);
-    onMove({ to: 'Completed', ...(given !== '' && { reason: given }) });
-  }
-
+  const [doubts] = useState(() => [
+    ...(isAhead(booking, Date.now()) ? [text.doneAhead] : []),
+    ...(isDue(booking) ? [text.doneUnpaid] : []),
+  ]);
   return (
-    <ConfirmationDialog
-      open
+    <ReasonDialog
       title={text.doneTitle(booking.bookingNumber)}
       confirmLabel={text.doneConfirm}
-      onConfirm={confirm}
+      doubts={doubts}
+      reasonLabel={text.reason}
+      reasonMissing={text.reasonMissing}
+      onConfirm={(reason) => onMove({ to: 'Completed', ...(reason !== undefined && { reason }) })}
       onCancel={onClose}
     >
       <p>{text.doneText}</p>
-      {doubts.ahead && <p className="mt-2 font-strong text-ink">{text.doneAhead}</p>}
-      {doubts.unpaid && <p className="mt-2 font-strong text-ink">{text.doneUnpaid}</p>}
-      {needsReason && (
-        <div className="mt-3">
-          <TextField
-            label={text.reason}
-            maxLength={300}
-            autoComplete="off"
-            value={reason}
-            error={missing && given === '' ? text.reasonMissing : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-      )}
-    </ConfirmationDialog>
+    </ReasonDialog>
   );
 }

@@ -1,4 +1,5 @@
-// What makes it doubtful that a booking is done. The server keeps the reason that staff give then.
+// Reasons to doubt that a booking is done. The server keeps the reason that staff give then.
+import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { windowStart } from '../../collection-windows/index.ts';
 
@@ -8,6 +9,6 @@ export function isAhead({ date, slot }: Pick<StaffBooking, 'date' | 'slot'>, now
 }
 
 /** Something is to be paid for it, and nothing was. */
-export function isUnpaid({ totalAmount, paymentStatus }: Pick<StaffBooking, 'totalAmount' | 'paymentStatus'>): boolean {
-  return totalAmount > 0 && (paymentStatus === 'created' || paymentStatus === 'failed');
+export function isDue({ totalAmount, paymentStatus }: Pick<StaffBooking, 'totalAmount' | 'paymentStatus'>): boolean {
+  return totalAmount > 0 && isUnpaid(paymentStatus);
 }

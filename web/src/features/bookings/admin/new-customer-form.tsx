@@ -16,7 +16,7 @@ export interface Newcomer {
 }
 
 interface NewCustomerFormProps {
-  /** What is known already. */
+  /** The known details. */
   readonly newcomer: Newcomer | null;
   readonly onCreated: (person: Account) => void;
   readonly onBack: () => void;
@@ -36,7 +36,7 @@ export function NewCustomerForm({ newcomer, onCreated, onBack }: NewCustomerForm
   const [failure, setFailure] = useState<string | null>(null);
   const [password] = useState(newIdempotencyKey);
   const form = useContractForm({
-    schema: () => import('@labfront/contract/accounts').then(({ RegisterBody }) => RegisterBody),
+    schema: () => import('@labfront/contract/accounts').then(({ NewCustomerBody }) => NewCustomerBody),
     defaultValues: { ...namesOf(newcomer?.name ?? ''), phone: newcomer?.mobileNumber ?? '', email: '' },
     toBody: (values) => ({ ...values, password }),
   });
@@ -66,7 +66,7 @@ export function NewCustomerForm({ newcomer, onCreated, onBack }: NewCustomerForm
         first={{ field: form.register('firstName'), error: errors.firstName?.message }}
         last={{ field: form.register('lastName'), error: errors.lastName?.message }}
         mobile={{ field: form.register('phone'), error: errors.phone?.message }}
-        email={{ field: form.register('email'), error: errors.email?.message }}
+        email={{ field: form.register('email'), error: errors.email?.message, optional: true }}
       />
       <p className="text-sm text-ink-soft">{text.addedHint}</p>
       <div className="flex flex-wrap gap-3">

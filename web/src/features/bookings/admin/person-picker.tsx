@@ -17,11 +17,12 @@ interface PersonPickerProps {
   readonly error?: string | undefined;
 }
 
-/** Whose booking it is: somebody who has an account, or a new customer. */
+/** The customer of the booking: somebody with an account, or a new customer. */
 export function PersonPicker({ person, newcomer = null, onChange, error }: PersonPickerProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [chosen, setCreating] = useState<boolean | null>(null);
+  const [searched, setSearched] = useState('');
   const creating = chosen ?? newcomer !== null;
   const find = useCallback(
     (typed: string) => {
@@ -44,7 +45,7 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
   if (creating) {
     return (
       <NewCustomerForm
-        newcomer={newcomer}
+        newcomer={newcomer ?? newcomerOf(searched)}
         onCreated={(created) => {
           setCreating(false);
           onChange(created);
@@ -59,6 +60,9 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
         label={text.findPerson}
         none={text.nobodyFound}
         find={find}
+        initial={searched}
+        onType={setSearched}
+        nameOf={({ name }) => name}
         keyOf={({ _id }) => _id}
         render={(found) => <Person person={found} />}
         onChoose={onChange}
@@ -70,6 +74,14 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
       </Button>
     </div>
   );
+}
+
+/** The searched text prefills the form of a new customer. */
+function newcomerOf(searched: string): Newcomer | null {
+  const text = searched.trim();
+  if (text === '' || text.includes('@')) return null;
+  const digits = text.replace(/[\s\-()]/g, '').replace(/^\+91/, '');
+  return /^\d+$/.test(digits) ? { name: '', mobileNumber: digits } : { name: text, mobileNumber: '' };
 }
 
 function Person({ person }: { person: Account }) {

@@ -1,55 +1,83 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type Search, useTypedSearch } from '../../../shared/forms/use-typed-search.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
+import { exactFirst } from './exact-first.ts';
 
 interface SearchPickerProps<Found> {
   readonly label: string;
   readonly none: string;
   readonly find: (text: string) => Search<readonly Found[]>;
   readonly keyOf: (found: Found) => string;
+  /** Texts that a search may equal: such results come first. */
+  readonly nameOf: (found: Found) => string;
   readonly render: (found: Found) => ReactNode;
   readonly onChoose: (found: Found) => void;
+  /** The text that the box begins with. */
+  readonly initial?: string;
+  readonly onType?: (typed: string) => void;
   readonly error?: string | undefined;
 }
 
-/** A box that searches while one types, and its results as buttons. */
+/** A box that searches while one types, and its results as buttons: the arrow keys move through them, Enter chooses. */
 export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
-  const { label, none, find, keyOf, render, onChoose, error } = props;
+  const { label, none, find, keyOf, nameOf, render, onChoose, initial = '', onType, error } = props;
   const text = useMessages(deskMessages);
-  const { typed, setTyped, found } = useTypedSearch(find);
+  const { typed, setTyped, found } = useTypedSearch(find, initial);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
 
-  const results = Array.isArray(found) ? (found as readonly Found[]) : [];
+  const results = Array.isArray(found) ? exactFirst(found as readonly Found[], nameOf, typed) : [];
+  const type = (next: string) => {
+    setTyped(next);
+    onType?.(next);
+  };
+  const choose = (one: Found) => {
+    type('');
+    onChoose(one);
+  };
+
+  function moveFrom(place: number, event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || results.length === 0) return;
+    event.preventDefault();
+    const next = place + step;
+    if (next < 0) box.current?.focus();
+    else list.current?.querySelectorAll('button')[Math.min(next, results.length - 1)]?.focus();
+  }
+
   return (
     <div className="flex flex-col gap-2">
       <TextField
+        ref={box}
         label={label}
         type="search"
         value={typed}
         error={error}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          // Enter searches nothing more and must not send a form around.
-          if (event.key === 'Enter') event.preventDefault();
+          moveFrom(-1, event);
+          if (event.key !== 'Enter') return;
+          // Enter chooses the first result and must not send a form around.
+          event.preventDefault();
+          if (results[0] !== undefined) choose(results[0]);
         }}
       />
       <p role="status" className="text-sm text-ink-soft">
         {found === 'searching' && text.searching}
         {found === 'failed' && text.searchFailed}
-        {Array.isArray(found) && (results.length === 0 ? none : text.found(results.length))}
+        {Array.isArray(found) && (results.length === 0 ? none : `${text.found(results.length)}. ${text.keysHint}`)}
       </p>
       {results.length > 0 && (
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-line">
-          {results.map((one) => (
+        <ul ref={list} className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-line">
+          {results.map((one, place) => (
             <li key={keyOf(one)}>
               <button
                 type="button"
-                onClick={() => {
-                  setTyped('');
-                  onChoose(one);
-                }}
-                className="flex min-h-touch w-full items-center justify-between gap-4 px-3.5 py-2 text-left hover:bg-sunken"
+                onClick={() => choose(one)}
+                onKeyDown={(event) => moveFrom(place, event)}
+                className="flex min-h-touch w-full items-center justify-between gap-4 px-3.5 py-2 text-left hover:bg-sunken focus:bg-sunken"
               >
                 {render(one)}
               </button>

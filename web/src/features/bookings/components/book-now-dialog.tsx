@@ -1,7 +1,8 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatRupees } from '../../../shared/format/money.ts';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { referralDetails } from '../../../shared/session/referral.ts';
@@ -13,15 +14,20 @@ import {
   BookingFacts,
   DetailsForm,
   DetailsProblemNote,
+  readShares,
+  sharesPrice,
   toDetails,
   useDetailsForm,
   useDetailsProblem,
+  useHomeFee,
   useOwnName,
 } from '../../booking-details/index.ts';
 import { bookNowDialogMessages } from '../book-now.messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { useCreateBooking } from '../use-create-booking.ts';
 import type { BookNowDialogProps } from './book-now.types.ts';
+import { BookedItems } from './booked-items.tsx';
+import { useCouponCode } from './coupon-code-field.tsx';
 
 /** For whom, where, when and for how much; then the number of the booking. */
 export function BookNowDialog(props: BookNowDialogProps) {
@@ -50,18 +56,24 @@ function AskDialog({
   const create = useCreateBooking();
   const keepAddress = useKeepAddress();
   const id = useId();
+  const coupon = useCouponCode();
   const { isSubmitting } = form.formState;
+  const sharing = useMemo(() => ({ items: [{ ...item, kind, quantity: null }] }), [item, kind]);
+  const [forWhom, shares] = useWatch({ control: form.control, name: ['forWhom', 'shares'] });
+  const items = (forWhom === 'family' && sharesPrice(readShares(shares))) || item.finalPrice;
+  const fee = useHomeFee(form, items);
 
   const submit = form.handleSubmit(async (values) => {
     clear();
     const choice = kind === 'package' ? { packageId: item._id } : { tests: [item._id] };
-    const made = await create({ ...choice, ...toDetails(values, user), ...referralDetails() });
+    coupon.clear();
+    const made = await create({ ...choice, ...toDetails(values, user), ...referralDetails(), ...coupon.body });
     if ('booking' in made) {
       if (values.collection === 'home' && values.keepAddress)
         void keepAddress({ ...values.address, city: values.city });
       return onBooked(made.booking);
     }
-    if (made.failure) refuse(made.failure);
+    if (made.failure && !coupon.refuse(made.failure)) refuse(made.failure);
   }, showErrors);
 
   return (
@@ -73,8 +85,10 @@ function AskDialog({
       actions={
         <>
           <p className="tabular mr-auto flex flex-col">
-            <span className="text-xs text-ink-soft">{text.price}</span>
-            <span className="text-xl leading-tight font-strong">{formatRupees(item.finalPrice)}</span>
+            <span className="text-xs text-ink-soft">{fee > 0 ? text.priceWithFee(formatRupees(fee)) : text.price}</span>
+            <span className="text-xl leading-tight font-strong">
+              {formatRupees(sumRupees([items, fee].map((amount) => ({ price: amount, quantity: 1 }))))}
+            </span>
           </p>
           <Button variant="secondary" onClick={onClose}>
             {text.cancel}
@@ -95,7 +109,15 @@ function AskDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <DetailsForm form={form} windowsAsked={windowsAsked} withPayment={false} person={person} withSavedAddresses />
+        <DetailsForm
+          form={form}
+          windowsAsked={windowsAsked}
+          withPayment={false}
+          person={person}
+          withSavedAddresses
+          sharing={sharing}
+        />
+        {coupon.field}
         {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
       </form>
     </Dialog>
@@ -132,6 +154,7 @@ function DoneDialog({ booking, open, onClose }: { booking: Booking; open: boolea
           {common.booking(booking.bookingNumber)}
         </p>
         <p className="text-ink-soft">{text.doneText}</p>
+        <BookedItems booking={booking} />
         <BookingFacts booking={booking} isAhead />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-/** What Book Now books. */
+/** The item that Book Now books. */
 export interface BookNowItem {
   readonly _id: string;
   readonly name: string;

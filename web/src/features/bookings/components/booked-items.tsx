@@ -1,10 +1,13 @@
 import type { Booking } from '@labfront/contract/bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
+import { BookingExtras } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 
-/** What is booked, the tests that its package includes, and what it comes to. */
+/** The booked items, the tests that packages include, and the total. */
 export function BookedItems({ booking }: { booking: Booking }) {
+  const langOf = useLangOf();
   const text = useMessages(bookingsMessages);
   const { packageId: pack, tests, totalPrice } = booking;
   const included = new Set(pack?.tests.map(({ _id }) => _id));
@@ -21,7 +24,9 @@ export function BookedItems({ booking }: { booking: Booking }) {
                 </summary>
                 <ul className="mb-2 list-disc pl-5">
                   {pack.tests.map(({ _id, name }) => (
-                    <li key={_id}>{name}</li>
+                    <li key={_id} lang={langOf(name)}>
+                      {name}
+                    </li>
                   ))}
                 </ul>
               </details>
@@ -37,6 +42,7 @@ export function BookedItems({ booking }: { booking: Booking }) {
           </li>
         ))}
       </ul>
+      <BookingExtras booking={booking} />
       <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
         <span>{text.price}</span>
         <span>{formatRupees(totalPrice)}</span>
@@ -46,9 +52,12 @@ export function BookedItems({ booking }: { booking: Booking }) {
 }
 
 function Line({ name, price }: { name: string; price: string }) {
+  const langOf = useLangOf();
   return (
     <p className="flex justify-between gap-4">
-      <span className="min-w-0">{name}</span>
+      <span className="min-w-0" lang={langOf(name)}>
+        {name}
+      </span>
       <span className="tabular whitespace-nowrap">{price}</span>
     </p>
   );

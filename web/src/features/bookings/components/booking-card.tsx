@@ -6,11 +6,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
 import { PaymentChip, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
+import { PromiseList } from '../../promises/index.ts';
 import { OwnReportsOfBooking } from '../../reports/index.ts';
+import { VisitOfBooking } from '../../visits/index.ts';
 import { moneyOf } from '../booking-money.ts';
 import { bookingListMessages, bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { BookedItems } from './booked-items.tsx';
+import { RescheduleBookNow } from './reschedule.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel: () => void }) {
@@ -36,8 +39,10 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
         <BookedItems booking={booking} />
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} isAhead={status === 'pending' || status === 'approved'} />
+          {status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
-          <RefundList booking={money} />
+          <PromiseList promises={booking.promises} />
+          <RefundList booking={money} papers={{ id: booking._id, thunk: downloadBookingReceipt }} />
           <OwnReportsOfBooking bookingId={booking._id} />
         </div>
       </div>
@@ -47,14 +52,18 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
         </div>
       )}
       {status === 'pending' && (
-        <div className="flex justify-end border-t border-line px-4 py-3 sm:px-6">
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+          <RescheduleBookNow booking={booking} />
           <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
             {common.cancel}
           </Button>
         </div>
       )}
       {status === 'approved' && (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-6">{text.confirmedHint(phone)}</p>
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+          <p className="mr-auto text-sm text-ink-soft">{text.confirmedHint(phone)}</p>
+          <RescheduleBookNow booking={booking} />
+        </div>
       )}
     </Card>
   );

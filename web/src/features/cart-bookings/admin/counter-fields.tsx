@@ -3,7 +3,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { moneyDialogMessages } from './money-dialogs.messages.ts';
 
-/** What is said of money over the counter. */
+/** The fields of a payment over the counter. */
 export interface CounterValues {
   method: 'cash' | 'upi';
   receivedBy: string;
@@ -15,7 +15,7 @@ interface CounterFieldsProps {
   readonly labels: { readonly method: string; readonly receivedBy: string; readonly receivedByHint?: string };
 }
 
-/** How money went over the counter, and through whose hands. */
+/** The way of a payment over the counter, and its cashier. */
 export function CounterFields({ register, errors, labels }: CounterFieldsProps) {
   const text = useMessages(moneyDialogMessages);
   return (

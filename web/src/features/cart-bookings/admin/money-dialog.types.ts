@@ -1,11 +1,11 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { Failure } from '../../../shared/store/api-thunk.ts';
 
-/** What the money dialogs know of a booking, whatever the way it was sold. */
+/** The facts of a booking that the money dialogs need, for every kind of sale. */
 export type BookingMoney = Pick<
   CartBooking,
   '_id' | 'bookingNumber' | 'totalAmount' | 'paymentStatus' | 'paidBy' | 'gatewayGone' | 'refunds'
->;
+> & { readonly patients?: CartBooking['patients'] };
 
-/** What the server said: its message, or why not. */
+/** The server's answer: its message, or the reason of a refusal. */
 export type Outcome = { readonly done: string } | { readonly failure: Failure | undefined };

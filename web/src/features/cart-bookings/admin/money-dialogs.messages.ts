@@ -13,6 +13,8 @@ export const moneyDialogMessages = englishOnly({
     settleConfirm: (amount: string) => `Record ${amount}`,
     refundTitle: (number: string) => `Refund for booking ${number}`,
     refundText: (amount: string) => `At most ${amount} can be given back.`,
+    refundLines: 'Tests that were not done',
+    refundLinesHint: 'What these paid goes back; or leave them and enter an amount.',
     refundSecond:
       'While somebody else may approve refunds, this one waits for them and its amount is reserved. Otherwise the money goes back at once.',
     refundOnline: 'The money goes back through the gateway, to where it came from.',

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { CallInput } from '../../../shared/api/api.types.ts';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
-import { formatRupees } from '../../../shared/format/money.ts';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -12,11 +13,12 @@ import { isHandedOut, refundableByHand, waitingHandOut } from '../booking-rules.
 import { CounterFields, type CounterValues } from './counter-fields.tsx';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 import { moneyDialogMessages } from './money-dialogs.messages.ts';
+import { RefundLines } from './refund-lines.tsx';
 import { useOutcome } from './use-outcome.ts';
 
 interface RefundDialogProps {
   readonly booking: BookingMoney;
-  /** Where it is no booking whose money goes back. */
+  /** The noun for a refunded sale that is no booking. */
   readonly title?: string;
   readonly send: (request: {
     body: CallInput<'POST /cart-booking/refund'>['body'];
@@ -29,6 +31,7 @@ interface RefundDialogProps {
 
 interface Values extends CounterValues {
   amount: string;
+  lineIds: string[];
   reason: string;
 }
 
@@ -43,8 +46,8 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const sent = useRef({ words: '', idempotencyKey: '' });
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/cart-bookings').then((m) => (handedOut ? m.HandOutBody : m.RefundBody)),
-    defaultValues: { amount: String(most), reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
-    toBody: ({ amount, reason, ...payCounterRefund }) => ({
+    defaultValues: { amount: String(most), lineIds: [], reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
+    toBody: ({ amount, lineIds: _, reason, ...payCounterRefund }) => ({
       amount,
       reason,
       bookingId,
@@ -53,10 +56,18 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   });
   const { error, show } = useOutcome(form, { onClose, onConflict });
   const { errors, isSubmitting } = form.formState;
+  const lineIds = useWatch({ control: form.control, name: 'lineIds' });
+  const chooseLines = (chosen: string[]) => {
+    const lines = booking.patients?.flatMap((one) => one.lines) ?? [];
+    const paid = lines.filter(({ _id }) => chosen.includes(_id)).map((line) => ({ price: line.paid, quantity: 1 }));
+    form.setValue('lineIds', chosen);
+    form.setValue('amount', String(chosen.length > 0 ? sumRupees(paid) : most), { shouldValidate: true });
+  };
   const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
 
-  const submit = form.handleSubmit(async ({ amount, reason, ...payCounterRefund }) => {
-    const body = { bookingId, amount: Number(amount), reason, ...(handedOut && payCounterRefund) };
+  const submit = form.handleSubmit(async ({ amount, lineIds, reason, ...payCounterRefund }) => {
+    const back = lineIds.length > 0 ? { lineIds } : { amount: Number(amount) };
+    const body = { bookingId, ...back, reason, ...(handedOut && payCounterRefund) };
     const words = JSON.stringify(body);
     if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = sent.current;
@@ -80,8 +91,12 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
             {waiting?.reference && <p className="mt-1 wrap-anywhere">{text.goneTaken(waiting.reference)}</p>}
           </div>
         )}
+        {!waiting && booking.patients && (
+          <RefundLines patients={booking.patients} chosen={lineIds} onChange={chooseLines} />
+        )}
         <TextField
           label={text.amount}
+          readOnly={lineIds.length > 0}
           inputMode="decimal"
           prefix="₹"
           error={errors.amount?.message}

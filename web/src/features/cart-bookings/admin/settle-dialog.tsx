@@ -12,7 +12,7 @@ import { useOutcome } from './use-outcome.ts';
 
 interface SettleDialogProps {
   readonly booking: BookingMoney;
-  /** Where it is no booking that is paid for. */
+  /** The noun for a paid sale that is no booking. */
   readonly title?: string;
   readonly send: (body: CallInput<'PUT /cart-booking/payment'>['body']) => Promise<Outcome>;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ interface WhatFollows {
   readonly onConflict: () => void;
 }
 
-/** What a money dialog does with the server's answer: done and closed, or the reason at its field or above the form. */
+/** Handles the server's answer in a money dialog: closes it, or shows the reason at its field or above the form. */
 export function useOutcome<Values extends FieldValues>(
   form: Pick<ContractForm<Values>, 'showFailure'>,
   { onClose, onConflict }: WhatFollows,

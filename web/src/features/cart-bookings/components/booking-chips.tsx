@@ -1,4 +1,5 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { isUnpaid } from '@labfront/contract/refund-rules';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { paysAtCollection } from '../booking-rules.ts';
@@ -28,7 +29,7 @@ export function StatusChip({ status }: { status: CartBooking['status'] }) {
 
 type Paid = Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'status' | 'paymentMethod' | 'paidBy' | 'refunds'>;
 
-/** What happened with the money, in the words of a customer. */
+/** The payment state in the customer's words. */
 export function PaymentChip({ booking }: { booking: Paid }) {
   const text = useMessages(cartBookingsMessages);
   const { paymentStatus, totalAmount, status } = booking;
@@ -38,6 +39,6 @@ export function PaymentChip({ booking }: { booking: Paid }) {
     const label = booking.refunds.length > 0 ? text.partRefunded : text.paidBy[booking.paidBy];
     return <Chip tone="brand">{label}</Chip>;
   }
-  const dead = status === 'Cancelled' && (paymentStatus === 'created' || paymentStatus === 'failed');
+  const dead = status === 'Cancelled' && isUnpaid(paymentStatus);
   return <Chip tone={dead ? 'neutral' : paymentTones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>;
 }

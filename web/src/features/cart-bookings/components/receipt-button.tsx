@@ -10,10 +10,10 @@ import { downloadReceipt } from '../receipt.thunk.ts';
 
 interface ReceiptButtonProps {
   readonly booking: Pick<CartBooking, '_id' | 'bookingNumber' | 'receiptNumber'>;
-  /** What it is the receipt of, where that is no booking. */
+  /** The noun of the sale, if it is no booking. */
   readonly label?: string;
   readonly size?: ComponentProps<typeof Button>['size'];
-  /** Where it was sold another way than from the cart. */
+  /** The kind of sale, if it is not from the cart. */
   readonly thunk?: typeof downloadReceipt;
 }
 
@@ -26,7 +26,7 @@ export function ReceiptButton({ booking, label, size, thunk = downloadReceipt }:
 
   async function download() {
     setBusy(true);
-    const answer = await dispatch(thunk(booking._id));
+    const answer = await dispatch(thunk({ id: booking._id }));
     setBusy(false);
     if (thunk.rejected.match(answer)) notify('error', answer.payload?.message ?? text.receiptFailed);
   }

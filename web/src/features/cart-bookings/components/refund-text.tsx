@@ -13,7 +13,7 @@ interface RefundTextProps {
   readonly forStaff?: boolean;
 }
 
-/** What a cancellation gives back, to the paisa: said before it is done. */
+/** The refund of a cancellation, to the paisa, shown before it is confirmed. */
 export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   const text = useMessages(refundMessages);
   const { rule, amount } = refundOnCancel(booking, Date.now());

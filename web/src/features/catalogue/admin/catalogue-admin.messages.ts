@@ -35,6 +35,7 @@ export const catalogueAdminMessages = englishOnly({
     isActive: (name: string) => `${name} is sold again`,
     isInactive: (name: string) => `${name} is no longer sold`,
     edit: (name: string) => `Edit ${name}`,
+    definition: (name: string) => `Specimens and parameters of ${name}`,
     delete: (name: string) => `Delete ${name}`,
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText:

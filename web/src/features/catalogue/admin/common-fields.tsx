@@ -126,6 +126,14 @@ export function LastFields({ form: { control, register, formState } }: { form: I
         error={errors.descriptionHi?.message}
       />
       <TextArea {...register('preparation')} label={text.preparation} optional error={errors.preparation?.message} />
+      <TextArea
+        {...register('preparationHi')}
+        lang="hi"
+        label={text.preparationHi}
+        hint={text.preparationHiHint}
+        optional
+        error={errors.preparationHi?.message}
+      />
       <div>
         <Checkbox {...register('popular')} label={text.popular} />
         <Checkbox {...register('active')} label={text.active} />

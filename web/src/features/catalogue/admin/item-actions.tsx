@@ -1,9 +1,10 @@
 // The actions of a row: put it on or off sale, edit it, delete it.
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { FlaskConical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -55,9 +56,20 @@ export function ItemButtons({ item, onChanged, onEdit }: ItemProps & { readonly 
   const text = useMessages(catalogueAdminMessages);
   const may = useMay();
   const [asking, setAsking] = useState(false);
-  if (!may('catalogue.edit')) return null;
+  const definition = !isPackage(item) && may('range.read') && (
+    <Link
+      to={`/admin/test-definitions/${item._id}`}
+      aria-label={text.definition(item.name)}
+      title={text.definition(item.name)}
+      className="inline-flex size-touch items-center justify-center rounded-field text-ink hover:bg-sunken"
+    >
+      <FlaskConical aria-hidden="true" className="size-4" />
+    </Link>
+  );
+  if (!may('catalogue.edit')) return definition;
   return (
     <span className="-my-2 flex justify-end">
+      {definition}
       <IconButton label={text.edit(item.name)} onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>

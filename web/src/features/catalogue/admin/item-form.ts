@@ -16,13 +16,16 @@ export interface ItemValues {
   description: string;
   descriptionHi: string;
   preparation: string;
+  preparationHi: string;
   popular: boolean;
   active: boolean;
   sampleType: SampleType;
   duration: string;
   parameter: string[];
+  parameterHi: string[];
   aliases: string[];
   nablAccredited: boolean;
+  sensitive: boolean;
   tests: PackagedTest[];
   /** Empty: counted. */
   parameters: string;
@@ -40,13 +43,16 @@ const EMPTY: ItemValues = {
   description: '',
   descriptionHi: '',
   preparation: '',
+  preparationHi: '',
   popular: false,
   active: true,
   sampleType: 'Blood',
   duration: '',
   parameter: [],
+  parameterHi: [],
   aliases: [],
   nablAccredited: false,
+  sensitive: false,
   tests: [],
   parameters: '',
 };
@@ -62,6 +68,7 @@ function valuesOf(item: Item | null): ItemValues {
     ...{ name, category, description, preparation, aliases, popular, active },
     nameHi: item.nameHi ?? '',
     descriptionHi: item.descriptionHi ?? '',
+    preparationHi: item.preparationHi ?? '',
     code: item.code ?? '',
     price: String(price),
     discountPercent: discountPercent === 0 ? '' : String(discountPercent),
@@ -70,21 +77,21 @@ function valuesOf(item: Item | null): ItemValues {
     const isCounted = item.parameters === countParameters(item.tests);
     return { ...common, tests: item.tests, parameters: isCounted ? '' : String(item.parameters) };
   }
-  const { sampleType, duration, parameter, nablAccredited } = item;
-  return { ...common, sampleType, duration, parameter, nablAccredited };
+  const { sampleType, duration, parameter, nablAccredited, sensitive = false } = item;
+  return { ...common, sampleType, duration, parameter, parameterHi: item.parameterHi ?? [], nablAccredited, sensitive };
 }
 
 function commonBody(values: ItemValues) {
   const { name, nameHi, code, category, price, discountPercent, description, descriptionHi, preparation } = values;
-  const { aliases, popular, active } = values;
+  const { preparationHi, aliases, popular, active } = values;
   const discount = discountPercent.trim() === '' ? 0 : discountPercent;
-  const texts = { name, nameHi, category, description, descriptionHi, preparation, aliases };
+  const texts = { name, nameHi, category, description, descriptionHi, preparation, preparationHi, aliases };
   return { ...texts, code, price, discountPercent: discount, popular, active };
 }
 
 export function testBody(values: ItemValues) {
-  const { sampleType, duration, parameter, nablAccredited } = values;
-  return { ...commonBody(values), sampleType, duration, parameter, nablAccredited };
+  const { sampleType, duration, parameter, parameterHi, nablAccredited, sensitive } = values;
+  return { ...commonBody(values), sampleType, duration, parameter, parameterHi, nablAccredited, sensitive };
 }
 
 export function packageBody(values: ItemValues) {

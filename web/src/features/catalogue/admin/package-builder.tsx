@@ -1,4 +1,4 @@
-// Which tests are in a package: found by name, each with its own price, with a word when one adds nothing.
+// Chooses the tests of a package by name, each with its own price, with a note when one adds nothing.
 import type { PackagedTest, Test } from '@labfront/contract/catalogue';
 import { Check, Plus, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';

@@ -98,8 +98,11 @@ describe('a new test', () => {
     await user.type(field('Price in rupees'), '499.50');
     await user.type(field(/Discount/), '10');
     expect(shown()).toContain('₹449.55');
-    await user.type(field(/^Parameters/), 'Zinc{Enter}');
-    await user.type(field(/^Parameters/), 'Copper, zinc');
+    await user.type(field(/^Parameters(?! in)/), 'Zinc{Enter}');
+    await user.type(field(/^Parameters(?! in)/), 'Copper, zinc');
+    await user.click(field(/^Parameters in Hindi/));
+    await user.paste('ज़िंक, कॉपर');
+    await user.type(field(/^How to prepare, in Hindi/), 'खाली पेट आएँ।');
     await user.click(field(/^Also known as/));
     await user.paste('jasta\nzn;ZN');
     await user.click(press('Save'));
@@ -110,6 +113,8 @@ describe('a new test', () => {
       discountPercent: '10',
       sampleType: 'Blood',
       parameter: ['Zinc', 'Copper'],
+      parameterHi: ['ज़िंक', 'कॉपर'],
+      preparationHi: 'खाली पेट आएँ।',
       aliases: ['jasta', 'zn'],
       active: true,
     });
@@ -127,6 +132,20 @@ describe('a new test', () => {
     expect(screen.getByText('A price cannot be negative')).toBeDefined();
     expect(screen.getByText('A discount is at most 100 %')).toBeDefined();
     expect(document.activeElement).toBe(field('Name'));
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('wants a Hindi parameter for each English one', async () => {
+    const { sent, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add a test' }));
+    await screen.findByRole('dialog');
+    await user.type(field('Name'), 'Minerals');
+    await user.type(field('Price in rupees'), '5');
+    await user.type(field(/^Parameters(?! in)/), 'Zinc, Copper');
+    await user.click(field(/^Parameters in Hindi/));
+    await user.paste('ज़िंक,');
+    await user.click(press('Save'));
+    await screen.findByText('Write as many parameters in Hindi as in English: 2, not 1');
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -152,7 +171,7 @@ it('a test is edited with all it has; chips go by button and Backspace', async (
   await screen.findByRole('dialog', { name: 'Edit TSH' });
   expect(field('Price in rupees').value).toBe('500');
   await user.click(press('Remove T4'));
-  await user.type(field(/^Parameters/), '{Backspace}');
+  await user.type(field(/^Parameters(?! in)/), '{Backspace}');
   await user.click(press('Save'));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'TSH is saved'));
   expect(bodyOf('PUT')).toMatchObject({ code: 'T1', parameter: ['T3', 'TSH'], aliases: ['thyrotropin'] });

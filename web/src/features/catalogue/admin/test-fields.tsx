@@ -42,7 +42,22 @@ export function TestFields({ form: { control, register, formState } }: { form: I
           />
         )}
       />
+      <Controller
+        control={control}
+        name="parameterHi"
+        render={({ field }) => (
+          <ChipsField
+            label={text.parametersHi}
+            hint={text.parametersHiHint}
+            optional
+            values={field.value}
+            onChange={field.onChange}
+            error={firstError(errors.parameterHi)}
+          />
+        )}
+      />
       <Checkbox {...register('nablAccredited')} label={text.nabl} />
+      <Checkbox {...register('sensitive')} label={text.sensitive} />
     </>
   );
 }

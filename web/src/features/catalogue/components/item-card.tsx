@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { AddToCart } from './add-to-cart.tsx';
@@ -15,19 +16,21 @@ interface ItemCardProps {
   /** The name with the search terms highlighted. */
   readonly name?: ReactNode;
   readonly mark?: ReactNode;
-  /** Shown above the price. */
+  /** Shown above the price, in the place of the struck price: a card names one saving. */
   readonly saving?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of a test's or package's card: the whole card is a link to the item, the button lies above that link. */
 export function ItemCard({ to, item, name = item.name, mark, saving, children }: ItemCardProps) {
+  const langOf = useLangOf();
   return (
     <article className="relative flex w-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-brand">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="text-base leading-snug font-strong">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="min-w-0 flex-1 basis-32 text-base leading-snug font-strong">
           <Link
             to={to}
+            lang={langOf(item.name)}
             className="after:absolute after:inset-0 after:rounded-card hover:text-brand focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
             {name}
@@ -40,7 +43,11 @@ export function ItemCard({ to, item, name = item.name, mark, saving, children }:
         {saving !== undefined && <p className="tabular mb-1.5 text-sm text-saving">{saving}</p>}
         <div className="flex items-end justify-between gap-3">
           <div className="min-w-0">
-            <Price price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
+            <Price
+              price={saving === undefined ? item.price : item.finalPrice}
+              finalPrice={item.finalPrice}
+              discountPercent={item.discountPercent}
+            />
           </div>
           <div className="shrink-0">
             <AddToCart item={item} />

@@ -2,6 +2,7 @@ import { Check, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { cardMessages } from '../card.messages.ts';
 import { type PackageCardData, savingOf } from '../cards.ts';
@@ -10,8 +11,16 @@ import { ItemCard } from './item-card.tsx';
 /** About how high a card is. */
 export const packageHeightClass = '[contain-intrinsic-height:auto_24.5rem]';
 
-export function PackageCard({ pack, name }: { pack: PackageCardData; name?: ReactNode }) {
+interface PackageCardProps {
+  readonly pack: PackageCardData;
+  readonly name?: ReactNode;
+  /** Beside the name. */
+  readonly mark?: ReactNode;
+}
+
+export function PackageCard({ pack, name, mark }: PackageCardProps) {
   const text = useMessages(cardMessages);
+  const langOf = useLangOf();
   const rest = pack.testCount - pack.tests.length;
   const saving = savingOf(pack);
   return (
@@ -19,6 +28,7 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
       to={`/package/${pack.slug}`}
       item={pack}
       name={name}
+      mark={mark}
       saving={saving > 0 ? text.saving(formatRupees(saving)) : undefined}
     >
       <ul className="flex flex-wrap gap-1.5">
@@ -33,7 +43,9 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
         {pack.tests.map((test) => (
           <li key={test} className="flex gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
-            <span className="line-clamp-1">{test}</span>
+            <span className="line-clamp-1" lang={langOf(test)}>
+              {test}
+            </span>
           </li>
         ))}
         {rest > 0 && <li className="pl-6 font-strong text-brand">+ {text.more(rest)}</li>}
@@ -41,7 +53,9 @@ export function PackageCard({ pack, name }: { pack: PackageCardData; name?: Reac
       {pack.preparation !== '' && (
         <p className="flex gap-2 text-sm text-ink-soft">
           <Utensils aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="line-clamp-2">{pack.preparation}</span>
+          <span className="line-clamp-2" lang={langOf(pack.preparation)}>
+            {pack.preparation}
+          </span>
         </p>
       )}
     </ItemCard>

@@ -1,6 +1,7 @@
 import { Clock, TestTube } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { cardMessages } from '../card.messages.ts';
 import type { TestCardData } from '../cards.ts';
@@ -51,12 +52,14 @@ export function TestCard({ test, name, note }: TestCardProps) {
 
 function Includes({ test: { parameter, parameterCount } }: { test: TestCardData }) {
   const text = useMessages(cardMessages);
+  const langOf = useLangOf();
   if (parameterCount === 0) return null;
   const rest = parameterCount - parameter.length;
   const names = [...parameter, ...(rest > 0 ? [text.more(rest)] : [])].join(', ');
   return (
     <p className="line-clamp-2 text-sm text-ink-soft">
-      <span className="font-strong text-ink">{text.parameters(parameterCount)}:</span> {names}
+      <span className="font-strong text-ink">{text.parameters(parameterCount)}:</span>{' '}
+      <span lang={langOf(parameter.join())}>{names}</span>
     </p>
   );
 }

@@ -12,7 +12,7 @@ export interface CentrePage {
   readonly centre: Centre;
   readonly windows: CentreWindows;
   readonly pincodes: string[];
-  /** What the table knows of its city. */
+  /** The list's facts about its city. */
   readonly pincodesOfCity: { pincode: string; offices: string[] }[];
   readonly scope: ShownScopeRow[];
 }

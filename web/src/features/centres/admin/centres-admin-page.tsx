@@ -14,7 +14,7 @@ import { CentreDialog } from './centre-dialog.tsx';
 import { centresAdminMessages } from './centres-admin.messages.ts';
 import { centresAdmin, deleteCentre } from './centres-admin.slice.ts';
 
-/** Which dialog is open. */
+/** The open dialog. */
 type Asked = { readonly edit: Centre | null } | { readonly remove: Centre } | null;
 
 const ALL = { always: { all: 'true' } };

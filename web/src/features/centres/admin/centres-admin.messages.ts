@@ -152,7 +152,7 @@ export const scopeMessages = englishOnly({
     created: 'New',
     updated: 'Changed',
     unchanged: 'As they are',
-    refused: 'Refused',
+    badRows: 'Refused',
     good: 'Nothing is imported yet. Look at the figures, then import.',
     nothing: 'There is nothing to import in this file.',
     bad: 'Nothing is imported. Put these rows right and choose the file again.',

@@ -18,7 +18,7 @@ interface PincodesCardProps {
   readonly ofCity: CentrePage['pincodesOfCity'];
 }
 
-/** Which pincodes a centre serves: typed, pasted, or ticked in the list of its city. */
+/** The pincodes that a centre serves: typed, pasted, or ticked in the list of its city. */
 export function PincodesCard({ centre, pincodes, ofCity }: PincodesCardProps) {
   const text = useMessages(pincodesMessages);
   const page = useMessages(centrePageMessages);

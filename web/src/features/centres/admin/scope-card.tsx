@@ -24,7 +24,7 @@ interface ScopeCardProps {
   readonly onImported: () => void;
 }
 
-/** What a centre is accredited for. */
+/** The accreditation scope of a centre. */
 export function ScopeCard({ centre, rows, onImported }: ScopeCardProps) {
   const text = useMessages(scopeMessages);
   const [importing, setImporting] = useState(false);

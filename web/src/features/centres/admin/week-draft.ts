@@ -17,7 +17,7 @@ export interface NewWindow {
 
 export const EMPTY_WINDOW: NewWindow = { from: '', to: '', places: '10' };
 
-/** What is typed as a window, or which box is wrong. */
+/** The typed window, or the invalid field. */
 export function readWindow({ from, to, places }: NewWindow): Window | 'times' | 'places' {
   // No clock shows 24:00: midnight at the end of a window is the end of its day.
   const end = to === '00:00' ? '24:00' : to;

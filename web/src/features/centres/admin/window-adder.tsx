@@ -8,7 +8,7 @@ import { windowsMessages } from './centres-admin.messages.ts';
 import { EMPTY_WINDOW, type NewWindow, readWindow, type Window } from './week-draft.ts';
 
 interface WindowAdderProps {
-  /** What the three boxes and the button are about, for those who do not see where they stand. */
+  /** The group label of the three fields and the button, for screen readers. */
   readonly label: string;
   /** More to choose, between the boxes and the button. */
   readonly children?: ReactNode;

@@ -2,6 +2,7 @@ import type { Centre } from '@labfront/contract/centres';
 import { Clock, FlaskConical, House, MapPin, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/dates.ts';
+import { mapLink } from '../../../shared/format/map-link.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { telephoneLink } from '../../../shared/site/site.slice.ts';
@@ -26,7 +27,7 @@ export function CentreCard({ centre }: { centre: Centre }) {
         <Fact icon={<MapPin className="size-5" />} label={text.address}>
           <span className="wrap-anywhere">{placeOf(centre)}</span>
           <a
-            href={mapLink(centre)}
+            href={mapLinkOf(centre)}
             aria-label={text.directionsTo(name)}
             target="_blank"
             rel="noreferrer"
@@ -68,10 +69,10 @@ export function CentreCard({ centre }: { centre: Centre }) {
 export const placeOf = ({ address, city, pincode }: Centre) =>
   [address, [city, pincode].filter(Boolean).join(' ')].join(', ');
 
-export function mapLink(centre: Centre): string {
+export function mapLinkOf(centre: Centre): string {
   const { latitude, longitude } = centre;
   const query = latitude === null || longitude === null ? placeOf(centre) : `${latitude},${longitude}`;
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+  return mapLink(query);
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {

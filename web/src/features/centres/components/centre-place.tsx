@@ -2,7 +2,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { centresPageMessages } from '../centres.messages.ts';
 import { hoursLines } from '../format-hours.ts';
 import { useCentres } from '../use-centres.ts';
-import { mapLink, placeOf } from './centre-card.tsx';
+import { mapLinkOf, placeOf } from './centre-card.tsx';
 
 /** The centre of a booking: name, address, hours and the way there. Nothing while it is not known. */
 export function CentrePlace({ id }: { readonly id: string }) {
@@ -20,7 +20,7 @@ export function CentrePlace({ id }: { readonly id: string }) {
         </span>
       )) ?? <span className="block">{centre.hours}</span>}
       <a
-        href={mapLink(centre)}
+        href={mapLinkOf(centre)}
         aria-label={text.directionsTo(centre.name)}
         target="_blank"
         rel="noreferrer"

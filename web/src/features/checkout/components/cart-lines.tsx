@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -60,6 +61,7 @@ interface CartLineProps {
 }
 
 function CartLine({ line: { itemId: item, quantity }, onStep, onRemove }: CartLineProps) {
+  const langOf = useLangOf();
   const text = useMessages(cartPageMessages);
   const rupees = (price: number, count: number) => formatRupees(sumRupees([{ price, quantity: count }]));
   return (
@@ -67,6 +69,7 @@ function CartLine({ line: { itemId: item, quantity }, onStep, onRemove }: CartLi
       <div className="min-w-0">
         <Link
           to={`/${item.kind}/${item.slug}`}
+          lang={langOf(item.name)}
           className="inline-flex min-h-touch items-center font-strong text-ink hover:text-brand hover:underline"
         >
           {item.name}

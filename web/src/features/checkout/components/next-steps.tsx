@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { bookingDetailsMessages, PreparationNote } from '../../booking-details/index.ts';
+import { bookingDetailsMessages } from '../../booking-details/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
+import { PreparationNote } from '../../preparation/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
 
 /** The facts of a confirmed booking, and the next steps for the customer. */

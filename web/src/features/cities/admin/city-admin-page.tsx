@@ -14,7 +14,7 @@ import { citiesAdminMessages } from './cities-admin.messages.ts';
 import { citiesAdmin, deleteCity } from './cities-admin.slice.ts';
 import { CityDialog } from './city-dialog.tsx';
 
-/** Which dialog is open. */
+/** The open dialog. */
 type Asked = { readonly edit: City | null } | { readonly remove: City } | null;
 
 export function Component() {

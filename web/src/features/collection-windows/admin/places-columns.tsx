@@ -1,4 +1,5 @@
 import type { PlaceHolder } from '@labfront/contract/collection-windows';
+import { isUnpaid } from '@labfront/contract/refund-rules';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
@@ -23,8 +24,6 @@ const STATES: Record<PlaceHolder['status'], string> = {
   Cancelled: 'Cancelled',
   rejected: 'Cancelled',
 };
-
-const isUnpaid = ({ paymentStatus }: PlaceHolder) => paymentStatus === 'created' || paymentStatus === 'failed';
 
 export function placesColumns(locale: Locale): readonly ListColumn<PlaceHolder>[] {
   const text = placesMessages[locale];
@@ -84,7 +83,7 @@ export function placesColumns(locale: Locale): readonly ListColumn<PlaceHolder>[
       id: 'payment',
       header: text.payment,
       cell: (holder) => {
-        if (!isUnpaid(holder)) return text.paid;
+        if (!isUnpaid(holder.paymentStatus)) return text.paid;
         return holder.paymentMethod === 'online' ? text.unpaidOnline : text.atCollection;
       },
     },

@@ -14,10 +14,12 @@ import { formatSlot } from '../format-window.ts';
 import { DayPicker } from './day-picker.tsx';
 
 export interface WindowPickerProps {
-  /** Name of a listed city, empty if none is chosen. */
+  /** Name of a listed city, empty if none is chosen; a centre alone is enough. */
   readonly city: string;
   /** Windows of this centre alone; empty for those of the whole city. */
   readonly centreId?: string;
+  /** Of a home visit: windows of those who drive there. */
+  readonly pincode?: string;
   readonly date: string;
   readonly slot: string;
   readonly onChange: (date: string, slot: string) => void;
@@ -32,6 +34,7 @@ export interface WindowPickerProps {
 export function WindowPicker({
   city,
   centreId = '',
+  pincode = '',
   date,
   slot,
   onChange,
@@ -41,15 +44,16 @@ export function WindowPicker({
 }: WindowPickerProps) {
   const text = useMessages(windowsMessages);
   const dispatch = useAppDispatch();
-  const wanted = city !== '' && date !== '';
+  const isPlaced = city !== '' || centreId !== '';
+  const wanted = isPlaced && date !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` requests another fetch
   useEffect(() => {
     if (!wanted) return;
-    const request = dispatch(fetchWindows({ query: queryOf(city, centreId, date) }));
+    const request = dispatch(fetchWindows({ query: queryOf(city, centreId, pincode, date) }));
     return () => request.abort();
-  }, [dispatch, wanted, city, centreId, date, asked]);
+  }, [dispatch, wanted, city, centreId, pincode, date, asked]);
 
-  if (city === '') return <p className="text-sm text-ink-soft">{text.chooseCity}</p>;
+  if (!isPlaced) return <p className="text-sm text-ink-soft">{text.chooseCity}</p>;
   return (
     <div className="@container flex flex-col gap-5">
       <DayPicker
@@ -64,14 +68,19 @@ export function WindowPicker({
           slot={slot}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
-          onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, date) }))}
+          onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, pincode, date) }))}
         />
       )}
     </div>
   );
 }
 
-const queryOf = (city: string, centreId: string, date: string) => ({ city, date, ...(centreId && { centreId }) });
+const queryOf = (city: string, centreId: string, pincode: string, date: string) => ({
+  date,
+  ...(city && { city }),
+  ...(centreId && { centreId }),
+  ...(/^\d{6}$/.test(pincode) && { pincode }),
+});
 
 interface SlotsProps {
   readonly slot: string;

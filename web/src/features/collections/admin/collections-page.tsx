@@ -17,7 +17,7 @@ import { formatSlot } from '../../collection-windows/index.ts';
 import { collectionsMessages } from './collections.messages.ts';
 import { collections } from './collections.slice.ts';
 
-/** Where staff go on a day: the bookings and the requests, in the order of their windows, to take along on paper. */
+/** The home collections of a day: bookings and requests in the order of their windows, to print. */
 export function Component() {
   const text = useMessages(collectionsMessages);
   const locale = useLocale();

@@ -22,11 +22,16 @@ const MESSAGE: ContactMessage = {
   message: 'Are you open?',
   handled: false,
   handledAt: null,
+  answers: [],
   createdAt: '2026-03-10T04:00:00.000Z',
 };
 
-function open(put: unknown, search = '') {
-  const { api, sent } = fakeApi({ 'GET /contact/all': [MESSAGE], 'PUT /contact/m1': put });
+function open(put: unknown, search = '', message: Partial<ContactMessage> = {}, answered: unknown = {}) {
+  const { api, sent } = fakeApi({
+    'GET /contact/all': [{ ...MESSAGE, ...message }],
+    'PUT /contact/m1': put,
+    'POST /contact/m1/answer': answered,
+  });
   window.history.replaceState(null, '', `/${search}`);
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -53,5 +58,33 @@ describe('messages of visitors', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as handled' }));
     await expect.poll(() => notify.mock.lastCall).toEqual(['error', 'Message not found']);
     expect(screen.getByRole('button', { name: 'Mark as handled' })).toBeDefined();
+  });
+
+  it('answers by mail, and shows the answer with who gave it', async () => {
+    const answers = [
+      { _id: 'a1', at: '2026-03-10T05:00:00.000Z', by: 'Asha Bhatt', way: 'mail', text: 'Yes, till one' },
+    ];
+    const answered = { message: 'The answer is on its way by mail', data: { ...MESSAGE, handled: true, answers } };
+    const { sent, user } = open({}, '', {}, answered);
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+    await expect.poll(() => screen.getByLabelText('Your answer').getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByLabelText('Your answer'), 'Yes, till one');
+    await user.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+    await screen.findByText('Asha Bhatt, by e-mail');
+    expect(sent.at(-1)?.body).toBe('{"text":"Yes, till one","way":"mail"}');
+    expect(screen.getByText('Answered')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('records a call where there is no address, and says why an answer was refused', async () => {
+    const refused = refuse(409, { message: 'This message is handled already.' });
+    const { sent, user } = open({}, '', { email: '' }, refused);
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull();
+    await user.type(await screen.findByLabelText('Your answer'), 'Yes');
+    await user.click(screen.getByRole('button', { name: 'Record a telephone call' }));
+    await screen.findByText('This message is handled already.');
+    expect(sent.at(-1)?.body).toBe('{"text":"Yes","way":"phone"}');
   });
 });

@@ -9,9 +9,18 @@ export const updateContact = apiThunk(
   fallbackOf(contactMessages, 'updateFailed'),
 );
 
+export const answerContact = apiThunk(
+  'contactAdmin/answer',
+  'POST /contact/:id/answer',
+  fallbackOf(contactMessages, 'updateFailed'),
+);
+
 export const contactAdmin = createListSlice({
   name: 'contactAdmin',
   call: 'GET /contact/all',
   failure: fallbackOf(contactMessages, 'fetchFailed'),
-  cases: (builder) => builder.addCase(updateContact.fulfilled, (state, { payload }) => putRow(state, payload.data)),
+  cases: (builder) =>
+    builder
+      .addCase(updateContact.fulfilled, (state, { payload }) => putRow(state, payload.data))
+      .addCase(answerContact.fulfilled, (state, { payload }) => putRow(state, payload.data)),
 });

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { contactAdminMessages } from './contact-admin.messages.ts';
 import { updateContact } from './contact-admin.slice.ts';
 
@@ -31,8 +32,13 @@ export function contactColumns(locale: Locale): readonly ListColumn<ContactMessa
     {
       id: 'message',
       header: text.message,
-      cell: ({ message }) => (
-        <span className="block max-w-text text-left whitespace-pre-line wrap-anywhere lg:min-w-72">{message}</span>
+      cell: ({ message, answers }) => (
+        <span className="flex max-w-text flex-col gap-2 text-left whitespace-pre-line wrap-anywhere lg:min-w-72">
+          {message}
+          {answers.map((answer) => (
+            <AnswerGiven key={answer._id} answer={answer} />
+          ))}
+        </span>
       ),
     },
     { id: 'reach', header: text.reach, cell: (contact) => <Reach contact={contact} /> },
@@ -77,7 +83,22 @@ function Reach({ contact: { email, phoneNumber } }: { contact: ContactMessage })
   );
 }
 
-function HandledControl({ contact: { _id: id, handled } }: { contact: ContactMessage }) {
+function AnswerGiven({ answer: { at, by, way, text: said } }: { answer: ContactMessage['answers'][number] }) {
+  const text = useMessages(contactAdminMessages);
+  return (
+    <span className="flex flex-col gap-0.5 border-l-2 border-brand pl-3">
+      <span className="flex flex-wrap gap-x-2 text-ink-soft">
+        {text.answeredBy[way](by)}
+        <DateTimeCell at={at} />
+      </span>
+      {said}
+    </span>
+  );
+}
+
+function HandledControl({ contact }: { contact: ContactMessage }) {
+  const { _id: id, handled, answers } = contact;
+  const [isAnswering, setAnswering] = useState(false);
   const text = useMessages(contactAdminMessages);
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -91,12 +112,20 @@ function HandledControl({ contact: { _id: id, handled } }: { contact: ContactMes
 
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">
-      <Chip tone={handled ? 'neutral' : 'brand'}>{handled ? text.handled : text.open}</Chip>
+      <Chip tone={handled ? 'neutral' : 'brand'}>
+        {handled ? (answers.length > 0 ? text.answeredState : text.handled) : text.open}
+      </Chip>
       <May permission="customer.edit">
+        {!handled && (
+          <Button variant="secondary" onClick={() => setAnswering(true)} className="whitespace-nowrap">
+            {text.answer}
+          </Button>
+        )}
         <Button variant="quiet" busy={busy} onClick={() => void change()} className="-mx-4 whitespace-nowrap">
           {handled ? text.reopen : text.markHandled}
         </Button>
       </May>
+      {isAnswering && <AnswerDialog contact={contact} onClose={() => setAnswering(false)} />}
     </span>
   );
 }

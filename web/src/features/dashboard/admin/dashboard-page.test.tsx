@@ -1,4 +1,5 @@
 import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
+import type { Losses } from '@labfront/contract/losses';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -25,6 +26,7 @@ const SUMMARY: DashboardSummary = {
   to: '2026-03-03',
   counts: { ...none, bookings: 3, revenue: 1299.5, accounts: 4, loginsToday: 2 },
   previous: { ...none, bookings: 2, revenue: 2599, loginsToday: 2 },
+  comparedWith: { from: '2026-02-28', to: '2026-03-01', until: '2026-03-01T08:35:00.000Z' },
   series: [
     { date: '2026-03-02', bookings: 1, revenue: 300 },
     { date: '2026-03-03', bookings: 2, revenue: 999.5 },
@@ -53,6 +55,25 @@ const IDLE: DashboardWork = {
   webhooksSilentSince: null,
 };
 
+const LOSSES: Losses = {
+  from: '2026-03-02',
+  to: '2026-03-03',
+  late: {
+    lines: { count: 2, oldestAt: '2026-03-01T04:00:00.000Z' },
+    drifting: 1,
+    visits: { count: 0, oldestDay: null },
+  },
+  lost: [
+    { kind: 'rejected', count: 3 },
+    { kind: 'lost', count: 0 },
+    { kind: 'missed', count: 0 },
+    { kind: 'repeat', count: 1 },
+  ],
+  rejections: [{ code: 'haemolysed', count: 3 }],
+  repeats: { visits: 3, tests: [{ testId: 'na', testName: 'Sodium', count: 1 }] },
+  costs: { refunds: 1, refunded: 250 },
+};
+
 interface Opened {
   summary?: unknown;
   work?: unknown;
@@ -61,7 +82,11 @@ interface Opened {
 }
 
 function open({ summary = SUMMARY, work = WORK, search = '', testMode = false }: Opened = {}) {
-  const { api, sent } = fakeApi({ 'GET /dashboard/summary': summary, 'GET /dashboard/work': work });
+  const { api, sent } = fakeApi({
+    'GET /dashboard/summary': summary,
+    'GET /dashboard/work': work,
+    'GET /dashboard/losses': { data: LOSSES },
+  });
   window.history.replaceState(null, '', `/${search}`);
   const site = { ...siteSlice.getInitialState(), payments: { testMode, onlinePayment: true } };
   render(
@@ -77,7 +102,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).pa
 
 it('shows each figure with its change in words', async () => {
   open();
-  await screen.findByText('2 Mar 2026 to 3 Mar 2026, compared with 28 Feb 2026 to 1 Mar 2026');
+  await screen.findByText(/^2 Mar 2026 to 3 Mar 2026, compared with 28 Feb 2026 to 1 Mar 2026 until .*2:05/);
   expect(figure('Bookings')).toContain('50% more than before (2)');
   expect(figure('Revenue')).toContain('₹1,299.50');
   expect(figure('Revenue')).toContain('50% less than before (₹2,599)');
@@ -98,6 +123,20 @@ it('leads to each list of work that waits, and to differences of the ledger', as
   expect(differences.getAttribute('href')).toBe('/admin/ledger');
   expect(screen.queryByText('Messages to answer')).toBeNull();
   expect(screen.getByText(/no webhooks although payments were made, noticed on 2 Mar 2026/)).toBeDefined();
+});
+
+it('says what is late, lost, repeated and refunded, and leads to the rows of each', async () => {
+  open();
+  const days = 'from=2026-03-02&to=2026-03-03';
+  const wayOf = async (name: RegExp | string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await wayOf(/^2 tests are past their promised time/)).toBe('/admin/turnaround');
+  expect(await wayOf('1 test has become slower')).toBe('/admin/turnaround?state=overdue&sort=-at');
+  expect(await wayOf('3 tubes were rejected')).toBe(`/admin/losses?kind=rejected&${days}`);
+  expect(await wayOf('1 value was measured again')).toBe(`/admin/losses?kind=repeat&${days}`);
+  expect(await wayOf('1 refund of ₹250')).toBe(`/admin/ledger?kind=refund&${days}`);
+  expect(await wayOf(/^Haemolysed/)).toBe(`/admin/losses?kind=rejected&reason=haemolysed&${days}`);
+  expect(await wayOf(/^Sodium/)).toBe(`/admin/losses?kind=repeat&test=na&${days}`);
+  expect(screen.queryByText(/tubes were lost/)).toBeNull();
 });
 
 it('has every chart as a table too', async () => {

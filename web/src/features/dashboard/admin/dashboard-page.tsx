@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@labfront/contract/dashboard';
 import { CalendarX2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
-import { formatDate } from '../../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { FirstSteps } from '../../settings/index.ts';
 import { FigureSkeletons, Figures } from './components/figures.tsx';
+import { LossesOfPeriod } from './components/losses.tsx';
 import { PeriodChooser } from './components/period-chooser.tsx';
 import { WorkLists } from './components/work-lists.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
@@ -49,21 +50,22 @@ export function Component() {
         </>
       )}
       <WorkLists />
+      <LossesOfPeriod from={from} to={to} />
       {error === null && summary !== null && <ChartsOrEmpty summary={summary} />}
     </div>
   );
 }
 
-/** Which days are shown, and which they are compared with. */
-function Compared({ summary: { from, to, series } }: { summary: DashboardSummary }) {
+/** The displayed days, and the days that they are compared with. */
+function Compared({ summary: { from, to, comparedWith } }: { summary: DashboardSummary }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const span = (first: string, last: string) => text.span(formatDate(first, locale), formatDate(last, locale));
-  const daysBefore = (day: string, count: number) =>
-    new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+  const { until } = comparedWith;
   return (
     <p aria-live="polite" className="text-sm text-ink-soft">
-      {span(from, to)}, {text.comparedWith(span(daysBefore(from, series.length), daysBefore(from, 1)))}
+      {span(from, to)}, {text.comparedWith(span(comparedWith.from, comparedWith.to))}
+      {until !== null && ` ${text.until(formatTime(until, locale))}`}
     </p>
   );
 }

@@ -21,6 +21,7 @@ export const dashboardMessages = englishOnly({
     to: 'To',
     span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     comparedWith: (span: string) => `compared with ${span}`,
+    until: (time: string) => `until ${time}, because today is not over`,
     figures: 'Figures of the period',
     counts: {
       bookings: 'Bookings',

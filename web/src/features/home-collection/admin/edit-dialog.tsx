@@ -12,7 +12,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
 import { updateHomeCollection } from './home-collection-admin.slice.ts';
 
-/** Who goes there, and what they should know. */
+/** The collector of a request, and notes for them. */
 export function EditDialog({ request, onClose }: { request: HomeCollection; onClose: () => void }) {
   const text = useMessages(homeCollectionAdminMessages);
   const dispatch = useAppDispatch();

@@ -67,6 +67,31 @@ describe('requests for home collection', () => {
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(['{"status":"scheduled"}']);
   });
 
+  it('asks why before a request without a booking is collected', async () => {
+    const { sent, user } = open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Collected');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('Nothing is booked and paid for it yet.');
+    await user.click(dialog.getByRole('button', { name: 'Mark as collected' }));
+    await dialog.findByText('Give the reason');
+    await user.type(dialog.getByLabelText('Why is it collected all the same?'), 'Paid in cash at the door');
+    await user.click(dialog.getByRole('button', { name: 'Mark as collected' }));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        '{"status":"collected","reason":"Paid in cash at the door"}',
+      ]),
+    );
+  });
+
+  it('asks nothing of a booked request whose day has come', async () => {
+    const { sent, user } = open('', { 'GET /home-collection': [{ ...REQUEST, bookingId: 'b1' }] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Collected');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
+  });
+
   it('says why a request is not scheduled, and shows it as it is', async () => {
     const { sent, user } = open('', { 'PUT /home-collection/h1': () => refuse(409, { message: 'No address yet' }) });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Scheduled');

@@ -5,6 +5,7 @@ import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { CreateBooking } from '../../bookings/index.ts';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
 import { homeCollectionAdmin } from './home-collection-admin.slice.ts';
@@ -16,9 +17,10 @@ export function Component() {
   const locale = useLocale();
   const [booked, setBooked] = useState<HomeCollection | null>(null);
   const [edited, setEdited] = useState<HomeCollection | null>(null);
-  const list = useAdminList(homeCollectionAdmin, ['status', 'date'], {
+  const list = useAdminList(homeCollectionAdmin, ['status', 'date', CENTRE_FILTER], {
     sortBy: (filter) => (filter.date === '' ? '' : 'preferredDate'),
   });
+  const centreFilter = useCentreFilter();
   const { refetch } = list;
   const columns = useMemo(
     () => homeCollectionColumns(locale, { onEdit: setEdited, onBook: setBooked, onRefused: refetch }),
@@ -31,10 +33,13 @@ export function Component() {
         list={list}
         text={text}
         columns={columns}
-        layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]' }}
+        layout={{
+          grid: `sm:grid-cols-2 ${centreFilter.length > 0 ? 'xl:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem_auto]' : 'xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]'}`,
+        }}
         fields={[
           { name: 'status', label: text.stateFilter, all: text.allStates, options: statuses },
           { name: 'date', label: text.dayFilter, type: 'date' },
+          ...centreFilter,
         ]}
       />
       {edited && <EditDialog key={edited._id} request={edited} onClose={() => setEdited(null)} />}

@@ -10,13 +10,19 @@ const failure = fallbackOf(homeCollectionFailures, 'any');
 export const updateHomeCollection = apiThunk('homeCollectionAdmin/update', 'PUT /home-collection/:id', failure);
 
 /** @param leaving the page is being left: the request has to outlive it. */
+/** A state, and why it is taken although something speaks against it. */
+export interface RequestMove {
+  readonly status: HomeCollectionStatus;
+  readonly reason?: string;
+}
+
 export const moveHomeCollection = customThunk(
   'homeCollectionAdmin/move',
   failure,
-  (api, { id, status, leaving }: { id: string; status: HomeCollectionStatus; leaving: boolean }, signal) =>
+  (api, { id, leaving, ...body }: { id: string; leaving: boolean } & RequestMove, signal) =>
     api.call('PUT /home-collection/:id', {
       params: { id },
-      body: { status },
+      body,
       signal,
       ...(leaving && { keepalive: true }),
     }),

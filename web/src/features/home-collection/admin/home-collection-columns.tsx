@@ -1,6 +1,7 @@
-import type { HomeCollection, HomeCollectionStatus } from '@labfront/contract/home-collection';
+import type { HomeCollection } from '@labfront/contract/home-collection';
 import { CalendarPlus, MapPin, Pencil, Phone } from 'lucide-react';
-import { formatDate } from '../../../shared/format/dates.ts';
+import { useState } from 'react';
+import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
@@ -10,12 +11,13 @@ import { telephoneLink } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx';
 import { StateSelect } from '../../../shared/ui/state-select.tsx';
 import { UndoNote } from '../../../shared/undo/undo-note.tsx';
 import { useDeferredChange } from '../../../shared/undo/use-deferred-change.ts';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { homeCollectionAdminMessages } from './home-collection-admin.messages.ts';
-import { moveHomeCollection } from './home-collection-admin.slice.ts';
+import { moveHomeCollection, type RequestMove } from './home-collection-admin.slice.ts';
 
 export const STATUSES = ['new', 'contacted', 'scheduled', 'collected', 'cancelled'] as const;
 
@@ -146,6 +148,35 @@ function BookingOf({ request, onBook }: { request: HomeCollection; onBook: RowHa
   );
 }
 
+const isAhead = ({ preferredDate }: HomeCollection) => preferredDate > dayInIndia(new Date());
+const isUnbooked = ({ bookingId }: HomeCollection) => bookingId === null;
+const isDoubtful = (request: HomeCollection) => isAhead(request) || isUnbooked(request);
+
+interface CollectedQuestionProps {
+  readonly request: HomeCollection;
+  readonly onMove: (move: RequestMove) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks why a request is collected although its day lies ahead, or nothing is booked and paid. */
+function CollectedQuestion({ request, onMove, onClose }: CollectedQuestionProps) {
+  const text = useMessages(homeCollectionAdminMessages);
+  const doubts = [...(isAhead(request) ? [text.doneAhead] : []), ...(isUnbooked(request) ? [text.doneUnbooked] : [])];
+  return (
+    <ReasonDialog
+      title={text.doneTitle(request.name)}
+      confirmLabel={text.doneConfirm}
+      doubts={doubts}
+      reasonLabel={text.reason}
+      reasonMissing={text.reasonMissing}
+      onConfirm={(reason) => onMove({ status: 'collected', ...(reason !== undefined && { reason }) })}
+      onCancel={onClose}
+    >
+      <p>{text.doneText}</p>
+    </ReasonDialog>
+  );
+}
+
 interface StatusSelectProps {
   readonly request: HomeCollection;
   readonly onRefused: () => void;
@@ -156,8 +187,9 @@ function StatusSelect({ request, onRefused }: StatusSelectProps) {
   const text = useMessages(homeCollectionAdminMessages);
   const dispatch = useAppDispatch();
   const may = useMay();
-  const { planned, mayUndo, plan, undo } = useDeferredChange(async (status: HomeCollectionStatus, leaving) => {
-    const answer = await dispatch(moveHomeCollection({ id: request._id, status, leaving }));
+  const [asking, setAsking] = useState(false);
+  const { planned, mayUndo, plan, undo } = useDeferredChange(async (move: RequestMove, leaving) => {
+    const answer = await dispatch(moveHomeCollection({ id: request._id, ...move, leaving }));
     if (moveHomeCollection.fulfilled.match(answer)) {
       return notify('success', text.moved(request.name, text.statuses[answer.payload.data.status]));
     }
@@ -169,13 +201,25 @@ function StatusSelect({ request, onRefused }: StatusSelectProps) {
     <span className="flex flex-col gap-1">
       <StateSelect
         label={text.status}
-        state={planned ?? request.status}
+        state={planned?.status ?? request.status}
         moves={planned || !may('visit.assign') ? [] : STATUSES.filter((status) => status !== request.status)}
         nameOf={(status) => text.statuses[status]}
         busy={planned !== null && !mayUndo}
-        onMove={plan}
+        onMove={(status) => (status === 'collected' && isDoubtful(request) ? setAsking(true) : plan({ status }))}
       />
-      {planned && mayUndo && <UndoNote label={text.moveOf(request.name, text.statuses[planned])} onUndo={undo} />}
+      {planned && mayUndo && (
+        <UndoNote label={text.moveOf(request.name, text.statuses[planned.status])} onUndo={undo} />
+      )}
+      {asking && (
+        <CollectedQuestion
+          request={request}
+          onClose={() => setAsking(false)}
+          onMove={(move) => {
+            setAsking(false);
+            plan(move);
+          }}
+        />
+      )}
     </span>
   );
 }

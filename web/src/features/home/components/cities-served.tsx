@@ -1,6 +1,8 @@
+import { citySlug } from '@labfront/contract/city-slug';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useCities } from '../../cities/index.ts';
 import { moreMessages } from '../home-more.messages.ts';
@@ -19,12 +21,14 @@ export function CitiesServed() {
       <p className="text-ink-soft">{text.citiesHint(cities.length)}</p>
       <ul className="mt-1 flex flex-wrap gap-2">
         {shown.map(({ _id, name }) => (
-          <li
-            key={_id}
-            className="flex items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 py-2 text-sm"
-          >
-            <MapPin aria-hidden="true" className="size-4 text-brand" />
-            {name}
+          <li key={_id}>
+            <Link
+              to={`/city/${encodeURIComponent(citySlug(name))}`}
+              className="flex min-h-touch items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm hover:border-brand hover:text-brand"
+            >
+              <MapPin aria-hidden="true" className="size-4 text-brand" />
+              {name}
+            </Link>
           </li>
         ))}
         {shown.length < cities.length && (

@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** What came in, went out and is kept, of everything that the filter finds. */
+/** Money in, out and kept, of all rows of the filter. */
 function Totals({ totals }: { totals: LedgerTotals | null }) {
   const text = useMessages(ledgerMessages);
   if (totals === null) return <span />;

@@ -2,12 +2,15 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
 import {
+  BookingExtras,
   cartBookingPageMessages,
+  downloadReceipt,
   hasBegun,
   mayCancel,
   mayPayNow,
@@ -16,20 +19,27 @@ import {
   RefundList,
   StatusChip,
 } from '../../cart-bookings/index.ts';
+import { PromiseList } from '../../promises/index.ts';
 import { OwnReportsOfBooking } from '../../reports/index.ts';
+import { useIsUnderWay, VisitOfBooking } from '../../visits/index.ts';
+import { RescheduleCartBooking } from './reschedule.tsx';
 
 interface BookingCardProps {
   readonly booking: CartBooking;
   /** Missing where this page cannot open the booking's checkout. */
   readonly onPay?: () => void;
   readonly onCancel: () => void;
+  /** The booking was moved elsewhere meanwhile. */
+  readonly onConflict: () => void;
 }
 
-export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCardProps) {
   const text = useMessages(cartBookingPageMessages);
+  const langOf = useLangOf();
   const locale = useLocale();
   const site = useSite();
   const now = Date.now();
+  const isUnderWay = useIsUnderWay(booking._id);
   const { bookingNumber, items, totalAmount, status } = booking;
   const stands = status === 'Pending' || status === 'Confirmed';
   const payable = mayPayNow(booking) && onPay !== undefined;
@@ -62,30 +72,36 @@ export function BookingCard({ booking, onPay, onCancel }: BookingCardProps) {
               <li key={_id} className="flex justify-between gap-4">
                 <span className="min-w-0">
                   {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
-                  {itemId.name}
+                  <span lang={langOf(itemId.name)}>{itemId.name}</span>
                 </span>
                 <span className="tabular">{formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]))}</span>
               </li>
             ))}
           </ul>
+          <BookingExtras booking={booking} />
           <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">
             <span>{text.total}</span>
             <span>{formatRupees(totalAmount)}</span>
           </p>
           <div className="mt-3 flex flex-col gap-3">
-            <RefundList booking={booking} />
+            <PromiseList promises={booking.promises} />
+            <RefundList booking={booking} papers={{ id: booking._id, thunk: downloadReceipt }} />
             <OwnReportsOfBooking bookingId={booking._id} />
           </div>
         </section>
-        <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />
+        <div className="flex flex-col gap-4">
+          <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />
+          {status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
+        </div>
       </div>
       {(stands || booking.receiptNumber !== null) && (
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
-          {stands && hasBegun(booking, now) && (
+          {stands && (isUnderWay || hasBegun(booking, now)) && (
             <p className="mr-auto text-sm text-ink-soft">{text.begun(site.phone)}</p>
           )}
+          {!isUnderWay && <RescheduleCartBooking booking={booking} onConflict={onConflict} />}
           <ReceiptButton booking={booking} />
-          {mayCancel(booking, now) && (
+          {mayCancel(booking, now) && !isUnderWay && (
             <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
               {text.cancel}
             </Button>

@@ -4,18 +4,23 @@ import { Suspense, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
-import { CancelBookNow, fetchBookings } from '../../bookings/index.ts';
+import { CancelBookNow, fetchBookings, RescheduleBookNow } from '../../bookings/index.ts';
 import { mayCancel } from '../../cart-bookings/index.ts';
+import { useOwnReportsOf } from '../../reports/index.ts';
+import { useIsUnderWay } from '../../visits/index.ts';
 import { ordersMessages } from '../orders.messages.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { RescheduleCartBooking } from './reschedule.tsx';
 
 /** Cancelling a booking from the cart while that is possible. */
 export function CartBookingActions({ booking }: { booking: CartBooking }) {
   const [asking, setAsking] = useState(false);
-  if (booking.status === 'Completed') return <ReportsLink number={booking.bookingNumber} />;
-  if (!mayCancel(booking, Date.now())) return null;
+  const isUnderWay = useIsUnderWay(booking._id);
+  if (booking.status === 'Completed') return <ReportsLink id={booking._id} number={booking.bookingNumber} />;
+  if (isUnderWay || !mayCancel(booking, Date.now())) return null;
   return (
     <>
+      <RescheduleCartBooking booking={booking} />
       <CancelButton number={booking.bookingNumber} onPress={() => setAsking(true)} />
       <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -26,10 +31,12 @@ export function CartBookingActions({ booking }: { booking: CartBooking }) {
 export function BookNowActions({ booking }: { booking: Booking }) {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
-  if (booking.status === 'completed') return <ReportsLink number={booking.bookingNumber} />;
+  if (booking.status === 'completed') return <ReportsLink id={booking._id} number={booking.bookingNumber} />;
+  if (booking.status === 'approved') return <RescheduleBookNow booking={booking} />;
   if (booking.status !== 'pending') return null;
   return (
     <>
+      <RescheduleBookNow booking={booking} />
       <CancelButton number={booking.bookingNumber} onPress={() => setAsking(true)} />
       {asking && (
         <Suspense fallback={null}>
@@ -54,8 +61,10 @@ function CancelButton({ number, onPress }: { number: string; onPress: () => void
   );
 }
 
-function ReportsLink({ number }: { number: string }) {
+/** The way to the reports where none names this booking: those that do stand on the card. */
+function ReportsLink({ id, number }: { id: string; number: string }) {
   const text = useMessages(ordersMessages);
+  if (useOwnReportsOf(id).length > 0) return null;
   return (
     <ButtonLink to="/download-report" variant="secondary" aria-label={text.reportsOf(number)}>
       {text.reports}

@@ -31,6 +31,13 @@ const person = {
     total: 1,
     latest: [aReportPurchase({ withdrawn: true, paymentStatus: 'refunded', paidBy: 'online' })],
   },
+  reports: { total: 0, latest: [] },
+  prescriptions: {
+    total: 9,
+    latest: [{ _id: 'p1', createdAt: '2026-03-09T03:30:00.000Z', title: 'slip.pdf', status: 'pending' }],
+  },
+  homeCollections: { total: 0, latest: [] },
+  messages: { total: 0, latest: [] },
 };
 
 const rows = (...accounts: ReturnType<typeof anAccount>[]) =>
@@ -214,6 +221,16 @@ describe('a person', () => {
     expect(screen.getByRole('link', { name: 'All Book Now bookings of this person' })).toBeDefined();
     expect(screen.getByText('Chrome on Android')).toBeDefined();
     expect(screen.getByText('Unknown device')).toBeDefined();
+  });
+
+  it('has what the person sent, and the way to the lists of it', async () => {
+    open(answers, path);
+    await screen.findByRole('heading', { level: 1, name: 'Ravi Iyer' });
+    const sent = within(screen.getByRole('region', { name: 'Prescriptions (9)' }));
+    expect(sent.getByText('slip.pdf')).toBeDefined();
+    expect(sent.getByText('Pending')).toBeDefined();
+    expect(sent.getByRole('link').getAttribute('href')).toMatch(/^\/admin\/admin-prescription\?q=/);
+    expect(screen.getByText('No messages yet')).toBeDefined();
   });
 
   it('has the money of reports, withdrawn ones too, and what can be done about it', async () => {

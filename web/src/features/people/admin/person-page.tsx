@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { Fact, Portrait, SessionRow } from '../../accounts/index.ts';
 import { PersonBookings } from './components/person-bookings.tsx';
 import { type PersonAction, PersonDialog } from './components/person-dialog.tsx';
+import { PersonRecords } from './components/person-records.tsx';
 import { PersonReportPayments } from './components/person-report-payments.tsx';
 import { RoleChip } from './components/role-chip.tsx';
 import { personPageMessages } from './person.messages.ts';
@@ -97,6 +98,7 @@ function PersonView({ person, onChanged }: PersonViewProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <PersonBookings account={account} person={person} />
           <PersonReportPayments purchases={reportPurchases} onChanged={onChanged} />
+          <PersonRecords person={person} />
         </div>
         <section aria-labelledby="person-sessions" className="min-w-0">
           <h2 id="person-sessions" className="mb-3 text-xl!">

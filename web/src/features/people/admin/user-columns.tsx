@@ -10,7 +10,7 @@ import { usersMessages } from './users.messages.ts';
 
 type Column = ListColumn<Account>;
 
-/** Who it is and how they are reached: what both lists of people show. */
+/** The name and contact columns of both lists of people. */
 function contactColumns(locale: Locale): readonly Column[] {
   const text = usersMessages[locale];
   return [

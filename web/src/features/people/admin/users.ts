@@ -1,4 +1,4 @@
-// What administrators do about accounts, and its cases of the auth state: `users` and `todayLoginUsers` as spec.md section 4
+// Actions of administrators on accounts, and their cases of the auth state: `users` and `todayLoginUsers` as spec.md section 4
 // says. The lists on the screen, a page at a time, are areas of their own.
 import type { Account, RegisterBody, Role } from '@labfront/contract/accounts';
 import { type ActionReducerMapBuilder, createReducer, isAnyOf } from '@reduxjs/toolkit';

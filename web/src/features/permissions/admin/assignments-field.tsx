@@ -16,7 +16,7 @@ type Problems = { readonly [Name in keyof AssignmentDraft]?: { readonly message?
 interface AssignmentsFieldProps {
   readonly value: readonly AssignmentDraft[];
   readonly onChange: (next: AssignmentDraft[]) => void;
-  /** What is wrong, by the number of the assignment. */
+  /** The errors, by the number of the assignment. */
   readonly problems?: readonly (Problems | undefined)[] | undefined;
 }
 
@@ -93,7 +93,7 @@ function AssignmentRow({ number, draft, problems, onChange, onRemove }: RowProps
   );
 }
 
-/** What of the role somebody does not have in so narrow a place. */
+/** The permissions of the role that somebody lacks in a narrower scope. */
 function Narrow({ draft: { roleId, scope } }: { draft: AssignmentDraft }) {
   const text = useMessages(staffDialogMessages);
   const locale = useLocale();

@@ -17,7 +17,7 @@ interface EffectiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody may do, and which of their roles gives it where. */
+/** The permissions of a person, and the roles that give them, with their scopes. */
 export function EffectiveDialog({ member, onClose }: EffectiveDialogProps) {
   const text = useMessages(staffDialogMessages);
   const dispatch = useAppDispatch();

@@ -1,20 +1,18 @@
 import type { Permission } from '@labfront/contract/permission-names';
-import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { RoleEntry } from '@labfront/contract/roles';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { uiMessages } from '../../../shared/ui/ui.messages.ts';
-import { areaMessages, byArea, titled } from './areas.ts';
+import { titled } from './areas.ts';
+import { PermissionChoice } from './permission-choice.tsx';
 import { rolesMessages } from './roles.messages.ts';
 import { createRole, updateRole } from './roles.slice.ts';
 
@@ -80,57 +78,8 @@ export function RoleDialog({ edited: role, copied = null, onClose, onSaved }: Ro
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError message={failure} />
         <TextField {...form.register('name')} label={text.name} autoComplete="off" error={errors.name?.message} />
-        <Choice chosen={chosen} onChange={(next) => form.setValue('permissions', next)} />
+        <PermissionChoice chosen={chosen} onChange={(next) => form.setValue('permissions', next)} />
       </form>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly chosen: readonly Permission[];
-  readonly onChange: (next: Permission[]) => void;
-}
-
-function Choice({ chosen, onChange }: ChoiceProps) {
-  const text = useMessages(rolesMessages);
-  const areas = useMessages(areaMessages);
-  const locale = useLocale();
-  const toggle = (permission: Permission, isOn: boolean) =>
-    onChange(isOn ? [...chosen, permission] : chosen.filter((one) => one !== permission));
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-strong">{text.matrix}</legend>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
-        {byArea().map(({ area, permissions }) => {
-          const count = permissions.filter((permission) => chosen.includes(permission)).length;
-          return (
-            <details key={area} className="group rounded-field border border-line">
-              <summary className="flex min-h-touch items-center justify-between gap-4 px-4 py-2 outline-offset-[-2px]">
-                <span>
-                  <span className="font-strong">{areas[area]}</span>{' '}
-                  <span className={count === 0 ? 'text-ink-soft' : 'text-brand'}>
-                    {text.count(count, permissions.length)}
-                  </span>
-                </span>
-                <ChevronDown
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-                />
-              </summary>
-              <div className="px-4 pb-2">
-                {permissions.map((permission) => (
-                  <Checkbox
-                    key={permission}
-                    label={PERMISSIONS[permission][locale]}
-                    checked={chosen.includes(permission)}
-                    onChange={({ target }) => toggle(permission, target.checked)}
-                  />
-                ))}
-              </div>
-            </details>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }

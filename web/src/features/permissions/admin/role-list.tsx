@@ -7,7 +7,7 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { titled } from './areas.ts';
 import { rolesMessages } from './roles.messages.ts';
 
-export type RoleAction = 'preview' | 'copy' | 'edit' | 'remove';
+export type RoleAction = 'preview' | 'copy' | 'edit' | 'second-step' | 'discount-limit' | 'remove';
 
 interface RoleListProps {
   readonly roles: readonly RoleEntry[];
@@ -25,6 +25,10 @@ export function RoleList({ roles, onAction }: RoleListProps) {
             <span className="text-sm text-ink-soft">
               {text.permissions(role.permissions.length)} · {role.preset ? text.preset : text.own}
             </span>
+            {role.permissions.includes('booking.discount') && (
+              <span className="text-sm text-ink-soft">{text.discountLimitOf(role.discountLimit)}</span>
+            )}
+            {role.needsSecondStep && <span className="text-sm text-ink-soft">{text.needsSecondStep}</span>}
           </span>
           <Actions role={role} onAction={onAction} />
         </Card>
@@ -47,6 +51,19 @@ function Actions({ role, onAction }: { role: RoleEntry; onAction: RoleListProps[
         { key: 'preview', label: text.preview, onSelect: act('preview') },
         { key: 'copy', label: text.copy, onSelect: act('copy'), needs: 'role.manage' },
         { key: 'edit', label: text.edit, onSelect: act('edit'), needs: 'role.manage', disabled: role.preset },
+        {
+          key: 'second-step',
+          label: role.needsSecondStep ? text.secondStepOff : text.secondStepOn,
+          onSelect: act('second-step'),
+          needs: 'settings.manage',
+        },
+        {
+          key: 'discount-limit',
+          label: text.discountLimit,
+          onSelect: act('discount-limit'),
+          needs: 'role.manage',
+          disabled: role._id === 'administrator' || !role.permissions.includes('booking.discount'),
+        },
         { key: 'remove', label: text.remove, onSelect: act('remove'), needs: 'role.manage', disabled: role.preset },
       ]}
     />

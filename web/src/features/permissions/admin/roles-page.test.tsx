@@ -17,9 +17,30 @@ const wide = vi.hoisted(() => ({ is: true }));
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => wide.is }));
 
 const roles = [
-  { _id: 'accountant', name: 'accountant', preset: true, permissions: [...presetPermissions('accountant')] },
-  { _id: 'auditor', name: 'auditor', preset: true, permissions: [...presetPermissions('auditor')] },
-  { _id: 'night', name: 'Night desk', preset: false, permissions: ['booking.read'] },
+  {
+    _id: 'accountant',
+    name: 'accountant',
+    preset: true,
+    permissions: [...presetPermissions('accountant')],
+    needsSecondStep: true,
+    discountLimit: 0,
+  },
+  {
+    _id: 'auditor',
+    name: 'auditor',
+    preset: true,
+    permissions: [...presetPermissions('auditor')],
+    needsSecondStep: false,
+    discountLimit: 0,
+  },
+  {
+    _id: 'night',
+    name: 'Night desk',
+    preset: false,
+    permissions: ['booking.read'],
+    needsSecondStep: false,
+    discountLimit: 0,
+  },
 ];
 
 function open(answers: Parameters<typeof fakeApi>[0] = {}, rights = presetPermissions('administrator')) {
@@ -52,7 +73,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, role: string, ac
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-/** What stands in the row of a permission, under each role. */
+/** The cells in the row of a permission, under each role. */
 function marksOf(sentence: string): string[] {
   const row = screen.getByRole('cell', { name: sentence }).closest('tr') as HTMLElement;
   return within(row)
@@ -147,4 +168,22 @@ it('lets who may only read roles change none', async () => {
     'See the administration as this role',
   ]);
   expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
+});
+
+it('requires a second step of a role, and no longer, each after asking', async () => {
+  const { said, user } = open({
+    'PUT /roles/auditor/second-step': { data: roles[1], message: '' },
+    'PUT /roles/accountant/second-step': { data: roles[0], message: '' },
+  });
+  await choose(user, 'Auditor', 'Require a second step at sign-in');
+  await user.click(await screen.findByRole('button', { name: 'Require it' }));
+  await waitFor(() => expect(said()).toHaveLength(1));
+  expect(screen.getByText('Second step at sign-in required')).toBeDefined();
+  await choose(user, 'Accountant', 'No longer require a second step');
+  await user.click(await screen.findByRole('button', { name: 'No longer require it' }));
+  await waitFor(() => expect(said()).toHaveLength(2));
+  expect(said()).toEqual([
+    ['PUT', '/api/v1/roles/auditor/second-step', { required: true }],
+    ['PUT', '/api/v1/roles/accountant/second-step', { required: false }],
+  ]);
 });

@@ -14,14 +14,21 @@ import { Skeleton } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { previewStarted } from '../role-preview.slice.ts';
 import { titled } from './areas.ts';
+import { DiscountLimitDialog } from './discount-limit-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { type RoleAction, RoleList } from './role-list.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { rolesMessages } from './roles.messages.ts';
-import { deleteRole, fetchRoles, selectRoles } from './roles.slice.ts';
+import { deleteRole, fetchRoles, selectRoles, setSecondStep } from './roles.slice.ts';
 
-/** Which dialog is open. A new role may begin as the copy of another. */
-type Asked = { readonly edit: RoleEntry } | { readonly copy: RoleEntry | null } | { readonly remove: RoleEntry } | null;
+/** The open dialog. A new role may begin as the copy of another. */
+type Asked =
+  | { readonly secondStepOf: RoleEntry }
+  | { readonly discountLimitOf: RoleEntry }
+  | { readonly edit: RoleEntry }
+  | { readonly copy: RoleEntry | null }
+  | { readonly remove: RoleEntry }
+  | null;
 
 const load = (dispatch: AppDispatch) => dispatch(fetchRoles());
 
@@ -44,6 +51,8 @@ export function Component() {
       navigate('/admin');
     } else if (action === 'edit') setAsked({ edit: role });
     else if (action === 'copy') setAsked({ copy: role });
+    else if (action === 'second-step') setAsked({ secondStepOf: role });
+    else if (action === 'discount-limit') setAsked({ discountLimitOf: role });
     else setAsked({ remove: role });
   }
 
@@ -75,6 +84,10 @@ export function Component() {
       )}
       {asked && 'edit' in asked && <RoleDialog edited={asked.edit} onClose={close} onSaved={done} />}
       {asked && 'copy' in asked && <RoleDialog edited={null} copied={asked.copy} onClose={close} onSaved={done} />}
+      {asked && 'secondStepOf' in asked && <SecondStepDialog role={asked.secondStepOf} onClose={close} onDone={done} />}
+      {asked && 'discountLimitOf' in asked && (
+        <DiscountLimitDialog role={asked.discountLimitOf} onClose={close} onDone={done} />
+      )}
       {asked && 'remove' in asked && (
         <ActionDialog
           title={text.deleteTitle(titled(asked.remove.name))}
@@ -89,6 +102,32 @@ export function Component() {
         </ActionDialog>
       )}
     </div>
+  );
+}
+
+interface SecondStepDialogProps {
+  readonly role: RoleEntry;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before a role needs a second step at sign-in, or no longer does. */
+function SecondStepDialog({ role, onClose, onDone }: SecondStepDialogProps) {
+  const text = useMessages(rolesMessages);
+  const dispatch = useAppDispatch();
+  const { _id: id, name, needsSecondStep } = role;
+  const change = { params: { id }, body: { required: !needsSecondStep } };
+  return (
+    <ActionDialog
+      title={needsSecondStep ? text.secondStepOffTitle(titled(name)) : text.secondStepTitle(titled(name))}
+      confirmLabel={needsSecondStep ? text.secondStepOffConfirm : text.secondStepConfirm}
+      cancelLabel={text.secondStepKeep}
+      action={() => dispatch(setSecondStep(change)).unwrap()}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{needsSecondStep ? text.secondStepOffText : text.secondStepText}</p>
+    </ActionDialog>
   );
 }
 

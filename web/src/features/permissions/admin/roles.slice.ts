@@ -8,6 +8,16 @@ import { rolesMessages } from './roles.messages.ts';
 export const fetchRoles = apiThunk('roles/fetch', 'GET /roles', fallbackOf(rolesMessages, 'fetchFailed'));
 export const createRole = apiThunk('roles/create', 'POST /roles', fallbackOf(rolesMessages, 'createFailed'));
 export const updateRole = apiThunk('roles/update', 'PUT /roles/:id', fallbackOf(rolesMessages, 'saveFailed'));
+export const setSecondStep = apiThunk(
+  'roles/setSecondStep',
+  'PUT /roles/:id/second-step',
+  fallbackOf(rolesMessages, 'saveFailed'),
+);
+export const setDiscountLimit = apiThunk(
+  'roles/setDiscountLimit',
+  'PUT /roles/:id/discount-limit',
+  fallbackOf(rolesMessages, 'saveFailed'),
+);
 export const deleteRole = apiThunk('roles/delete', 'DELETE /roles/:id', fallbackOf(rolesMessages, 'deleteFailed'));
 
 interface RolesState extends AreaState {

@@ -14,7 +14,7 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { useAssignmentWords } from './assignment-words.ts';
 import { staffMessages } from './staff.messages.ts';
 
-export type StaffAction = 'change' | 'effective' | 'deactivate' | 'invite';
+export type StaffAction = 'change' | 'effective' | 'deactivate' | 'invite' | 'withdraw';
 
 type OnAction = (action: StaffAction, member: StaffMember) => void;
 
@@ -100,6 +100,10 @@ function Actions({ member, onAction }: { member: StaffMember; onAction: OnAction
     { key: 'effective', label: text.effective, onSelect: act('effective') },
     { key: 'deactivate', label: text.deactivate, onSelect: act('deactivate'), disabled: isSelf },
   ];
+  const ofInvitation = [
+    { key: 'invite', label: text.inviteAgain, onSelect: act('invite') },
+    { key: 'withdraw', label: text.withdraw, onSelect: act('withdraw') },
+  ];
   return (
     <Menu
       trigger={
@@ -107,9 +111,7 @@ function Actions({ member, onAction }: { member: StaffMember; onAction: OnAction
           <EllipsisVertical aria-hidden="true" className="size-5" />
         </IconButton>
       }
-      actions={
-        member.state === 'active' ? ofAccount : [{ key: 'invite', label: text.inviteAgain, onSelect: act('invite') }]
-      }
+      actions={member.state === 'active' ? ofAccount : ofInvitation}
     />
   );
 }

@@ -190,6 +190,16 @@ it('leaves one’s own roles to others', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
+it('withdraws an invitation after asking', async () => {
+  const { sent, user } = open({ 'DELETE /staff/invitations/invitation': { id: 'invitation', message: '' } });
+  await choose(user, 'Meena Iyer', 'Withdraw the invitation');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw the invitation of Meena Iyer?' }));
+  await user.click(question.getByRole('button', { name: 'Withdraw it' }));
+  await waitFor(() =>
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toContain('DELETE /api/v1/staff/invitations/invitation'),
+  );
+});
+
 it('says that the roles could not be had', async () => {
   const message = 'You lack the permission for this: See roles and permissions';
   open({ 'GET /roles': refuse(403, { message, code: 'PERMISSION_MISSING', permission: 'role.read' }) });

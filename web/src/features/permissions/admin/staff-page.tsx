@@ -17,7 +17,7 @@ import { AssignmentsDialog } from './assignments-dialog.tsx';
 import { EffectiveDialog } from './effective-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { staffMessages } from './staff.messages.ts';
-import { fetchChoices, selectChoices, setAssignments, staffList } from './staff.slice.ts';
+import { fetchChoices, selectChoices, setAssignments, staffList, withdrawInvitation } from './staff.slice.ts';
 import { type StaffAction, staffColumns } from './staff-columns.tsx';
 
 interface Opened {
@@ -100,6 +100,21 @@ function Dialogs({ opened: { action, member }, onClose, onChanged }: DialogsProp
   if (member === null || action === 'invite') return <InviteDialog again={member} onClose={onClose} onSent={done} />;
   if (action === 'effective') return <EffectiveDialog member={member} onClose={onClose} />;
   if (action === 'change') return <AssignmentsDialog member={member} onClose={onClose} onSaved={done} />;
+  if (action === 'withdraw') {
+    return (
+      <ActionDialog
+        title={text.withdrawTitle(member.name)}
+        confirmLabel={text.withdrawConfirm}
+        cancelLabel={text.keepInvitation}
+        destructive
+        action={() => dispatch(withdrawInvitation({ params: { id: member._id } })).unwrap()}
+        onClose={onClose}
+        onDone={done}
+      >
+        <p>{text.withdrawText}</p>
+      </ActionDialog>
+    );
+  }
   return (
     <ActionDialog
       title={text.deactivateTitle(member.name)}

@@ -1,4 +1,4 @@
-// Who works here, and what their roles are chosen from.
+// The staff, and the roles and places to choose from.
 import type { Centre } from '@labfront/contract/centres';
 import type { RoleEntry } from '@labfront/contract/roles';
 import { createSlice } from '@reduxjs/toolkit';
@@ -9,6 +9,11 @@ import { registerSlice } from '../../../shared/store/registry.ts';
 import { staffMessages } from './staff.messages.ts';
 
 export const inviteStaff = apiThunk('staff/invite', 'POST /staff/invite', fallbackOf(staffMessages, 'inviteFailed'));
+export const withdrawInvitation = apiThunk(
+  'staff/withdrawInvitation',
+  'DELETE /staff/invitations/:id',
+  fallbackOf(staffMessages, 'withdrawFailed'),
+);
 export const setAssignments = apiThunk(
   'staff/setAssignments',
   'PUT /staff/:id/assignments',

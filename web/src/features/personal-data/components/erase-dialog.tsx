@@ -5,18 +5,30 @@ import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useNavigate } from '../../../shared/router/place.tsx';
-import { localLogout } from '../../../shared/session/auth.slice.ts';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { localLogout, selectUser } from '../../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
+import { loadRequestCode } from '../../accounts/index.ts';
 import { personalDataMessages } from '../personal-data.messages.ts';
 import { eraseAccount, fetchKept } from '../personal-data.slice.ts';
 
-/** Lists the data that is deleted or kept, asks for the password, erases the account, and signs out. */
+interface Values {
+  password: string;
+  smsCode: string;
+  code: string;
+}
+
+const bodyOf = ({ password, smsCode, code }: Values, isBySms: boolean) => ({
+  ...(isBySms ? { smsCode } : { password }),
+  ...(code !== '' && { code }),
+});
+
+/** Lists the data that is deleted or kept, asks for the password or for a code by SMS, erases the account, and signs out. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const text = useMessages(personalDataMessages);
   const dispatch = useAppDispatch();
@@ -24,16 +36,30 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const mobileNumber = useAppSelector(selectUser)?.mobileNumber ?? '';
+  /** Whether a code was sent to the mobile number, in place of the password. */
+  const [isBySms, setIsBySms] = useState(false);
+  const [sending, setSending] = useState(false);
   const form = useContractForm({
     schema: () => import('@labfront/contract/personal-data').then(({ EraseBody }) => EraseBody),
-    defaultValues: { password: '', code: '' },
-    toBody: ({ password, code }) => ({ password, ...(code !== '' && { code }) }),
+    defaultValues: { password: '', smsCode: '', code: '' },
+    toBody: (values) => bodyOf(values, isBySms),
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ password, code }) => {
+  async function sendCode() {
+    setSending(true);
     setFailure(null);
-    const result = await dispatch(eraseAccount({ body: { password, ...(code !== '' && { code }) } }));
+    const requestCode = await loadRequestCode();
+    const sent = await dispatch(requestCode({ mobileNumber }));
+    setSending(false);
+    if (requestCode.fulfilled.match(sent)) setIsBySms(true);
+    else if (sent.payload) setFailure(sent.payload.message);
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const result = await dispatch(eraseAccount({ body: bodyOf(values, isBySms) }));
     if (eraseAccount.fulfilled.match(result)) {
       // Navigate first: the guard of this page would ask the erased user to sign in.
       await navigate('/', { replace: true });
@@ -74,12 +100,30 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         <KeptList />
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <FormError message={failure} />
-          <PasswordField
-            {...form.register('password')}
-            label={text.password}
-            autoComplete="current-password"
-            error={errors.password?.message}
-          />
+          {isBySms ? (
+            <TextField
+              {...form.register('smsCode')}
+              label={text.smsCode}
+              hint={text.smsSent}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={errors.smsCode?.message}
+            />
+          ) : (
+            <>
+              <PasswordField
+                {...form.register('password')}
+                label={text.password}
+                autoComplete="current-password"
+                error={errors.password?.message}
+              />
+              {mobileNumber !== '' && (
+                <Button variant="quiet" className="-ml-4 self-start" busy={sending} onClick={() => void sendCode()}>
+                  {text.noPassword}
+                </Button>
+              )}
+            </>
+          )}
           {asksCode && (
             <TextField
               {...form.register('code')}

@@ -3,6 +3,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { prescriptionColumns } from './prescription-columns.tsx';
 import { PrescriptionDialog } from './prescription-dialog.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
@@ -13,7 +14,8 @@ const STATUSES = ['pending', 'approved', 'rejected'] as const;
 export function Component() {
   const text = useMessages(prescriptionsAdminMessages);
   const locale = useLocale();
-  const list = useAdminList(prescriptionsAdmin, ['status'], { hasLinks: true });
+  const list = useAdminList(prescriptionsAdmin, ['status', CENTRE_FILTER], { hasLinks: true });
+  const centreFilter = useCentreFilter();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.area.rows.find(({ _id }) => _id === openId);
   const columns = useMemo(() => prescriptionColumns(locale, ({ _id }) => setOpenId(_id)), [locale]);
@@ -24,7 +26,11 @@ export function Component() {
         list={list}
         text={text}
         columns={columns}
-        fields={[{ name: 'status', label: text.statusFilter, all: text.allStatuses, options: statuses }]}
+        fields={[
+          { name: 'status', label: text.statusFilter, all: text.allStatuses, options: statuses },
+          ...centreFilter,
+        ]}
+        layout={centreFilter.length > 0 ? { grid: 'sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto] xl:max-w-5xl' } : {}}
       />
       {open && (
         <PrescriptionDialog

@@ -94,7 +94,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
   );
 }
 
-/** Where a report for this prescription is uploaded. */
+/** The upload page of a report for this prescription. */
 function reportAddress({ _id, userId, name }: Prescription): string {
   return `/admin/prescription-report?${new URLSearchParams({ person: userId, name, prescription: _id })}`;
 }

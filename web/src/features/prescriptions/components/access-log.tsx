@@ -3,7 +3,7 @@ import { OpeningList } from '../../../shared/files/opening-list.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { fetchAccessLog, selectPrescriptions } from '../prescriptions.slice.ts';
 
-/** Who opened the file of a prescription, asked for when it is shown. */
+/** The openings of a prescription's file, loaded on request. */
 export function AccessLog({ prescriptionId, loading }: { prescriptionId: string; loading: string }) {
   const dispatch = useAppDispatch();
   const openings = useAppSelector(selectPrescriptions).openings[prescriptionId];

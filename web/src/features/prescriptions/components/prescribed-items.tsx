@@ -4,10 +4,11 @@ import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { CheaperSet } from '../../basket/index.ts';
 import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 
-/** What staff read from a prescription, at today's prices, and the way to its booking: the cart is the next screen. */
+/** The items that staff read from a prescription, at today's prices, with a button for the cart as the next screen. */
 export function PrescribedItems({ items }: { items: readonly PrescribedItem[] }) {
   const text = useMessages(uploadMessages);
   const inCart = useCartItemIds();
@@ -41,6 +42,7 @@ export function PrescribedItems({ items }: { items: readonly PrescribedItem[] })
             <span>{text.total}</span>
             <span>{formatRupees(total)}</span>
           </p>
+          <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
           {missing.length > 0 || busy ? (
             <Button busy={busy} onClick={addAll}>
               {text.addAll}

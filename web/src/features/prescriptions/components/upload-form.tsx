@@ -21,7 +21,7 @@ interface Values {
   city: string;
 }
 
-/** What is typed and chosen stays until it has arrived. */
+/** Typed and chosen values stay until the upload has arrived. */
 export function UploadForm() {
   const text = useMessages(uploadMessages);
   const cityList = useId();

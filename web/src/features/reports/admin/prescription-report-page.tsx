@@ -9,6 +9,7 @@ import type { ListParams } from '../../../shared/lists/use-list-params.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -19,7 +20,8 @@ import { UploadDialog } from './upload-dialog.tsx';
 export function Component() {
   const text = useMessages(reportsAdminMessages);
   const locale = useLocale();
-  const list = useAdminList(reportsAdmin, ['status', 'reportType'], { hasLinks: true });
+  const list = useAdminList(reportsAdmin, ['status', 'reportType', CENTRE_FILTER], { hasLinks: true });
+  const centreFilter = useCentreFilter();
   const { refetch } = list;
   const [opened, setOpened] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Report | null>(null);
@@ -39,10 +41,16 @@ export function Component() {
         list={list}
         text={text}
         columns={columns}
-        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] xl:max-w-5xl' }}
+        layout={{
+          grid:
+            centreFilter.length > 0
+              ? 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem_auto]'
+              : 'sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] xl:max-w-5xl',
+        }}
         fields={[
           { name: 'status', label: text.statusFilter, all: text.all, options: statuses },
           { name: 'reportType', label: text.typeFilter, all: text.all, options: types },
+          ...centreFilter,
         ]}
         actions={
           <May permission="report.upload">

@@ -17,7 +17,7 @@ import { reportsAdminMessages } from './reports-admin.messages.ts';
 interface RowActions {
   readonly onOpen: (report: Report) => void;
   readonly onDelete: (report: Report) => void;
-  /** What is shown is out of date. */
+  /** Called when the displayed data is out of date. */
   readonly onConflict: () => void;
 }
 

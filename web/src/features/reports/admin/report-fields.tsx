@@ -87,7 +87,7 @@ export function FileField({ label, hint, optional = false, error, onChange }: Fi
   );
 }
 
-/** How much of a form is on its way. */
+/** The progress of an upload. */
 export function SendProgress({ share }: { share: number | null }) {
   const text = useMessages(reportsAdminMessages);
   if (share === null) return null;

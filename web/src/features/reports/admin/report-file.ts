@@ -1,4 +1,4 @@
-// What can be said of a report's file before it is sent. The server looks at its content; this only spares a wait.
+// Checks a report's file before the upload. The server reads its content; this only spares a wait.
 import { REPORT_KINDS, REPORT_MAX_BYTES } from '@labfront/contract/report-limits';
 import type { Widened } from '../../../shared/i18n/messages.ts';
 import type { reportsAdminMessages } from './reports-admin.messages.ts';
@@ -12,7 +12,7 @@ export const KINDS_TEXT = `${REPORT_KINDS.slice(0, -1).join(', ')} or ${REPORT_K
 
 type Text = Pick<Widened<(typeof reportsAdminMessages)['en']>, 'emptyFile' | 'tooLarge' | 'wrongType'>;
 
-/** What is wrong with a chosen file, null when nothing is. */
+/** Returns the problem of a chosen file, null if there is none. */
 export function fileProblem(file: File, text: Text): string | null {
   const name = file.name.toLowerCase();
   if (!EXTENSIONS.some((extension) => name.endsWith(extension))) return text.wrongType(KINDS_TEXT);

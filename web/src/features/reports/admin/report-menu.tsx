@@ -19,7 +19,7 @@ interface ReportMenuProps {
   readonly onChanged: () => void;
 }
 
-/** What staff may do about a report's money, and its mails once more. */
+/** The actions of staff on a report's money, and its mails to send again. */
 export function ReportMenu({ report, onChanged }: ReportMenuProps) {
   const text = useMessages(reportsAdminMessages);
   const common = useMessages(reportsMessages);
@@ -29,7 +29,7 @@ export function ReportMenu({ report, onChanged }: ReportMenuProps) {
   const money = reportMoneyOf(report);
 
   async function saveReceipt() {
-    const answer = await dispatch(downloadReportReceipt(id));
+    const answer = await dispatch(downloadReportReceipt({ id }));
     if (downloadReportReceipt.rejected.match(answer)) notify('error', answer.payload?.message ?? common.receiptFailed);
   }
 
@@ -92,8 +92,13 @@ function MoneyDialog({ action, report, onClose, onChanged }: MoneyDialogProps) {
     return { done: answer.payload.message };
   }
 
-  async function refund({ body, idempotencyKey }: Omit<Parameters<typeof refundReport>[0], 'id'>): Promise<Outcome> {
-    const answer = await dispatch(refundReport({ id, body, idempotencyKey }));
+  async function refund({
+    body,
+    idempotencyKey,
+  }: Parameters<ComponentProps<typeof RefundDialog>['send']>[0]): Promise<Outcome> {
+    // A report has no lines: what goes back is always an amount.
+    const { amount, lineIds: _, ...said } = body;
+    const answer = await dispatch(refundReport({ id, body: { ...said, amount: amount ?? 0 }, idempotencyKey }));
     if (!refundReport.fulfilled.match(answer)) return { failure: answer.payload };
     onChanged();
     return { done: answer.payload.message };

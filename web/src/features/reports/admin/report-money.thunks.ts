@@ -1,4 +1,4 @@
-// What staff do about a report's money and its mails.
+// Calls of staff for a report's money and its mails.
 import type { CallInput } from '../../../shared/api/api.types.ts';
 import { apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { reportsMessages } from '../reports.messages.ts';

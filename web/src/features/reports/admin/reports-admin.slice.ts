@@ -43,7 +43,7 @@ export const fetchVersions = apiThunk(
   fallbackOf(reportsMessages, 'versionsFailed'),
 );
 
-/** What a new report may belong to; the answer is the form's. */
+/** The bookings that a new report may belong to; the answer is the form's. */
 export const fetchBookingsOfPerson = apiThunk(
   'reportsAdmin/bookingsOfPerson',
   'GET /prescription-reports/bookings/:id',
@@ -57,7 +57,7 @@ export const findPeople = apiThunk(
 );
 
 interface ReportsExtra {
-  /** Who is found for a new report. */
+  /** The people found for a new report. */
   people: Account[];
   /** By report. */
   versions: Record<string, ReportVersion[]>;

@@ -21,9 +21,14 @@ export function useOwnReports(): void {
   }, [dispatch, userId]);
 }
 
+/** The own reports that name a booking, on a page that calls `useOwnReports`. */
+export function useOwnReportsOf(bookingId: string): readonly Report[] {
+  return useAppSelector(selectReports).reports.filter((report) => report.bookingId === bookingId);
+}
+
 /** The own reports of a booking, on a page that calls `useOwnReports`. */
 export function OwnReportsOfBooking({ bookingId }: { bookingId: string }) {
-  const reports = useAppSelector(selectReports).reports.filter((report) => report.bookingId === bookingId);
+  const reports = useOwnReportsOf(bookingId);
   return <ReportLinks reports={reports} to={({ bookingNumber }) => `/download-report?q=${bookingNumber}`} />;
 }
 

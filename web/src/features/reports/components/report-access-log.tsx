@@ -3,7 +3,7 @@ import { OpeningList } from '../../../shared/files/opening-list.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { fetchReportAccessLog, selectReports } from '../reports.slice.ts';
 
-/** Who opened a report, asked for when it is shown. */
+/** The openings of a report, loaded on request. */
 export function ReportAccessLog({ reportId, loading }: { reportId: string; loading: string }) {
   const dispatch = useAppDispatch();
   const openings = useAppSelector(selectReports).openings[reportId];

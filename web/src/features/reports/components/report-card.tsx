@@ -1,5 +1,5 @@
 import type { Report } from '@labfront/contract/reports';
-import { ChevronDown, Eye, FileCheck2, History, Share2 } from 'lucide-react';
+import { ChartLine, ChevronDown, Eye, FileCheck2, History, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
@@ -119,7 +119,7 @@ function OpenActions({ report }: { report: Report }) {
   const sharing = useMessages(sharingMessages);
   const [busy, setBusy] = useState(false);
   const [isSharing, setSharing] = useState(false);
-  const { _id, reportFile, originalName, checkCode } = report;
+  const { _id, reportFile, originalName, checkCode, origin } = report;
   const saveCover = async () => {
     setBusy(true);
     const answer = await dispatch(downloadCover(_id));
@@ -130,6 +130,12 @@ function OpenActions({ report }: { report: Report }) {
     <>
       <div className="flex flex-wrap items-start gap-3">
         <DownloadButton report={report} />
+        {origin === 'made' && (
+          <ButtonLink to="/results" variant="secondary">
+            <ChartLine aria-hidden="true" className="size-4" />
+            {text.results}
+          </ButtonLink>
+        )}
         {reportFile !== null && !originalName.endsWith('.pdf') && (
           <a
             href={fileAddress(reportFile)}

@@ -6,7 +6,7 @@ import { Chip } from '../../../shared/ui/card.tsx';
 import { reportsMessages } from '../reports.messages.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
-/** How a report that was bought stands. */
+/** The payment state of a bought report. */
 export function ReportState({ report: { status, withdrawn } }: { report: ReportPurchase }) {
   const text = useMessages(reportsMessages);
   return withdrawn ? <Chip>{text.withdrawn}</Chip> : <ReportStatusChip status={status} />;

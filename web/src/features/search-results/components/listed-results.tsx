@@ -5,6 +5,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { CheaperSet } from '../../basket/index.ts';
 import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
 import { resultMessages } from '../results.messages.ts';
 import type { ListedItem, ListedName } from '../search.slice.ts';
@@ -52,6 +53,7 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
           </li>
         ))}
       </ol>
+      <CheaperSet testIds={chosen.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
       <div className="flex flex-wrap items-center gap-3 max-lg:sticky max-lg:bottom-bar max-lg:z-2 max-lg:rounded-card max-lg:bg-surface max-lg:p-3 max-lg:shadow-card">
         {toAdd.length > 0 ? (
           <Button variant="accent" size="large" busy={adding} onClick={() => void addAll()}>

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../shared/ui/states.tsx';
 import { setupMessages } from './settings.messages.ts';
 import { fetchSetup, putSetupAway, selectSetup } from './settings.slice.ts';
 
-/** Where each step is done. What the environment decides is shown on the page of the system. */
+/** The page of each step. Settings of the environment are on the system page. */
 const SCREENS: Readonly<Record<SetupStep, string>> = {
   identity: '/admin/settings',
   centres: '/admin/centres',
@@ -24,7 +24,7 @@ const SCREENS: Readonly<Record<SetupStep, string>> = {
   staff: '/admin/staff',
 };
 
-/** What a new laboratory has still to do, until somebody puts the list away. */
+/** The open steps of a new laboratory, until somebody dismisses the list. */
 export function FirstSteps() {
   const text = useMessages(setupMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSetup()), []);

@@ -11,7 +11,7 @@ import { settingsMessages } from './settings.messages.ts';
 import { fetchSettings, selectSettings } from './settings.slice.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What the laboratory is called, how it is reached and how its pages look. */
+/** Name, contact and appearance of the laboratory. */
 export function Component() {
   const text = useMessages(settingsMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSettings()), []);

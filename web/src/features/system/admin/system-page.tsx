@@ -16,7 +16,7 @@ import { fetchSystem, selectSystem } from './system.slice.ts';
 const load = (dispatch: AppDispatch) => dispatch(fetchSystem());
 const SECTIONS = ['program', 'instances', 'jobs', 'payments', 'storage'] as const;
 
-/** How the system does, for whoever runs it. */
+/** The state of the system, for its operator. */
 export function Component() {
   const text = useMessages(systemMessages);
   const dispatch = useAppDispatch();

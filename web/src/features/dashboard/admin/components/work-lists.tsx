@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
 
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
 
-/** What waits for somebody now, whatever period is shown. */
+/** Open work of any date. */
 export function WorkLists() {
   const text = useMessages(dashboardMessages);
   const { work, error } = useAppSelector(selectWork);

@@ -27,7 +27,7 @@ interface SectionProps {
   readonly all: string;
   /** The list that has all of them. */
   readonly path: string;
-  /** What finds the person there. */
+  /** The query that finds the person there. */
   readonly search: string;
   readonly total: number;
   readonly latest: readonly ShownBooking[];

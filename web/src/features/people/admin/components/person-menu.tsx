@@ -9,7 +9,7 @@ import { Menu } from '../../../../shared/ui/menu.tsx';
 import { usersMessages } from '../users.messages.ts';
 import { type PersonAction, PersonDialog } from './person-dialog.tsx';
 
-/** What can be done about the account of a row. Nobody deletes their own here. */
+/** The actions on the account of a row. Nobody deletes their own here. */
 export function PersonMenu({ account, onDone }: { account: Account; onDone: () => void }) {
   const text = useMessages(usersMessages);
   const isSelf = useAppSelector(selectUser)?._id === account._id;

@@ -1,0 +1,246 @@
+// The queue of messages while people shop, and the form for sign-in codes while somebody abuses it.
+import { mkdirSync } from 'node:fs';
+import { Agent, createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { STATE_RANKS } from '../../contract/src/message-kinds.ts';
+import type { MessageRow } from '../../server/src/modules/messages/messages.queries.ts';
+import { newId } from '../../server/src/platform/base/ids.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { median, percentile } from './load.ts';
+import { send, sendAtRate } from './open-loop.ts';
+import type { Place } from './place.ts';
+import { BENCH_ADMIN, startServer } from './processes.ts';
+import { signIn } from './sign-in.ts';
+import { ms, perSecond, type Row } from './table.ts';
+
+const QUICK = Boolean(process.env.BENCH_QUICK);
+const WAITING = QUICK ? 5_000 : 100_000;
+const SECONDS = QUICK ? 5 : 20;
+const MUST_PER_SECOND = 200;
+const MUST_FACTOR = 1.5;
+/** Rows of one statement: SQLite takes so many parameters. */
+const AT_ONCE = 500;
+/** Requests to the shop in a second: a rendered page, a search and a list in turn. */
+const RATE = 60;
+const SHOP = ['/', '/api/v1/search?q=thyroid', '/api/v1/test?limit=20'] as const;
+
+const REQUESTS = QUICK ? 1_000 : 10_000;
+const NUMBERS = 500;
+const BUDGET = 2_000;
+/** Of one number in 15 minutes. */
+const MUST_PER_NUMBER = 4;
+const CALLERS = 32;
+
+/** A provider of SMS that takes each message after a moment, as one on the internet does. */
+async function startProvider(port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const answer = JSON.stringify({ type: 'success', message: newId() });
+      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 50);
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return server;
+}
+
+const msg91 = (port: number) => ({
+  MSG91_AUTH_KEY: 'bench',
+  MSG91_WEBHOOK_SECRET: 'a-secret-of-the-bench',
+  MSG91_BASE_URL: `http://127.0.0.1:${port}`,
+});
+
+function messageRow(number: number): MessageRow {
+  const now = new Date();
+  const content = {
+    text: 'Your booking LB-1 is confirmed.',
+    templateId: '1107160000000012345',
+    header: 'LABFRT',
+    variables: [{ name: 'NUMBER', value: 'LB-1' }],
+  };
+  return {
+    id: newId(),
+    kind: 'booking-confirmed',
+    channel: 'sms',
+    recipient: `7${String(number).padStart(9, '0')}`,
+    language: 'en',
+    account_id: null,
+    reference: newId(),
+    content: JSON.stringify(content),
+    composer: null,
+    template_id: null,
+    state: 'queued',
+    rank: STATE_RANKS.queued,
+    code: null,
+    cost: null,
+    provider: null,
+    provider_id: null,
+    attempts: 0,
+    run_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+    claimed_until: null,
+    fallback_of: null,
+    resend_of: null,
+    created_at: now.toISOString(),
+    submitted_at: null,
+    sent_at: null,
+    delivered_at: null,
+    read_at: null,
+    ended_at: null,
+  };
+}
+
+async function fillQueue({ db }: Database): Promise<void> {
+  for (let from = 0; from < WAITING; from += AT_ONCE) {
+    const rows = Array.from({ length: Math.min(AT_ONCE, WAITING - from) }, (_, index) => messageRow(from + index));
+    await db.insertInto('messages').values(rows).execute();
+  }
+}
+
+async function countWaiting({ db }: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
+  const provider = await startProvider(port + 1);
+  const server = await startServer(dataDir, port, { ...BENCH_ADMIN, ...msg91(port + 1) });
+  const database = await openDatabase({ DATA_DIR: dataDir }, () => {});
+  try {
+    await signIn(server.url);
+    const agent = new Agent({ keepAlive: true });
+    /** The 99th percentile of the answers, in milliseconds. */
+    const shop = async () => {
+      const answers = await sendAtRate({ perSecond: RATE, count: RATE * SECONDS }, (index) =>
+        send(server.url, agent, { method: 'GET', path: SHOP[index % SHOP.length] ?? '' }),
+      );
+      const bad = answers.filter(({ status }) => status !== 200).length;
+      if (bad > 0) throw new Error(`${bad} bad answers of the shop`);
+      return percentile(
+        answers.map((answer) => answer.ms),
+        0.99,
+      );
+    };
+    await shop();
+    const alone = await shop();
+    await fillQueue(database);
+    const [before, startedAt] = [await countWaiting(database), performance.now()];
+    const beside = await shop();
+    const rate = ((before - (await countWaiting(database))) / (performance.now() - startedAt)) * 1_000;
+    const factor = beside / alone;
+    return [
+      {
+        what: `messages that leave while the shop is read (${before.toLocaleString('en-IN')} waiting)`,
+        ours: perSecond(rate),
+        must: `≥ ${MUST_PER_SECOND}/s`,
+        holds: rate >= MUST_PER_SECOND,
+      },
+      {
+        what: `p99 of the shop meanwhile (alone: ${ms(alone)})`,
+        ours: ms(beside),
+        must: `≤ ${MUST_FACTOR} times`,
+        holds: factor <= MUST_FACTOR,
+      },
+    ];
+  } finally {
+    await database.close();
+    await server.stop();
+    provider.closeAllConnections();
+    provider.close();
+  }
+}
+
+/** Asks for a code from an address. @returns milliseconds. */
+async function ask(url: string, mobileNumber: string, address: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/api/v1/admin/otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ mobileNumber }),
+  });
+  await answer.arrayBuffer();
+  return performance.now() - startedAt;
+}
+
+const numberOf = (index: number) => `8${String(index).padStart(9, '0')}`;
+const addressOf = (index: number) => `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`;
+
+/** Makes every second number known, by an account. */
+async function makeKnown(url: string): Promise<void> {
+  for (let index = 0; index < NUMBERS; index += 2) {
+    const body = { firstName: 'Asha', lastName: 'Verma', phone: numberOf(index), password: 'a-password-of-the-bench' };
+    const email = `person${index}@example.in`;
+    const answer = await fetch(`${url}/api/v1/admin/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(100_000 + index * 200) },
+      body: JSON.stringify({ ...body, email }),
+    });
+    if (!answer.ok) throw new Error(`No account: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+}
+
+async function measureCodes({ dataDir, port }: Place): Promise<Row[]> {
+  const env = { ...BENCH_ADMIN, TRUST_PROXY: '1', OTP_HOURLY_BUDGET: String(BUDGET) };
+  const server = await startServer(dataDir, port, env);
+  try {
+    await signIn(server.url);
+    await makeKnown(server.url);
+    const times: [known: number[], unknown: number[]] = [[], []];
+    let next = 0;
+    const caller = async () => {
+      while (next < REQUESTS) {
+        const index = next++;
+        const number = index % NUMBERS;
+        times[number % 2 === 0 ? 0 : 1].push(await ask(server.url, numberOf(number), addressOf(index)));
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+    const database = await openDatabase({ DATA_DIR: dataDir }, () => {});
+    const sent = await database.db
+      .selectFrom('messages')
+      .select((row) => ['recipient', row.fn.countAll<number>().as('count')])
+      .where('kind', '=', 'sign-in-code')
+      .groupBy('recipient')
+      .execute();
+    await database.close();
+    const counts = sent.map(({ count }) => Number(count));
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const [known, unknown] = times.map(median) as [number, number];
+    const asked = `${REQUESTS.toLocaleString('en-IN')} code requests from as many addresses for ${NUMBERS} numbers`;
+    return [
+      { what: `codes sent after ${asked}`, ours: String(total), must: `≤ ${BUDGET}`, holds: total <= BUDGET },
+      {
+        what: 'the most codes that one number got',
+        ours: String(Math.max(...counts)),
+        must: `≤ ${MUST_PER_NUMBER}`,
+        holds: Math.max(...counts) <= MUST_PER_NUMBER,
+      },
+      { what: `median answer for known numbers (unknown: ${ms(unknown)})`, ours: ms(known) },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The queue, then the codes, each on a database of its own. */
+export async function measureMessages({ dataDir, port }: Place): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, measure] of [
+    ['queue', measureQueue],
+    ['codes', measureCodes],
+  ] as const) {
+    const place = { dataDir: join(dataDir, name), port };
+    mkdirSync(place.dataDir, { mode: 0o700 });
+    const database = await openDatabase({ DATA_DIR: place.dataDir }, () => {});
+    await migrate(database);
+    await database.close();
+    rows.push(...(await measure(place)));
+  }
+  return rows;
+}

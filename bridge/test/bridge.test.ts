@@ -1,0 +1,314 @@
+// The bridge as it runs, against analysers and a server: nothing is lost, nothing comes twice, whatever fails on the way.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startBridge } from '../src/bridge.ts';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { astmFrame, astmRecords, framed, open, oru, sendAstm, sendHl7 } from './analyser.ts';
+import { startServer } from './server.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'labfront-bridge-'));
+  ends.push(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function place() {
+  const server = await startServer();
+  ends.push(server.close);
+  return { server, dataDir: folder() };
+}
+
+const instrument = { id: 'analyser', key: 'secret', name: 'AU480', hl7Port: 0, astmPort: 0 };
+
+async function start({ url, dataDir }: { url: string; dataDir: string }) {
+  const bridge = await startBridge({
+    url,
+    dataDir,
+    instruments: [instrument],
+    host: '127.0.0.1',
+    retryMs: 10,
+    pagePort: 0,
+  });
+  ends.push(bridge.stop);
+  const portOf = (wanted: string) => bridge.ports.find(({ protocol }) => protocol === wanted)?.port ?? 0;
+  return { ...bridge, hl7: portOf('hl7'), astm: portOf('astm') };
+}
+
+describe('one message', () => {
+  test('is acknowledged, and forwarded byte by byte', async () => {
+    const { server, dataDir } = await place();
+    const { hl7, astm } = await start({ url: server.url, dataDir });
+    const latin = Buffer.from(oru('1', 'µ'), 'latin1');
+    expect(await sendHl7(hl7, latin)).toBe('AA');
+    expect(await sendHl7(hl7, oru('2', 'µ'))).toBe('AA');
+    expect(await sendAstm(astm, astmRecords('3'))).toBe(true);
+    await expect.poll(() => server.stored.size).toBe(3);
+    const texts = server.bytes();
+    expect(texts[0]?.equals(latin)).toBe(true);
+    expect(texts[1]?.toString()).toBe(oru('2', 'µ'));
+    expect(texts[2]?.toString()).toBe(astmRecords('3').join(''));
+    expect([...server.stored.values()].map(({ encoding }) => encoding)).toEqual(['base64', undefined, undefined]);
+  });
+
+  test('that is none is answered with AE or AR, in its own delimiters, and kept for review', async () => {
+    const { server, dataDir } = await place();
+    const { hl7 } = await start({ url: server.url, dataDir });
+    const header = 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.5.1';
+    expect(await sendHl7(hl7, 'hello')).toBe('AR');
+    expect(await sendHl7(hl7, header.replace('ORU^R01', 'ADT^A01'))).toBe('AR');
+    expect(await sendHl7(hl7, header)).toBe('AE');
+    expect(await sendHl7(hl7, header.replace('|1|P', '||P'))).toBe('AE');
+    expect(await sendHl7(hl7, oru('9').replace('|2.5.1', '|2.5.1|||AL|NE'))).toBe('CA');
+    expect(await sendHl7(hl7, oru('10').slice(0, 60))).toBe('AE');
+    await expect.poll(() => server.stored.size).toBe(6);
+    const line = open(hl7);
+    line.socket.write(framed('MSH!@~\\&!A!B!C!D!2026!!ORU@R01!77!P!2.3\rOBX!1!NM!X!!1'));
+    const answer = (await line.receive())?.toString() ?? '';
+    expect([answer.slice(0, 1), answer.slice(-2)]).toEqual(['\u000b', '\u001c\r']);
+    expect(answer.slice(1, -2)).toMatch(/^MSH!@~\\&!C!D!A!B!\d{14}!!ACK@R01@ACK!\w+!P!2.3\rMSA!AA!77\r$/);
+    line.socket.destroy();
+  });
+
+  test('that comes again is one; other bytes with the same number are another', async () => {
+    const { server, dataDir } = await place();
+    const { hl7, astm } = await start({ url: server.url, dataDir });
+    for (let count = 0; count < 3; count += 1) {
+      expect(await sendHl7(hl7, oru('1'))).toBe('AA');
+      expect(await sendAstm(astm, astmRecords('1'))).toBe(true);
+    }
+    expect(await sendHl7(hl7, oru('1', '6.20'))).toBe('AA');
+    await expect.poll(() => server.stored.size).toBe(3);
+    // Without a time in its header nothing tells a measurement that is repeated from a message that is.
+    const timeless = astmRecords('1').map((record) => record.replace(/\|P\|1\|\d+/, '|P|1'));
+    for (let count = 0; count < 2; count += 1) expect(await sendAstm(astm, timeless)).toBe(true);
+    await expect.poll(() => server.stored.size).toBe(5);
+  });
+
+  test('of 10 MB is refused and named on the page; many at once on one connection are answered in order', async () => {
+    const { server, dataDir } = await place();
+    const { hl7, pagePort } = await start({ url: server.url, dataDir });
+    const long = Buffer.concat([Buffer.from(oru('1')), Buffer.alloc(10_485_760, 0x41)]);
+    expect(await sendHl7(hl7, long)).toBe('AR');
+    const page = await (await fetch(`http://127.0.0.1:${pagePort}/`)).text();
+    expect(page).toContain('Too long for the server');
+    expect(page).not.toContain('26010000001014');
+    const line = open(hl7);
+    line.socket.write(Buffer.concat(Array.from({ length: 50 }, (_, index) => framed(oru(`m${index}`)))));
+    let answers = '';
+    while ((answers.match(/MSA/g) ?? []).length < 50) answers += (await line.receive())?.toString() ?? '';
+    expect([...answers.matchAll(/MSA\|AA\|(\w+)/g)].map(([, id]) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `m${index}`),
+    );
+    line.socket.destroy();
+    await expect.poll(() => server.stored.size).toBe(50);
+  });
+
+  test('that was cut is kept for review as it is', async () => {
+    const { server, dataDir } = await place();
+    const { astm } = await start({ url: server.url, dataDir });
+    const line = open(astm);
+    line.socket.write(Buffer.from([5]));
+    await line.receive();
+    line.socket.write(astmFrame(1, 'H|\\^&|||AU480\r'));
+    await line.receive();
+    line.socket.destroy();
+    await expect.poll(() => server.texts()).toEqual(['H|\\^&|||AU480\r']);
+  });
+});
+
+describe('the way to the server', () => {
+  test('is tried until it works, in order; what the server refuses for good is set aside and can be sent again', async () => {
+    const { server, dataDir } = await place();
+    const { hl7, pagePort } = await start({ url: server.url, dataDir });
+    server.hooks.refuse = 503;
+    for (const id of ['1', '2', '3']) expect(await sendHl7(hl7, oru(id))).toBe('AA');
+    await expect.poll(server.posts).toBeGreaterThan(2);
+    expect(server.stored.size).toBe(0);
+    server.hooks.refuse = null;
+    await expect.poll(() => server.stored.size).toBe(3);
+    expect(server.texts().map((text) => /ORU\^R01\|(\d)/.exec(text)?.[1])).toEqual(['1', '2', '3']);
+    server.hooks.refuse = 413;
+    await sendHl7(hl7, oru('4'));
+    const at = `http://127.0.0.1:${pagePort}`;
+    const counts = async () => {
+      const status = (await (await fetch(`${at}/status.json`)).json()) as { instruments: object[] };
+      return status.instruments[0];
+    };
+    await expect.poll(counts).toMatchObject({ waiting: 0, refused: 1, sent: 3 });
+    server.hooks.refuse = null;
+    await sendHl7(hl7, oru('5'));
+    await expect.poll(() => server.stored.size).toBe(4);
+    const page = await (await fetch(at)).text();
+    expect(page).toContain('Refused for the test');
+    const [, path = ''] = /action="(\/messages\/[\w-]+\/again)"/.exec(page) ?? [];
+    const foreign = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
+    expect((await fetch(`${at}${path}`, foreign)).status).toBe(403);
+    await fetch(`${at}${path}`, { method: 'POST' });
+    await expect.poll(() => server.stored.size).toBe(5);
+  });
+
+  test('one bridge alone works on a queue', async () => {
+    const { server, dataDir } = await place();
+    await start({ url: server.url, dataDir });
+    await expect(start({ url: server.url, dataDir })).rejects.toThrow(/locked/);
+  });
+});
+
+test('every problem of the environment is told at once', () => {
+  const problems = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+      return [];
+    } catch (error) {
+      return error instanceof ConfigError ? error.problems : [String(error)];
+    }
+  };
+  expect(problems({})).toHaveLength(3);
+  const one = {
+    BRIDGE_URL: 'http://localhost:3000/',
+    BRIDGE_INSTRUMENT: 'i',
+    BRIDGE_KEY: 'k',
+    BRIDGE_HL7_PORT: '2575',
+  };
+  expect(problems({ ...one, BRIDGE_RETRY_MS: 'soon' })).toHaveLength(1);
+  expect(problems({ ...one, BRIDGE_ASTM_PORT: '2575' })).toEqual(['port 2575 is named twice']);
+  expect(readConfig(one)).toMatchObject({ url: 'http://localhost:3000', host: '127.0.0.1', pagePort: 4_600 });
+  const path = join(folder(), 'bridge.json');
+  const listed = [
+    { id: 'a', key: 'k', hl7Port: 1 },
+    { id: 'b', key: 'k', astmPort: 2 },
+  ];
+  writeFileSync(path, JSON.stringify({ url: 'https://lab.example', instruments: listed }));
+  expect(readConfig({ BRIDGE_CONFIG: path }).instruments).toEqual(listed);
+  writeFileSync(path, '{');
+  expect(problems({ BRIDGE_CONFIG: path })[0]).toMatch(/^BRIDGE_CONFIG/);
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+describe('killed at every step', () => {
+  const STEPS = [
+    'while it comes',
+    'before its answer',
+    'after its answer',
+    'while it is forwarded',
+    'when it is stored',
+  ];
+
+  async function createRunner(url: string, dataDir: string) {
+    const [hl7, astm, page] = [await freePort(), await freePort(), await freePort()];
+    let child: ChildProcess | null = null;
+    const env = {
+      ...process.env,
+      BRIDGE_URL: url,
+      BRIDGE_INSTRUMENT: 'analyser',
+      BRIDGE_KEY: 'secret',
+      BRIDGE_HL7_PORT: String(hl7),
+      BRIDGE_ASTM_PORT: String(astm),
+      BRIDGE_PAGE_PORT: String(page),
+      BRIDGE_DATA_DIR: dataDir,
+      BRIDGE_RETRY_MS: '10',
+    };
+    return {
+      hl7,
+      astm,
+      async run(): Promise<void> {
+        const started = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], { env });
+        child = started;
+        await new Promise<void>((resolve, reject) => {
+          started.stdout?.once('data', () => resolve());
+          started.once('exit', () => reject(new Error('The bridge did not start')));
+        });
+        started.removeAllListeners('exit');
+      },
+      async kill(): Promise<void> {
+        const dying = child;
+        if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
+        const over = new Promise((resolve) => dying.once('exit', resolve));
+        dying.kill('SIGKILL');
+        await over;
+      },
+    };
+  }
+
+  interface Sending {
+    text: string;
+    port: number;
+    /** The first bytes of the message, for a connection that is cut. */
+    begin: Buffer;
+    attempt: () => Promise<string | boolean | null>;
+  }
+
+  function sendingOf(runner: { hl7: number; astm: number }, round: number): Sending {
+    const [id, value] = [String(round), `${round}.50`];
+    if (round % 2 === 0) {
+      const [text, port] = [oru(id, value), runner.hl7];
+      return { text, port, begin: framed(text).subarray(0, 20 + round), attempt: () => sendHl7(port, text) };
+    }
+    const [records, port] = [astmRecords(id, value), runner.astm];
+    const begin = astmFrame(1, records[0] ?? '').subarray(0, 20);
+    return { text: records.join(''), port, begin, attempt: () => sendAstm(port, records) };
+  }
+
+  test('each message arrives exactly once', async () => {
+    const { server, dataDir } = await place();
+    const runner = await createRunner(server.url, dataDir);
+    ends.push(runner.kill);
+    await runner.run();
+
+    /** Sends a message and kills the bridge at a step. @returns what the analyser was told. */
+    async function sendAndKill(step: string, { attempt, port, begin }: Sending, delayMs: number) {
+      if (step === 'while it comes') {
+        open(port).socket.write(begin);
+        await runner.kill();
+        return null;
+      }
+      if (step === 'before its answer') {
+        const trying = attempt();
+        // A few milliseconds: before the message is stored, between that and the answer, or after it.
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await runner.kill();
+        return trying;
+      }
+      const before = server.posts();
+      if (step === 'while it is forwarded') server.hooks.before = runner.kill;
+      if (step === 'when it is stored') server.hooks.after = runner.kill;
+      const answer = await attempt();
+      if (step !== 'after its answer') await expect.poll(server.posts).toBeGreaterThan(before);
+      await runner.kill();
+      Object.assign(server.hooks, { before: () => {}, after: () => {} });
+      return answer;
+    }
+
+    const sent: string[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const sending = sendingOf(runner, round);
+      sent.push(sending.text);
+      const answer = await sendAndKill(STEPS[round % STEPS.length] ?? '', sending, round / 8);
+      await runner.run();
+      // The analyser sends again what it had no answer for.
+      const isTold = answer === 'AA' || answer === true;
+      expect([round, isTold ? answer : await sending.attempt()]).toEqual([round, round % 2 === 0 ? 'AA' : true]);
+    }
+    const whole = () => server.texts().filter((text) => sent.includes(text));
+    await expect.poll(() => new Set(whole()).size).toBe(sent.length);
+    expect(whole()).toHaveLength(sent.length);
+    // Whatever else came is the beginning of a message that was cut, which holds no whole result.
+    expect(server.texts().filter((text) => !sent.includes(text) && /\rL\|/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+// The allowed content and time of each kind of message, and the rules of registered texts (TRAI's templates with tagged variables).
+import type { MessageKind } from './message-kinds.ts';
+
+interface KindRule {
+  /** Names that its texts may use besides `site`. */
+  readonly variables: readonly string[];
+  /** An SMS follows ten minutes after a WhatsApp message that was not delivered. */
+  readonly needsSms?: true;
+  /** Sent in quiet hours too. */
+  readonly isUrgent?: true;
+  /** People cannot turn it off. */
+  readonly isRequired?: true;
+}
+
+/** The kinds that go out by SMS and WhatsApp. */
+export const TEXT_RULES = {
+  'sign-in-code': { variables: ['code', 'host'], needsSms: true, isUrgent: true, isRequired: true },
+  'booking-made': { variables: ['number'] },
+  'booking-confirmed': { variables: ['number', 'time'], needsSms: true },
+  'booking-moved': { variables: ['number', 'time'], needsSms: true },
+  'booking-cancelled': { variables: ['number'], needsSms: true },
+  'payment-waiting': { variables: ['number', 'amount', 'url'], needsSms: true },
+  'refund-started': { variables: ['number', 'amount'] },
+  'refund-done': { variables: ['number', 'amount'] },
+  'phlebotomist-assigned': { variables: ['number', 'name', 'time'] },
+  'phlebotomist-on-the-way': { variables: ['number', 'name'], needsSms: true, isUrgent: true },
+  'phlebotomist-late': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
+  'sample-rejected': { variables: ['number'], needsSms: true },
+  'tests-not-performed': { variables: ['number', 'amount'], needsSms: true },
+  'promise-refund': { variables: ['number', 'amount'], needsSms: true },
+  'promise-due': { variables: ['number', 'amount'], needsSms: true },
+  'report-ready': { variables: ['url'], needsSms: true },
+  'report-amended': { variables: ['url'], needsSms: true },
+  'critical-result': { variables: ['number'], needsSms: true, isUrgent: true, isRequired: true },
+  'prescription-answered': { variables: ['url'] },
+  'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
+  'email-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
+} as const satisfies Partial<Record<MessageKind, KindRule>>;
+export type TextKind = keyof typeof TEXT_RULES;
+export const TEXT_KINDS = Object.keys(TEXT_RULES) as TextKind[];
+
+export const ruleOf = (kind: TextKind): KindRule => TEXT_RULES[kind];
+export const isTextKind = (kind: string): kind is TextKind => Object.hasOwn(TEXT_RULES, kind);
+
+/** Kinds that people may turn off: their own messages, but none that protects the account. */
+export const OPTIONAL_KINDS: readonly TextKind[] = TEXT_KINDS.filter((kind) => !ruleOf(kind).isRequired);
+
+/** Values for previews. */
+export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
+  site: 'Narmada Diagnostics',
+  code: '482913',
+  host: 'lab.example',
+  number: 'LB-7K3M-Q9XD',
+  time: '12 March, 06:00',
+  amount: '₹499',
+  url: 'https://lab.example/s/1',
+  name: 'Ravi',
+  phone: '+91 755 555 0100',
+};
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** The names in a text, in their order; a name that stands twice twice. */
+export const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** Returns the text with its values. A value is one line. */
+export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => (values[name] ?? '').replace(/\s+/g, ' ').trim());
+
+/** The tags of variables on the DLT and what each may stand for, at most 40 characters. */
+const TAGS: Readonly<Record<string, string>> = {
+  var: '.{1,40}?',
+  alphanumeric: '.{1,40}?',
+  numeric: '[\\d.,₹ ]{1,40}?',
+  url: 'https?://\\S{1,200}?',
+  urlott: 'https?://\\S{1,200}?',
+  cbn: '\\+?[\\d -]{3,20}?',
+  email: '\\S{1,40}?@\\S{1,40}?',
+};
+const TAG = /\{#(\w+)#\}/g;
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a finished text is one that the registered template allows. An unknown tag allows nothing. */
+export function fitsRegistered(registered: string, text: string): boolean {
+  const parts = registered.trim().split(TAG);
+  const pattern = parts.map((part, index) => (index % 2 === 0 ? literally(part) : TAGS[part]));
+  if (pattern.includes(undefined)) return false;
+  return new RegExp(`^${pattern.join('')}$`, 'u').test(text.trim());
+}
+
+/** The number of SMS that a text is sent and paid as. */
+export function countSegments(text: string): number {
+  // Outside the GSM alphabet a segment has 70 characters, 67 where there are several.
+  const isPlain = /^[\n\r !-_a-z{|}~£¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§äöñüà€]*$/.test(text);
+  const [single, joined] = isPlain ? [160, 153] : [70, 67];
+  return text.length <= single ? 1 : Math.ceil(text.length / joined);
+}

@@ -1,0 +1,29 @@
+import type { DateTimeWords } from './date-time-words.ts';
+
+/** The parts of the day, by the hour at which each ends. */
+const PARTS: readonly (readonly [number, string])[] = [
+  [4, 'रात'],
+  [12, 'सुबह'],
+  [16, 'दोपहर'],
+  [20, 'शाम'],
+  [24, 'रात'],
+];
+
+export const dateTimeWordsHi: DateTimeWords = {
+  tag: 'hi-IN',
+  time(hour, minutes) {
+    const part = PARTS.find(([end]) => hour < end)?.[1] ?? '';
+    return `${part} ${hour % 12 || 12}${minutes} बजे`;
+  },
+  between: (from, to) => `${from} से ${to} तक`,
+  days: (from, to) => `${from} से ${to}`,
+  everyDay: 'हर दिन',
+  allDay: '24 घंटे खुला',
+  preparation: {
+    none: 'खाली पेट रहने की ज़रूरत नहीं है।',
+    from: (time: string, day: string) => `${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+    fromIfPossible: (time: string, day: string) => `हो सके तो ${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+    before: (hours: number) => `सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+    beforeIfPossible: (hours: number) => `हो सके तो सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+  },
+};

@@ -1,0 +1,99 @@
+// Refusals about visits and specimens.
+import { sentences } from '../sentences.ts';
+
+export const visitRefusals = sentences({
+  CASH_COUNT_DIFFERS: {
+    en: 'The notes and coins add up to {sum}, not to {counted}: count again or correct the amount',
+    hi: 'नोट और सिक्के मिलकर {sum} होते हैं, {counted} नहीं: फिर से गिनें या रकम ठीक करें',
+  },
+  CASH_DEPOSIT_TOO_HIGH: {
+    en: 'Only {counted} were counted: no more can be handed in',
+    hi: 'सिर्फ़ {counted} गिने गए: इससे ज़्यादा जमा नहीं हो सकते',
+  },
+  CASH_REASON_NEEDED: {
+    en: '{counted} were counted and {expected} are expected: say why they differ',
+    hi: '{counted} गिने गए और {expected} होने चाहिए: फ़र्क का कारण लिखें',
+  },
+  CASH_SETTLED: {
+    en: 'All cash of this person on this day is settled already',
+    hi: 'इस व्यक्ति की इस दिन की पूरी नकदी का हिसाब हो चुका है',
+  },
+  EVENT_IN_FUTURE: {
+    en: 'This event lies in the future: check the clock of the device',
+    hi: 'इस काम का समय अभी आया नहीं है: फ़ोन की घड़ी जाँचें',
+  },
+  EVENT_UNKNOWN: {
+    en: 'This event is incomplete or unknown: {reason}',
+    hi: 'यह जानकारी अधूरी है या पहचानी नहीं गई: {reason}',
+  },
+  'ILLEGAL_TRANSITION.conflict': { en: 'This conflict is decided already', hi: 'इस टकराव पर फ़ैसला हो चुका है' },
+  'ILLEGAL_TRANSITION.visit': {
+    en: 'A visit that is {state} cannot be changed so',
+    hi: 'यह विज़िट अब इस तरह नहीं बदली जा सकती। उसकी स्थिति: {state}',
+  },
+  'NOT_FOUND.Conflict': { en: 'Conflict not found', hi: 'टकराव नहीं मिला' },
+  'NOT_FOUND.Visit': { en: 'Visit not found', hi: 'विज़िट नहीं मिली' },
+  NOT_IDENTIFIED: {
+    en: 'Identify the patient first: ask for the start code or check their details',
+    hi: 'पहले मरीज़ की पहचान करें: स्टार्ट कोड पूछें या जानकारी मिलाएँ',
+  },
+  NOT_TODAY: {
+    en: 'This visit is not due within a day of this event',
+    hi: 'यह विज़िट इस दिन या इसके आस-पास की नहीं है',
+  },
+  NOT_YOUR_VISIT: { en: 'This visit is not given to you', hi: 'यह विज़िट आपको नहीं दी गई है' },
+  SPECIMEN_COLLECTED: {
+    en: 'This sample is collected or was given up already',
+    hi: 'यह सैंपल पहले ही लिया या छोड़ा जा चुका है',
+  },
+  SPECIMEN_UNKNOWN: { en: 'This visit has no such sample', hi: 'इस विज़िट में ऐसा कोई सैंपल नहीं है' },
+  'ILLEGAL_TRANSITION.shipment': {
+    en: 'This shipment is past that step',
+    hi: 'यह शिपमेंट इस काम से आगे निकल चुका है',
+  },
+  'NOT_FOUND.Shipment': { en: 'Shipment not found', hi: 'शिपमेंट नहीं मिला' },
+  'NOT_FOUND.Specimen': { en: 'There is no tube with this code', hi: 'इस कोड की कोई ट्यूब नहीं है' },
+  REASON_NEEDED: { en: 'Say why', hi: 'कारण लिखें' },
+  SHIPMENT_INCOMPLETE: {
+    en: '{count} tubes of this shipment are not accounted for: {codes}',
+    hi: 'इस शिपमेंट की {count} ट्यूबों का हिसाब नहीं है: {codes}',
+  },
+  SPECIMEN_STATE: {
+    en: 'The tube {code} is {state}, so this cannot be done with it',
+    hi: 'ट्यूब {code} के साथ यह नहीं हो सकता। उसकी स्थिति: {state}',
+  },
+  WRONG_CODE: {
+    en: 'The code {code} is mistyped: its check digit is wrong',
+    hi: 'कोड {code} गलत लिखा है: उसका चेक अंक मेल नहीं खाता',
+  },
+  'TOO_LATE.onTheWay': {
+    en: 'The phlebotomist is on the way: please call us',
+    hi: 'फ़्लेबोटोमिस्ट रास्ते में हैं: कृपया हमें कॉल करें',
+  },
+  'TOO_LATE.assign': {
+    en: 'Somebody has arrived for this visit, so it stays with them',
+    hi: 'इस विज़िट पर कोई पहुँच चुका है, इसलिए अब बदलाव नहीं हो सकता',
+  },
+  'VALIDATION.collectorUnknown': {
+    en: 'Choose somebody who may work on visits',
+    hi: 'किसी ऐसे व्यक्ति को चुनें जो विज़िट का काम कर सकता है',
+  },
+  VISIT_CANCELLED: {
+    en: 'This visit was cancelled. Keep the tubes apart and call the dispatcher.',
+    hi: 'यह विज़िट रद्द हो चुकी थी। ट्यूब अलग रखें और डिस्पैचर को कॉल करें।',
+  },
+  VISIT_EXISTS: { en: 'This booking has a visit already', hi: 'इस बुकिंग की विज़िट पहले से है' },
+  VISIT_OVER: { en: 'This visit is over', hi: 'यह विज़िट खत्म हो चुकी है' },
+  VISIT_STATE: {
+    en: 'This does not follow on what was recorded before',
+    hi: 'यह पहले दर्ज किए गए काम के बाद नहीं आ सकता',
+  },
+  WRONG_START_CODE: {
+    en: 'This is not the start code of this visit',
+    hi: 'यह इस विज़िट का स्टार्ट कोड नहीं है',
+  },
+  WRONG_TUBE: {
+    en: 'This tube is not for this sample, or was used already',
+    hi: 'यह ट्यूब इस सैंपल की नहीं है, या इस्तेमाल हो चुकी है',
+  },
+});

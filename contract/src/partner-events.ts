@@ -1,0 +1,11 @@
+// What partners' systems can hear of (laboratory.md section 8). An event never has a result, the name of a test or of a person.
+
+export const PARTNER_EVENTS = [
+  'booking.confirmed',
+  'booking.moved',
+  'booking.cancelled',
+  'sample.received',
+  'report.ready',
+  'report.amended',
+] as const;
+export type PartnerEvent = (typeof PARTNER_EVENTS)[number];

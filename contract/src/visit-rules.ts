@@ -1,0 +1,214 @@
+// The states of a visit and what a phlebotomist's event does to it (laboratory.md section 3). Pure rules without the validation library:
+// the server and the page that works without a network apply the same ones, so that both come to the same state.
+
+/** States in the order in which they are reached, then the exits. */
+export const VISIT_STATES = [
+  'unscheduled',
+  'unassigned',
+  'assigned',
+  'accepted',
+  'en_route',
+  'arrived',
+  'identified',
+  'collecting',
+  'collected',
+  'handed_over',
+  'closed',
+  'failed',
+  'rescheduled',
+  'cancelled',
+] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+/** Nothing happens to a visit in these any more. */
+export const VISIT_EXITS = ['closed', 'failed', 'rescheduled', 'cancelled'] as const satisfies readonly VisitState[];
+
+/** Why a visit was not done, or tubes were not drawn. */
+export const FAIL_CODES = [
+  'not_home',
+  'refused',
+  'wrong_address',
+  'difficult_draw',
+  'unsafe',
+  'not_prepared',
+  'other',
+] as const;
+export type FailCode = (typeof FAIL_CODES)[number];
+
+/** The kinds of event that a device sends. */
+export const FIELD_EVENT_KINDS = [
+  'accept',
+  'start',
+  'arrive',
+  'identify',
+  'prepare',
+  'collect',
+  'payment',
+  'fail',
+  'handOver',
+  'note',
+] as const;
+export type FieldEventKind = (typeof FIELD_EVENT_KINDS)[number];
+
+/** The states in which each kind of event happens. */
+const ALLOWED_IN: Readonly<Record<FieldEventKind, readonly VisitState[]>> = {
+  accept: ['assigned'],
+  start: ['assigned', 'accepted'],
+  arrive: ['assigned', 'accepted', 'en_route'],
+  identify: ['arrived'],
+  prepare: ['arrived', 'identified', 'collecting'],
+  collect: ['identified', 'collecting'],
+  payment: ['arrived', 'identified', 'collecting', 'collected', 'handed_over'],
+  fail: ['assigned', 'accepted', 'en_route', 'arrived', 'identified', 'collecting'],
+  handOver: ['collected'],
+  note: VISIT_STATES,
+};
+
+/** A visit in these may be given to somebody else, and is late once its window is over. */
+export const STATES_BEFORE_ARRIVAL = [
+  'unassigned',
+  'assigned',
+  'accepted',
+  'en_route',
+] as const satisfies readonly VisitState[];
+
+/** A visit in these is not cancelled by its patient any more. */
+export const isUnderWay = (state: VisitState): boolean =>
+  VISIT_STATES.indexOf(state) >= VISIT_STATES.indexOf('en_route') && state !== 'failed' && state !== 'rescheduled';
+
+export interface VisitTube {
+  readonly id: string;
+  /** The planned code, or that of a pre-printed label once it is bound. */
+  readonly code: string;
+  readonly state: 'planned' | 'collected' | 'missed';
+}
+
+/** The part of a visit that events change. Amounts are whole paise. */
+export interface VisitProgress {
+  readonly state: VisitState;
+  readonly tubes: readonly VisitTube[];
+  /** The amount that is still due. */
+  readonly due: number;
+  readonly failCode: FailCode | null;
+}
+
+export type FieldEventBody =
+  | { kind: 'accept' | 'start' | 'arrive' }
+  | { kind: 'identify'; by: 'code' | 'details'; code?: string | undefined }
+  | {
+      kind: 'prepare';
+      fastingHours?: number | undefined;
+      lastMealAt?: string | undefined;
+      medicines?: string | undefined;
+      proceed: boolean;
+      reason?: string | undefined;
+    }
+  | { kind: 'collect'; specimenId: string; tubeCode: string }
+  | { kind: 'payment'; method: 'cash' | 'upi'; amount: number }
+  | { kind: 'fail'; code: FailCode; note: string }
+  | { kind: 'handOver'; shipmentId?: string | undefined }
+  | { kind: 'note'; text: string };
+
+/** Why an event is refused. */
+export const FIELD_REFUSALS = [
+  'VISIT_CANCELLED',
+  'VISIT_OVER',
+  'VISIT_STATE',
+  'WRONG_START_CODE',
+  'NOT_IDENTIFIED',
+  'SPECIMEN_UNKNOWN',
+  'SPECIMEN_COLLECTED',
+  'WRONG_TUBE',
+  'AMOUNT_MISMATCH',
+] as const;
+export type FieldRefusal = (typeof FIELD_REFUSALS)[number];
+
+/** The environment of the rules: the device knows the code's salted hash and its own rolls, the server everything. */
+export interface FieldKnowledge {
+  isStartCode(code: string): boolean;
+  /** Whether a code may be stuck on this specimen: its own, or an unused pre-printed one. */
+  mayBind(tube: VisitTube, code: string): boolean;
+}
+
+export type FieldOutcome = { readonly visit: VisitProgress } | { readonly refused: FieldRefusal };
+
+const refused = (code: FieldRefusal): FieldOutcome => ({ refused: code });
+
+/** Whether every tube is collected or has a reason why not. */
+const isDrawn = (tubes: readonly VisitTube[]) => tubes.every(({ state }) => state !== 'planned');
+
+function collect(
+  visit: VisitProgress,
+  { specimenId, tubeCode }: { specimenId: string; tubeCode: string },
+  { mayBind }: FieldKnowledge,
+): FieldOutcome {
+  const tube = visit.tubes.find(({ id }) => id === specimenId);
+  if (!tube) return refused('SPECIMEN_UNKNOWN');
+  if (tube.state !== 'planned') return refused('SPECIMEN_COLLECTED');
+  const isTaken = visit.tubes.some(
+    ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
+  );
+  if (isTaken || !mayBind(tube, tubeCode)) return refused('WRONG_TUBE');
+  const tubes = visit.tubes.map((one) =>
+    one.id === specimenId ? { ...one, code: tubeCode, state: 'collected' as const } : one,
+  );
+  return { visit: { ...visit, tubes, state: isDrawn(tubes) ? 'collected' : 'collecting' } };
+}
+
+/** Ends a visit without a tube; once tubes were drawn, the others are missed for this reason and the visit is collected. */
+function fail(visit: VisitProgress, code: FailCode): FieldOutcome {
+  const tubes = visit.tubes.map((one) => (one.state === 'planned' ? { ...one, state: 'missed' as const } : one));
+  const state = visit.state === 'collecting' ? 'collected' : 'failed';
+  return { visit: { ...visit, tubes, state, failCode: code } };
+}
+
+/** Applies one event to a visit. The visit is not changed: the answer holds another, or says why the event is refused. */
+export function applyFieldEvent(visit: VisitProgress, event: FieldEventBody, knows: FieldKnowledge): FieldOutcome {
+  if (event.kind === 'note') return { visit };
+  if (visit.state === 'cancelled' || visit.state === 'rescheduled') return refused('VISIT_CANCELLED');
+  if (visit.state === 'closed' || visit.state === 'failed') return refused('VISIT_OVER');
+  if (!ALLOWED_IN[event.kind].includes(visit.state)) {
+    const isAtDoor = event.kind === 'collect' && visit.state === 'arrived';
+    return refused(isAtDoor ? 'NOT_IDENTIFIED' : 'VISIT_STATE');
+  }
+  switch (event.kind) {
+    case 'accept':
+      return { visit: { ...visit, state: 'accepted' } };
+    case 'start':
+      return { visit: { ...visit, state: 'en_route' } };
+    case 'arrive':
+      return { visit: { ...visit, state: 'arrived' } };
+    case 'identify':
+      if (event.by === 'code' && !knows.isStartCode(event.code ?? '')) return refused('WRONG_START_CODE');
+      return { visit: { ...visit, state: 'identified' } };
+    case 'prepare':
+      return { visit };
+    case 'collect':
+      return collect(visit, event, knows);
+    case 'payment':
+      if (visit.due === 0 || event.amount !== visit.due) return refused('AMOUNT_MISMATCH');
+      return { visit: { ...visit, due: 0 } };
+    case 'fail':
+      return fail(visit, event.code);
+    case 'handOver':
+      return { visit: { ...visit, state: 'handed_over' } };
+  }
+}
+
+/** An allowed difference between the clocks of a device and of the server, ms. */
+export const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Returns the time of an event, ms: the device's time, corrected by the error of its clock when it sent the event.
+ * @returns `corrected`, and `collected`: what counts as the time of collection, the device's own unless its clock is wrong by more than
+ * five minutes.
+ */
+export function timesOf(
+  deviceAt: number,
+  sentAt: number,
+  receivedAt: number,
+): { corrected: number; collected: number } {
+  const skew = receivedAt - sentAt;
+  const corrected = deviceAt + skew;
+  return { corrected, collected: Math.abs(skew) > CLOCK_SKEW_MS ? corrected : deviceAt };
+}

@@ -1,0 +1,327 @@
+// Visits: who collects which sample when (laboratory.md section 3). The rules that devices share are in `visit-rules.ts`.
+import { z } from 'zod';
+import { AddressSnapshot, BookingPreparation, Sex } from './booking-details.ts';
+import {
+  Id,
+  LocalDate,
+  listQueryWith,
+  MessageBody,
+  Rupees,
+  RupeesInput,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+import { CONTAINER_KINDS, SPECIMEN_TIMINGS } from './tube-plan.ts';
+import { FAIL_CODES, VISIT_STATES } from './visit-rules.ts';
+
+/** Events of one request. */
+export const MOST_FIELD_EVENTS = 50;
+
+export const VisitState = z.enum(VISIT_STATES);
+const Collector = z.object({ _id: Id, name: z.string() });
+
+export const Visit = z.object({
+  _id: Id,
+  bookingId: Id,
+  bookingNumber: z.string(),
+  kind: z.enum(['home', 'centre']),
+  state: VisitState,
+  centreId: Id.nullable(),
+  /** Null until a window is agreed on. */
+  date: z.string().nullable(),
+  slot: z.string().nullable(),
+  pincode: z.string(),
+  address: z.string(),
+  patients: z.array(z.string()),
+  mobileNumber: z.string(),
+  tests: z.array(z.string()),
+  collector: Collector.nullable(),
+  /** The place in the collector's round, from 1. */
+  position: z.number().nullable(),
+  amountDue: Rupees,
+  failCode: z.enum(FAIL_CODES).nullable(),
+  /** An event of its device was refused. */
+  needsReview: z.boolean(),
+  /** The window is over and nobody has arrived. */
+  isLate: z.boolean(),
+  /** The visit whose sample is collected once more at no charge. */
+  repeatOf: Id.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Visit = z.output<typeof Visit>;
+
+export const Tube = z.object({
+  _id: Id,
+  tubeCode: z.string(),
+  specimen: z.string(),
+  container: z.object({
+    kind: z.enum(CONTAINER_KINDS),
+    colour: z.string(),
+    additive: z.string(),
+    capacityMl: z.number(),
+  }),
+  timing: z.enum(SPECIMEN_TIMINGS),
+  minutesAfter: z.number().nullable(),
+  volumeMl: z.number(),
+  tests: z.array(z.object({ testId: Id, name: z.string() })),
+  state: z.string(),
+});
+export type Tube = z.output<typeof Tube>;
+
+/** A visit with everything that its collector needs without a network. */
+export const FieldVisit = z.object({
+  _id: Id,
+  bookingNumber: z.string(),
+  kind: z.enum(['home', 'centre']),
+  state: VisitState,
+  date: z.string(),
+  slot: z.string().nullable(),
+  position: z.number().nullable(),
+  /** The number of the next event that the server awaits. */
+  nextSeq: z.number(),
+  address: AddressSnapshot.nullable(),
+  mobileNumber: z.string(),
+  notes: z.string(),
+  amountDue: Rupees,
+  /** SHA-256 over the salt and the patient's start code, in hexadecimal. */
+  startCode: z.object({ salt: z.string(), hash: z.string() }),
+  /** As at booking time. */
+  preparation: BookingPreparation.nullable(),
+  patients: z.array(
+    z.object({
+      name: z.string(),
+      age: z.number().nullable(),
+      sex: Sex.nullable(),
+      accession: z.string(),
+      /** In the order of draw. */
+      tubes: z.array(Tube),
+    }),
+  ),
+  failCode: z.enum(FAIL_CODES).nullable(),
+});
+export type FieldVisit = z.output<typeof FieldVisit>;
+
+const Moment = z.iso.datetime({ offset: true, error: rule('moment') });
+
+const hours = z.number(rule('fastingHours')).min(0, rule('fastingHours')).max(72, rule('fastingHours'));
+
+const StartCode = z.string(rule('startCode')).max(20, rule('startCode'));
+
+/** The body of an event, by its kind. */
+export const FIELD_EVENT_BODIES = {
+  accept: z.object({}),
+  start: z.object({}),
+  arrive: z.object({}),
+  identify: z.object({ by: z.enum(['code', 'details']), code: StartCode.optional() }),
+  prepare: z.object({
+    fastingHours: hours.nullish().transform((value) => value ?? undefined),
+    lastMealAt: Moment.nullish().transform((value) => value ?? undefined),
+    medicines: text(500, 'A note').optional(),
+    proceed: z.boolean(),
+    reason: text(300, 'A reason').optional(),
+  }),
+  collect: z.object({ specimenId: Id, tubeCode: z.string().max(40) }),
+  payment: z.object({ method: z.enum(['cash', 'upi']), amount: RupeesInput }),
+  fail: z.object({ code: z.enum(FAIL_CODES), note: text(500, 'A note').default('') }),
+  handOver: z.object({ shipmentId: Id.nullish().transform((value) => value ?? undefined) }),
+  note: z.object({ text: requiredText(1_000, 'A note') }),
+} as const;
+
+/** Kind and body are looked at one by one: an event that makes no sense is refused alone. */
+export const FieldEvent = z.object({
+  /** Made by the device. */
+  id: z.uuid(rule('eventId')),
+  visitId: Id,
+  /** From 1, without gaps, in each visit. */
+  seq: z.int(rule('eventSeq')).min(1, rule('eventSeq')).max(100_000, rule('eventSeq')),
+  deviceAt: Moment,
+  kind: z.string(rule('eventKind')).max(40, rule('eventKind')),
+  body: z.record(z.string(), z.unknown(), rule('eventBody')),
+});
+export type FieldEvent = z.output<typeof FieldEvent>;
+
+export const FieldEventAnswer = z.object({
+  id: z.string(),
+  /** `held` waits for an event that was made before it. */
+  outcome: z.enum(['applied', 'duplicate', 'held', 'conflict', 'refused']),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type FieldEventAnswer = z.output<typeof FieldEventAnswer>;
+
+export const FieldConflict = z.object({
+  _id: Id,
+  visitId: Id,
+  bookingNumber: z.string(),
+  seq: z.number(),
+  /** Both events with this number: the one that counts, and the one that came later. */
+  first: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }),
+  second: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }),
+  receivedAt: Timestamp,
+});
+export type FieldConflict = z.output<typeof FieldConflict>;
+
+export const VisitTrack = z.object({
+  state: VisitState,
+  date: z.string().nullable(),
+  slot: z.string().nullable(),
+  /** On the day alone. */
+  collector: z.object({ firstName: z.string(), mobileNumber: z.string() }).nullable(),
+  /** The code that the patient tells the phlebotomist at the door. Null once the visit has begun. */
+  startCode: z.string().nullable(),
+  arrivedAt: Timestamp.nullable(),
+  collectedAt: Timestamp.nullable(),
+});
+export type VisitTrack = z.output<typeof VisitTrack>;
+
+/** The data that the counter needs to check a patient in and to label the tubes. */
+export const VisitAtCounter = z.object({
+  /** Null for a booking without a visit: its patient may be a walk-in. */
+  visit: Visit.nullable(),
+  /** Tubes in the order of draw. */
+  patients: z.array(z.object({ accession: z.string(), name: z.string(), tubes: z.array(Tube) })),
+});
+export type VisitAtCounter = z.output<typeof VisitAtCounter>;
+
+const VisitParams = z.object({ id: Id });
+
+export const visits = {
+  listVisits: endpoint({
+    method: 'GET',
+    path: '/visits',
+    access: 'staff',
+    permission: 'visit.read',
+    summary:
+      'Visits of a day by their windows; without `date` all of them, newest first. centre, collector and state filter; state is also `review` or `late`',
+    query: listQueryWith('date', 'centre', 'collector', 'state'),
+    response: z.object({ data: z.array(Visit) }),
+  }),
+  listCollectors: endpoint({
+    method: 'GET',
+    path: '/visits/collectors',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'People who may work on visits within the scope, with how many they have on `date`',
+    query: listQueryWith('date'),
+    response: z.object({ data: z.array(Collector.extend({ visits: z.number() })) }),
+  }),
+  trackVisit: endpoint({
+    method: 'GET',
+    path: '/visits/track/:bookingId',
+    access: 'user',
+    summary: 'Where the visit of an own booking stands',
+    params: z.object({ bookingId: Id }),
+    response: z.object({ data: VisitTrack }),
+  }),
+  visitOfBooking: endpoint({
+    method: 'GET',
+    path: '/visits/of-booking/:bookingId',
+    access: 'staff',
+    permission: 'specimen.label',
+    summary: 'The visit of a booking with the tubes to label, for the counter; null without a visit',
+    params: z.object({ bookingId: Id }),
+    response: z.object({ data: VisitAtCounter }),
+  }),
+  walkIn: endpoint({
+    method: 'POST',
+    path: '/visits/walk-in',
+    access: 'staff',
+    permission: 'specimen.label',
+    summary: 'Makes the visit of a booking whose patient is at the counter and that has none',
+    body: z.object({ bookingId: Id, centreId: Id }),
+    status: 201,
+    idempotent: true,
+    response: z.object({ data: Visit }),
+  }),
+  checkIn: endpoint({
+    method: 'PUT',
+    path: '/visits/:id/check-in',
+    access: 'staff',
+    permission: 'specimen.label',
+    summary: 'The patient of a visit at a centre is at the counter; with the start code they are identified',
+    params: VisitParams,
+    body: z.object({ startCode: StartCode.nullish() }),
+    response: z.object({ data: Visit }),
+  }),
+  assignVisit: endpoint({
+    method: 'PUT',
+    path: '/visits/:id/assign',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'Gives a visit to a collector, or to nobody, until somebody has arrived',
+    params: VisitParams,
+    body: z.object({
+      collectorId: Id.nullable(),
+      position: z.int(rule('visitPosition')).min(1, rule('visitPosition')).max(200, rule('visitPosition')).nullish(),
+    }),
+    response: z.object({ data: Visit }),
+  }),
+  reviewVisit: endpoint({
+    method: 'PUT',
+    path: '/visits/:id/reviewed',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'Somebody has looked at what was refused of a visit: it needs no review any more',
+    params: VisitParams,
+    body: z.object({ reason: requiredText(300, 'A reason') }),
+    response: z.object({ data: Visit }),
+  }),
+  assignDay: endpoint({
+    method: 'POST',
+    path: '/visits/assign-day',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'Gives the unassigned visits of a day to collectors by window, pincode and load',
+    body: z.object({ date: LocalDate, centreId: Id.nullish() }),
+    response: MessageBody.extend({ assigned: z.number(), unassigned: z.number() }),
+  }),
+  fieldVisits: endpoint({
+    method: 'GET',
+    path: '/field/visits',
+    access: 'staff',
+    permission: 'visit.work',
+    tellsContacts: true,
+    summary: 'Own visits of a day with all that is needed without a network; today unless `date` says another',
+    query: listQueryWith('date'),
+    response: z.object({ date: z.string(), serverTime: Timestamp, data: z.array(FieldVisit) }),
+  }),
+  sendFieldEvents: endpoint({
+    method: 'POST',
+    path: '/field/events',
+    access: 'staff',
+    permission: 'visit.work',
+    summary: 'Events of a device, in any order and as often as it likes; each is answered for itself',
+    body: z.object({
+      sentAt: Moment,
+      events: z
+        .array(FieldEvent, rule('eventsMost', { most: MOST_FIELD_EVENTS }))
+        .max(MOST_FIELD_EVENTS, rule('eventsMost', { most: MOST_FIELD_EVENTS })),
+    }),
+    response: z.object({ data: z.array(FieldEventAnswer), serverTime: Timestamp }),
+  }),
+  listFieldConflicts: endpoint({
+    method: 'GET',
+    path: '/field/conflicts',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'Events whose number in their visit another event has; oldest first',
+    response: z.object({ data: z.array(FieldConflict) }),
+  }),
+  decideFieldConflict: endpoint({
+    method: 'PUT',
+    path: '/field/conflicts/:eventId',
+    access: 'staff',
+    permission: 'visit.assign',
+    summary: 'Applies the later of two events with one number after all, or discards it',
+    params: z.object({ eventId: Id }),
+    body: z.object({
+      decision: z.enum(['apply', 'discard'], rule('conflictDecision')),
+      reason: requiredText(300, 'A reason'),
+    }),
+    response: MessageBody,
+  }),
+};

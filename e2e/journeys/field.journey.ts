@@ -1,0 +1,216 @@
+// A phlebotomist's visit without a network: the page opens, every step is kept through a reload, and once there is a network again the
+// server has all of it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from '../people.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const SLOT = '06:00-08:00';
+
+async function ask(request: APIRequestContext, method: string, path: string, token?: string, data?: object) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+async function register(request: APIRequestContext) {
+  const { mobile: phone, ...person } = newCustomer();
+  const { _id, token } = await ask(request, 'POST', '/admin/register', undefined, { ...person, phone });
+  return { ...person, id: _id as string, token: token as string };
+}
+
+/** Tomorrow's calendar day in India. */
+const tomorrow = () => new Date(Date.now() + 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+/** A home visit of tomorrow for a new patient, given to a new phlebotomist. */
+async function makeVisit(request: APIRequestContext) {
+  const owner = await ask(request, 'POST', '/admin/login', undefined, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  const windows = { windows: [{ slot: SLOT, capacity: 50 }] };
+  await ask(request, 'PUT', '/collection-windows/Bhopal', owner.token, windows);
+  const collector = await register(request);
+  const assignments = [{ roleId: 'phlebotomist', scope: 'own' }];
+  await ask(request, 'PUT', `/staff/${collector.id}/assignments`, owner.token, { assignments });
+  const patient = await register(request);
+  const { data: tests } = await ask(request, 'GET', '/test?limit=2');
+  for (const { _id: itemId } of tests) await ask(request, 'POST', '/cart/add-to-cart', patient.token, { itemId });
+  const { totalAmount: amount } = await ask(request, 'GET', '/cart/get-cart', patient.token);
+  const address = {
+    name: 'Meera Rao',
+    number: '9876543210',
+    locality: 'Arera Colony',
+    pincode: '462016',
+    address: '12 Lake Road',
+    city: 'Bhopal',
+    addressType: 'home',
+  };
+  const booked = await ask(request, 'POST', '/cart-booking/book', patient.token, {
+    amount,
+    collection: 'home',
+    address,
+    city: 'Bhopal',
+    date: tomorrow(),
+    slot: SLOT,
+    paymentMethod: 'at_collection',
+    patient: { name: 'Meera Rao', age: 40, sex: 'female' },
+  });
+  const bookingId: string = booked.booking._id;
+  await ask(request, 'PUT', '/cart-booking/update-status', owner.token, { bookingId, status: 'Confirmed' });
+  const find = async () => {
+    const { data } = await ask(request, 'GET', `/visits?date=${tomorrow()}&limit=200`, owner.token);
+    return data.find((visit: { bookingId: string }) => visit.bookingId === bookingId);
+  };
+  await expect.poll(find).toBeTruthy();
+  const visitId: string = (await find())._id;
+  await ask(request, 'PUT', `/visits/${visitId}/assign`, owner.token, { collectorId: collector.id });
+  const { data: track } = await ask(request, 'GET', `/visits/track/${bookingId}`, patient.token);
+  return { owner, collector, patient, bookingId, visitId, startCode: track.startCode as string, find };
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel(/E-mail or mobile/i).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The page is kept with its files, and the worker answers for it. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('field')).match('/hi/field')) !== undefined))
+    .toBe(true);
+}
+
+/** Nothing that axe finds, in light and in dark, and nothing to scroll to sideways. */
+async function isAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change within a moment, and what lies between is nobody's contrast.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+/** Kills the page and opens it again. */
+async function openAgain(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto('/field');
+  await page.getByRole('link', { name: /Meera Rao|Asha Verma/ }).click();
+}
+
+test('a whole visit without a network reaches the server, and the page may be killed at any step', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { collector, patient, bookingId, visitId, startCode, find } = await makeVisit(request);
+  const { data: round } = await ask(
+    request,
+    'GET',
+    `/field/visits?date=${tomorrow()}`,
+    (await ask(request, 'POST', '/admin/login', undefined, collector)).token,
+  );
+  const visit = round.find((one: { _id: string }) => one._id === visitId);
+  const codes: string[] = visit.patients.flatMap(({ tubes }: { tubes: { tubeCode: string }[] }) =>
+    tubes.map(({ tubeCode }) => tubeCode),
+  );
+  expect(codes.length).toBeGreaterThan(0);
+
+  await page.goto('/field');
+  await expect(page.getByText('Sign in to see your round.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, collector);
+  await expect(page).toHaveURL(/\/field$/);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await isKept(page);
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const app = await (await request.get(manifest ?? '')).json();
+  expect(app).toMatchObject({ id: '/field', start_url: '/field', display: 'standalone' });
+
+  await context.setOffline(true);
+  // A page that is being opened is not offline at once.
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  let unsent = 0;
+  const step = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    unsent += 1;
+    await expect(
+      page.getByText(unsent === 1 ? '1 entry is not sent yet' : `${unsent} entries are not sent yet`),
+    ).toBeVisible();
+  };
+  await openAgain(page);
+  await expect(page.getByText('No network. Your entries are kept on this phone.')).toBeVisible();
+  await step('Accept this visit');
+  await openAgain(page);
+  await step('Start the journey');
+  await step('I have arrived');
+  await page.getByLabel('Start code from the patient').fill(startCode === '0000' ? '0001' : '0000');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This is not the start code of this visit');
+  await page.getByLabel('Start code from the patient').fill(startCode);
+  await step('Check the code');
+  await openAgain(page);
+  await isAccessible(page);
+  if (visit.preparation !== null) await step('Prepared, go on');
+  await page
+    .getByLabel('Code on the tube')
+    .fill(codes[0]?.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) ?? '');
+  await page.getByRole('button', { name: 'Tube is drawn' }).click();
+  await expect(page.getByText('This code has a mistyped digit.')).toBeVisible();
+  for (const code of codes) {
+    await page.getByLabel('Code on the tube').fill(code);
+    await step('Tube is drawn');
+  }
+  await openAgain(page);
+  await step('Paid in cash');
+  await step('Tubes are handed over');
+  await openAgain(page);
+  await expect(page.getByText('Nothing is left to do here.')).toBeVisible();
+
+  await context.unroute('**/api/**');
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await expect.poll(async () => (await find()).state).toBe('handed_over');
+  const { data: track } = await ask(request, 'GET', `/visits/track/${bookingId}`, patient.token);
+  expect(track).toMatchObject({ state: 'handed_over', startCode: null });
+  expect((await find()).amountDue).toBe(0);
+});
+
+test('the end of a session locks the page and keeps what is not sent for its owner alone', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { collector, find } = await makeVisit(request);
+  const other = await makeVisit(request);
+  await page.goto('/login');
+  await signIn(page, collector);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/field');
+  await isKept(page);
+  await page.getByRole('link', { name: /Asha Verma|Meera Rao/ }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Accept this visit' }).click();
+  await expect(page.getByText('1 entry is not sent yet')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/field');
+  await expect(page.getByText('1 entry on this phone is not sent yet.')).toBeVisible();
+  await expect(page.getByText('Meera Rao')).toHaveCount(0);
+
+  await context.setOffline(false);
+  for (const [person, state] of [
+    [other.collector, 'assigned'],
+    [collector, 'accepted'],
+  ] as const) {
+    await page.goto('/field');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, person);
+    await expect(page.getByText('Everything is sent')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect.poll(async () => (await find()).state).toBe(state);
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -1,0 +1,93 @@
+// Each role of the program in a browser: the pages that its permissions open, without a refused call, and of all others which permission
+// is missing.
+import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, presetPermissions } from '@labfront/contract/permissions';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { adminGroups } from '../../web/src/app/layouts/admin-links.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, watch } from '../people.ts';
+
+const PAGES = adminGroups.flatMap(({ links }) => [...links]);
+/** A button of a page, and the permission that shows it. */
+const BUTTONS = [
+  ['/admin/bookings', 'New booking', 'booking.create'],
+  ['/admin/prescription-report', 'Upload a report', 'report.upload'],
+  ['/admin/test', 'Import CSV', 'catalogue.edit'],
+  ['/admin/roles', 'New role', 'role.manage'],
+] as const;
+
+async function answerOf(request: APIRequestContext, path: string, data: object, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const method = path.endsWith('/assignments') ? 'PUT' : 'POST';
+  const answer = await request.fetch(`/api/v1${path}`, { method, data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Makes somebody with the role, everywhere, and signs them in. */
+async function enterAs(page: Page, roleId: string): Promise<void> {
+  const { mobile: phone, ...person } = newCustomer();
+  const { request } = page;
+  const { _id } = await answerOf(request, '/admin/register', { ...person, phone });
+  const owner = await answerOf(request, '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  const assignments = [{ roleId, scope: 'all' }];
+  await answerOf(request, `/staff/${_id}/assignments`, { assignments }, owner.token);
+  await page.goto('/login');
+  await page.getByLabel(/E-mail or mobile/i).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+}
+
+/** Goes to an address without loading the document again, as the button "back" does. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const roleId of PRESET_ROLE_IDS) {
+  test(`the role ${PRESET_ROLES[roleId].name.en} opens its pages and is told of the others`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    await enterAs(page, roleId);
+    const held = new Set<string>(presetPermissions(roleId));
+    const menu = page.getByRole('navigation', { name: 'Administration pages' });
+    const opens = ([, , ...needed]: (typeof PAGES)[number]) => needed.every((permission) => held.has(permission));
+    const mine = [...(held.has('visit.work') ? ['/field'] : []), ...PAGES.filter(opens).map(([to]) => to)];
+    await expect(menu.getByRole('link')).toHaveCount(mine.length);
+    const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(mine);
+
+    const refused = page.getByRole('heading', { name: 'You do not have the permission for this page' });
+    const main = page.getByRole('main');
+    for (const [to, , ...needed] of PAGES) {
+      const missing = needed.find((permission) => !held.has(permission));
+      // At its entrance somebody without it is led to their first page.
+      if (to === '/admin' && missing) continue;
+      await goTo(page, to);
+      if (missing === undefined) {
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(refused).toHaveCount(0);
+      } else {
+        await expect(refused).toBeVisible();
+        await expect(main).toContainText(PERMISSIONS[missing].en);
+      }
+      for (const [at, name, shownBy] of BUTTONS.filter(([path]) => path === to && missing === undefined)) {
+        const button = main.getByRole('button', { name, exact: true });
+        await expect(button, `${name} at ${at}`).toHaveCount(held.has(shownBy) ? 1 : 0);
+      }
+    }
+    // By its address as well, with the document loaded anew.
+    const other = PAGES.find(([, , permission]) => !held.has(permission));
+    if (other) {
+      await page.goto(other[0] === '/admin' ? '/admin/system' : other[0]);
+      await expect(refused).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,2 @@
+-- The text by which staff find a booking: its numbers and the name, mobile number and e-mail of its customer. Triggers keep it, so what an
+-- older program writes is found too. It is derived: copies of the database leave it out, and the triggers make it again.

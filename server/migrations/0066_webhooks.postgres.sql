@@ -1,0 +1,1 @@
+ALTER TABLE webhooks ADD COLUMN search_text TEXT GENERATED ALWAYS AS (lower(url)) STORED;

@@ -1,0 +1,59 @@
+// A demonstration of some days: every screen has something to show, and nobody's shop is ever filled with it.
+import { expect, test } from 'vitest';
+import { createEmptyPlace, START } from '../../test/harness.ts';
+import { onFileEnd } from '../../test/releases.ts';
+import { readEnv } from '../platform/base/env.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const place = await createEmptyPlace();
+const variables = { ...place, DATABASE_URL: place.DATABASE_URL };
+const NOW = START + 6 * 3_600_000;
+
+test('three days of a small laboratory leave content for every part of the shop, up to now and no further', async () => {
+  const { people, patients } = await fillDemo(variables, NOW, 3);
+  expect(patients).toBeGreaterThan(8);
+  expect(people.map(([what]) => what)).toContain('the pathologist');
+  const database = await openDatabase(readEnv(variables), () => {});
+  onFileEnd(() => database.close());
+  const { db } = database;
+  const statesOf = async (table: 'lab_lines' | 'specimens' | 'bookings') => {
+    const column = table === 'bookings' ? 'status' : 'state';
+    const rows = await db.selectFrom(table).select(column).distinct().execute();
+    return new Set(rows.map((row) => Object.values(row)[0]));
+  };
+  expect([...(await statesOf('lab_lines'))]).toEqual(
+    expect.arrayContaining(['authorised', 'resulted', 'awaiting_specimen', 'recollect_requested']),
+  );
+  expect([...(await statesOf('specimens'))]).toEqual(expect.arrayContaining(['accepted', 'collected', 'received']));
+  expect((await statesOf('bookings')).size).toBeGreaterThan(2);
+  for (const table of [
+    'patients',
+    'visits',
+    'turnaround',
+    'lab_critical',
+    'coupon_uses',
+    'messages',
+    'ledger_entries',
+    'cash_settlements',
+    'prescriptions',
+    'reports',
+    'contact_messages',
+    'home_collections',
+  ] as const) {
+    const { count } = await db
+      .selectFrom(table as 'visits')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect([table, Number(count) > 0]).toEqual([table, true]);
+  }
+  const { last } = await db
+    .selectFrom('audit_log')
+    .select((row) => row.fn.max('at').as('last'))
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(String(last))).toBeLessThanOrEqual(NOW);
+});
+
+test('a shop with people is refused', async () => {
+  await expect(fillDemo(variables, NOW, 1)).rejects.toThrow('This shop has people already');
+});

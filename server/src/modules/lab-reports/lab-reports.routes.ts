@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { labReports } from '@labfront/contract/lab-reports';
+import { languageOf } from '../../platform/base/errors.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
+import type { FhirService } from './fhir.service.ts';
+import type { ReleaseService } from './release.service.ts';
+
+export function registerLabReports(
+  serve: Serve,
+  { releases, fhir }: { releases: ReleaseService; fhir: FhirService },
+): void {
+  serve(labReports.releaseOrder, async ({ caller, body }) => ({ data: await releases.release(caller, body) }));
+
+  serve(labReports.getOrderRelease, async ({ caller, params, request }) => ({
+    data: await releases.read(caller, params.orderId, languageOf(request)),
+  }));
+
+  serve(labReports.previewReport, async ({ caller, params, query, reply }) =>
+    sendPdf(reply, await releases.preview(caller, params.orderId, query)),
+  );
+
+  serve(labReports.fhirOfReport, async ({ caller, params, reply }) => {
+    const json = await fhir.document(caller, params.id);
+    reply.headers({ 'content-type': 'application/fhir+json; charset=utf-8', 'cache-control': 'private, no-store' });
+    return Readable.from([Buffer.from(json)]);
+  });
+}

@@ -1,0 +1,292 @@
+// Release: authorised values become reports, exactly once however often and by whomever it is pressed (laboratory.md section 6).
+import type { MadeReport, OrderRelease, ReleaseBody, ReleaseKind } from '@labfront/contract/lab-reports';
+import type { Language } from '@labfront/contract/messages/sentences';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, notFound, refusalIn } from '../../platform/base/errors.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { FileRow } from '../../platform/files/files.queries.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
+import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
+import type { PdfLogo } from '../../platform/site/pdf-logo.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { ReleasedLines } from '../laboratory/released-lines.service.ts';
+import type { SignatoriesService } from '../laboratory/signatories.service.ts';
+import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
+import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
+import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
+import { linesToReport, type OrderFacts, openTests, readOrderFacts, refuseRelease } from './order-facts.ts';
+import { buildContent, type Issue, isUrgent, reasonOf, typeOf } from './report-builder.ts';
+import { type ReportContent, type ReportPictures, TEMPLATE } from './report-content.ts';
+import type { ReportSheet } from './report-pdf.ts';
+import { type Plan, type PlannedReport, planReports } from './report-plan.ts';
+
+const SHEET = new URL('./report-pdf.ts', import.meta.url);
+/** Each time the order has changed while its reports were drawn. */
+const TRIES = 3;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  pdfs: PdfRenderer;
+  site: Site;
+  pdfLogo: PdfLogo;
+  made: MadeReports;
+  lines: ReleasedLines;
+  bookings: Pick<BookingsService, 'toPay'>;
+  signatories: Pick<SignatoriesService, 'signatureOf'>;
+}
+
+type Asked = Pick<ReleaseBody, 'kind' | 'language' | 'comment'>;
+
+/** A planned report with what it will say. */
+interface Draft {
+  planned: PlannedReport;
+  issue: Issue;
+  content: ReportContent;
+}
+
+interface Prepared {
+  facts: OrderFacts;
+  plan: Plan;
+  drafts: Draft[];
+}
+
+export function createReleaseService(dependencies: Dependencies) {
+  const { database, clock, outbox, pdfs, site, pdfLogo, made, lines, bookings, signatories } = dependencies;
+  const { db } = database;
+
+  /** @throws AppError as `refuseRelease`. */
+  function planOf(facts: OrderFacts, asked: Asked): Plan {
+    const now = clock.now();
+    refuseRelease(facts, asked.kind, now);
+    const { kind, language, comment } = asked;
+    return planReports(linesToReport(facts, now), facts.held, { kind, language, comment });
+  }
+
+  function newIssue(): Issue {
+    const code = made.newCode();
+    return { code, issuedAt: isoTime(clock.now()), checkUrl: `${site.url}/check/${code}` };
+  }
+
+  /** @param issues codes and times of an earlier preparation, in the order of its drafts. */
+  async function prepare(from: Db, orderId: string, asked: Asked, issues: readonly Issue[] = []): Promise<Prepared> {
+    const facts = await readOrderFacts(from, made, orderId);
+    const plan = planOf(facts, asked);
+    const drafts = plan.reports.flatMap((planned, index) => {
+      const issue = issues[index] ?? newIssue();
+      const content = buildContent(facts, planned, issue, site);
+      return content ? [{ planned, issue, content }] : [];
+    });
+    return { facts, plan, drafts };
+  }
+
+  async function picturesOf(content: ReportContent): Promise<ReportPictures> {
+    const signatures: Record<string, string> = {};
+    for (const { id } of content.signatories) {
+      const picture = await signatories.signatureOf(id);
+      if (picture !== null) signatures[id] = picture.toString('base64');
+    }
+    return { logo: await pdfLogo(), symbol: null, signatures };
+  }
+
+  const drawn = async (content: ReportContent, isPreview: boolean): Promise<Buffer> =>
+    pdfs.render(SHEET, { content, pictures: await picturesOf(content), isPreview } satisfies ReportSheet);
+
+  const nameOf = ({ accession }: ReportContent, isAccredited: boolean) =>
+    `report-${accession}${isAccredited ? '-accredited' : ''}.pdf`;
+
+  /** Files a version, with the values that it holds. @returns the report's id. */
+  async function fileOne(tx: Db, facts: OrderFacts, { planned, issue, content }: Draft, file: FileRow, by: string) {
+    const [line] = facts.lines;
+    if (!line) throw notFound('Order');
+    const version: MadeVersion = {
+      kind: content.kind,
+      code: issue.code,
+      reason: reasonOf(content),
+      issuedAt: issue.issuedAt,
+      file,
+    };
+    let id = planned.before?.reportId;
+    if (id !== undefined) await made.replace(tx, id, version, { isUrgent: isUrgent(content) });
+    else {
+      id = await made.file(
+        tx,
+        {
+          accessionId: facts.accessionId,
+          accountId: line.account_id,
+          bookingId: line.booking_id,
+          centreId: line.booking_centre_id,
+          patientName: content.patient.name,
+          doctorName: content.requester?.name ?? '',
+          reportType: typeOf(content),
+          isAccredited: planned.isAccredited,
+          due: await bookings.toPay.holdAmountDue(tx, line.booking_id),
+          isUrgent: isUrgent(content),
+        },
+        version,
+      );
+    }
+    const row = {
+      report_id: id,
+      version: content.version,
+      template: TEMPLATE,
+      content: JSON.stringify(content),
+      released_by: by,
+      released_at: issue.issuedAt,
+    };
+    const resultIds = content.tests.flatMap(({ rows }) => rows.map(({ resultId }) => resultId));
+    await insertMadeVersion(tx, row, resultIds);
+    return id;
+  }
+
+  /** @returns false where the order is not as it was drawn any more. */
+  async function commit(
+    tx: Db,
+    caller: Caller,
+    orderId: string,
+    asked: Asked,
+    drawnAs: readonly { draft: Draft; file: FileRow }[],
+  ) {
+    await lines.hold(tx, orderId);
+    const issues = drawnAs.map(({ draft }) => draft.issue);
+    const now = await prepare(tx, orderId, asked, issues);
+    const isSame = (draft: Draft, index: number) =>
+      JSON.stringify(draft.content) === JSON.stringify(drawnAs[index]?.draft.content);
+    if (now.drafts.length !== drawnAs.length || !now.drafts.every(isSame)) return false;
+    const ids: string[] = [];
+    for (const { draft, file } of drawnAs) ids.push(await fileOne(tx, now.facts, draft, file, caller.accountId));
+    for (const { reportId } of now.plan.superseded) await made.supersede(tx, reportId);
+    await lines.release(
+      tx,
+      now.plan.reports.flatMap(({ lineIds }) => lineIds),
+      isoTime(clock.now()),
+    );
+    const [first] = ids;
+    const isAmended = now.drafts.some(({ content }) => content.kind === 'amended');
+    if (first !== undefined) await made.tell(tx, first, isAmended ? 'amended' : 'ready');
+    return true;
+  }
+
+  async function tryRelease(caller: Caller, orderId: string, asked: Asked): Promise<boolean> {
+    const { facts, drafts } = await prepare(db, orderId, asked);
+    if (drafts.length === 0) return true;
+    const [line] = facts.lines;
+    if (!line) throw notFound('Order');
+    const kept: { draft: Draft; file: FileRow }[] = [];
+    let isDone = false;
+    try {
+      for (const draft of drafts) {
+        const pdf = await drawn(draft.content, false);
+        const name = nameOf(draft.content, draft.planned.isAccredited);
+        kept.push({ draft, file: await made.keep(pdf, line.account_id, name) });
+      }
+      isDone = await database.write((tx) => commit(tx, caller, orderId, asked, kept));
+    } finally {
+      // A process that ends here leaves files that no report has: the sweep removes them.
+      if (!isDone) for (const { file } of kept) await made.discard(file);
+    }
+    return isDone;
+  }
+
+  async function show(orderId: string): Promise<MadeReport[]> {
+    const { held } = await readOrderFacts(db, made, orderId);
+    return held.map(({ row, content, language }) => ({
+      reportId: row.id,
+      version: row.version,
+      kind: row.kind ?? 'final',
+      accredited: row.accredited === 1,
+      language,
+      status: row.status,
+      checkCode: row.code,
+      fileName: row.stored_name,
+      issuedAt: row.issued_at,
+      tests: content?.tests.map(({ name }) => name) ?? [],
+      comment: content?.comment ?? '',
+    }));
+  }
+
+  /** @throws AppError 404 for an order without a line in the caller's scope. */
+  async function refuseUnseen(caller: Caller, orderId: string): Promise<void> {
+    if (!(await isOrderSeen(db, orderId, scopeOf(caller)))) throw notFound('Order');
+  }
+
+  /** @throws AppError 404 for an order of which a report would tell values outside the caller's scope. */
+  async function refuseUnlessWhole(caller: Caller, orderId: string): Promise<void> {
+    await refuseUnseen(caller, orderId);
+    if (!(await areAuthorisedSeen(db, orderId, scopeOf(caller)))) throw notFound('Order');
+  }
+
+  function refusalOf(facts: OrderFacts, kind: ReleaseKind, language: Language) {
+    try {
+      const { reports } = planOf(facts, { kind, language: undefined, comment: undefined });
+      if (reports.length > 0) return null;
+      throw new AppError('NOTHING_NEW');
+    } catch (error) {
+      return refusalIn(error, language);
+    }
+  }
+
+  made.onWithdrawn(async (tx, { accessionId }) => {
+    await lines.hold(tx, accessionId);
+    await lines.reopen(tx, await listUnheldLines(tx, accessionId), isoTime(clock.now()));
+  });
+
+  return {
+    /**
+     * Makes the reports of an order. The same release again, also at the same time, changes nothing.
+     * @returns the order's reports, the accredited one first.
+     * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `SIGNATORY_EXPIRED`, `ORDER_CHANGED`, and 429 or
+     * 503 as `PdfRenderer`.
+     */
+    async release(caller: Caller, { orderId, ...asked }: ReleaseBody): Promise<MadeReport[]> {
+      await refuseUnlessWhole(caller, orderId);
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        if (!(await tryRelease(caller, orderId, asked))) continue;
+        outbox.wake();
+        return show(orderId);
+      }
+      throw new AppError('ORDER_CHANGED');
+    },
+
+    /** What of an order waits for its release. @throws AppError 404. */
+    async read(caller: Caller, orderId: string, language: Language): Promise<OrderRelease> {
+      await refuseUnseen(caller, orderId);
+      const facts = await readOrderFacts(db, made, orderId);
+      const isNew = ({ state }: OrderFacts['lines'][number]) => state === 'authorised';
+      return {
+        orderId,
+        waiting: facts.lines.filter(isNew).map((line) => line.test_name),
+        open: openTests(facts),
+        refusals: {
+          preliminary: refusalOf(facts, 'preliminary', language),
+          final: refusalOf(facts, 'final', language),
+        },
+        reports: await show(orderId),
+      };
+    },
+
+    /**
+     * What a release would make now, marked as a preview.
+     * @throws AppError as `release`, 409 `NOTHING_NEW`.
+     */
+    async preview(
+      caller: Caller,
+      orderId: string,
+      asked: Asked & { accredited?: boolean | undefined },
+    ): Promise<PdfFile> {
+      await refuseUnlessWhole(caller, orderId);
+      const { drafts } = await prepare(db, orderId, asked);
+      const draft = drafts.find(({ planned }) => planned.isAccredited === asked.accredited) ?? drafts[0];
+      if (!draft) throw new AppError('NOTHING_NEW');
+      // No code of it is ever checked.
+      const content = { ...draft.content, code: 'PREVIEW', checkUrl: site.url };
+      return { name: `preview-${content.accession}.pdf`, pdf: await drawn(content, true) };
+    },
+  };
+}
+
+export type ReleaseService = ReturnType<typeof createReleaseService>;

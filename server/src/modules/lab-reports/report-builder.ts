@@ -1,0 +1,225 @@
+// Builds the content of a planned report from the facts of its order. Pure: the same facts give the same content.
+import type { Centre } from '@labfront/contract/centres';
+import type { ReportType } from '@labfront/contract/reports';
+import { localDay } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import type { OrderLine, OrderResult } from './order-facts.queries.ts';
+import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
+import {
+  type ReportContent,
+  type ReportLaboratory,
+  type ReportRow,
+  type ReportTest,
+  TEMPLATE,
+} from './report-content.ts';
+import type { PlannedReport } from './report-plan.ts';
+
+/** What a version is given when it is made. */
+export interface Issue {
+  code: string;
+  issuedAt: string;
+  checkUrl: string;
+}
+
+const GONE: ReadonlySet<string> = new Set(['rejected', 'lost', 'missed', 'cancelled']);
+const BLOOD: ReadonlySet<string> = new Set(['culture', 'citrate', 'serum', 'heparin', 'edta', 'fluoride']);
+
+interface Tube {
+  id: string;
+  testIds: string[];
+}
+
+const tubesOf = (facts: OrderFacts, testIds: ReadonlySet<string>) =>
+  facts.tubes
+    .filter(({ state }) => !GONE.has(state))
+    .map((tube) => ({ ...tube, testIds: (JSON.parse(tube.tests) as { testId: string }[]).map(({ testId }) => testId) }))
+    .filter((tube: Tube) => tube.testIds.some((id) => testIds.has(id)));
+
+function toRow(facts: OrderFacts, row: OrderResult): ReportRow {
+  return {
+    resultId: row.id,
+    parameterId: row.parameter_id,
+    code: row.code,
+    name: row.name,
+    nameHi: row.name_hi,
+    loinc: row.loinc,
+    heading: row.heading ?? '',
+    value: row.value,
+    reason: row.reason,
+    unit: row.unit,
+    method: row.method,
+    flag: row.flag,
+    range: row.range_used === null ? null : (JSON.parse(row.range_used) as ReportRow['range']),
+    noRange: row.no_range,
+    testedAt: row.entered_at,
+    signatoryId: row.signatory_id ?? '',
+    authorisedAt: row.authorised_at ?? row.entered_at,
+    isAmended: saidBefore(facts, row) !== undefined,
+  };
+}
+
+/** The laboratory that measured a line for us, with its accreditation where that is in date. */
+function referralOf(line: OrderLine, today: string): ReportTest['referral'] {
+  const { referral_name: name, referral_address: address, referral_accreditation: held } = line;
+  if (name === null) return null;
+  const found = held === null ? null : (JSON.parse(held) as NonNullable<Centre['accreditation']>);
+  const isInDate = found !== null && found.validFrom <= today && today <= found.validUntil;
+  return { name, address: address ?? '', accreditation: isInDate ? `${found.body} ${found.certificateNumber}` : '' };
+}
+
+function toTest(facts: OrderFacts, line: OrderLine, issuedAt: string): ReportTest {
+  const specimens = tubesOf(facts, new Set([line.test_id])).map(({ specimen }) => specimen);
+  return {
+    lineId: line.id,
+    testId: line.test_id,
+    code: line.code ?? '',
+    name: line.test_name,
+    nameHi: line.name_hi,
+    department: line.department,
+    specimens: [...new Set(specimens)],
+    centreId: line.centre_id,
+    referral: referralOf(line, localDay(Date.parse(issuedAt))),
+    comment: line.comment,
+    rows: resultsOf(facts, line.id).map((row) => toRow(facts, row)),
+  };
+}
+
+function amendmentsOf(facts: OrderFacts, lines: readonly OrderLine[]): ReportContent['amendments'] {
+  return lines.flatMap((line) =>
+    resultsOf(facts, line.id).flatMap((row) => {
+      const before = saidBefore(facts, row);
+      if (!before) return [];
+      const reasonCode = row.amend_code ?? 'recalculated';
+      return [
+        {
+          test: line.test_name,
+          parameter: row.name,
+          before: before.value,
+          after: row.value,
+          reasonCode,
+          reason: row.reason,
+        },
+      ];
+    }),
+  );
+}
+
+/** The centre that measured most of the lines, then the others; the first line breaks ties. */
+function laboratoriesOf(facts: OrderFacts, lines: readonly OrderLine[], site: Site): ReportLaboratory[] {
+  const byCentre = Map.groupBy(lines, (line) => line.centre_id);
+  const sorted = [...byCentre].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id);
+  const { name, address, phone, email } = site;
+  const found = sorted.flatMap((id) => {
+    const centre = facts.centres.get(id ?? '');
+    if (!centre) return [];
+    const place = [centre.address, centre.city, centre.pincode].filter(Boolean).join(', ');
+    return [{ id: centre.id, name: centre.name, address: place || address, phone: centre.phone || phone, email }];
+  });
+  return found.length > 0 ? found : [{ id: null, name, address, phone, email }];
+}
+
+interface Preparation {
+  fastingHours?: number;
+  medicines?: string;
+  reason?: string;
+}
+
+function remarksOf(preparation: string | null): string[] {
+  if (preparation === null) return [];
+  const { fastingHours, medicines, reason } = JSON.parse(preparation) as Preparation;
+  return [
+    ...(fastingHours === undefined ? [] : [`Fasting: ${fastingHours} hours`]),
+    ...(medicines ? [`Medicines: ${medicines}`] : []),
+    ...(reason ? [`Collected although the patient was not prepared: ${reason}`] : []),
+  ];
+}
+
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
+
+export function buildContent(
+  facts: OrderFacts,
+  planned: PlannedReport,
+  { code, issuedAt, checkUrl }: Issue,
+  site: Site,
+): ReportContent | null {
+  const lines = facts.lines.filter(({ id }) => planned.lineIds.includes(id));
+  const [first] = lines;
+  if (!first) return null;
+  const tubes = tubesOf(facts, new Set(lines.map((line) => line.test_id)));
+  const [laboratory, ...otherLaboratories] = laboratoriesOf(facts, lines, site);
+  if (!laboratory) return null;
+  const used = planned.isAccredited ? [laboratory, ...otherLaboratories] : [];
+  const patient = JSON.parse(first.patient) as { name: string; age: number | null; sex: string | null };
+  const requester = first.requester === null ? null : (JSON.parse(first.requester) as Partial<Record<string, string>>);
+  const tests = lines.map((line) => toTest(facts, line, issuedAt));
+  const signatoryIds = new Set(tests.flatMap(({ rows }) => rows.map((row) => row.signatoryId)));
+  const open = openTests(facts);
+  return {
+    template: TEMPLATE,
+    language: planned.language,
+    kind: planned.kind,
+    isPreliminary: planned.isPreliminary,
+    version: (planned.before?.version ?? 0) + 1,
+    code,
+    checkUrl,
+    issuedAt,
+    brand: site.name,
+    footer: '',
+    laboratory,
+    otherLaboratories,
+    certificates: used.flatMap(({ id, name }) => {
+      const centre = facts.centres.get(id ?? '');
+      if (!centre?.accreditation_body || !centre.certificate_number) return [];
+      return [{ body: centre.accreditation_body, number: centre.certificate_number, url: '', centre: name }];
+    }),
+    patient: { id: first.patient_id, uhid: first.uhid, name: patient.name, age: patient.age, sex: patient.sex },
+    accession: first.accession,
+    bookingNumber: first.booking_number,
+    requester: requester && {
+      name: requester.name ?? '',
+      clinic: requester.clinic ?? '',
+      registrationNumber: requester.registrationNumber ?? '',
+    },
+    collectedAt: earliest(tubes.map((tube) => tube.collected_at)),
+    receivedAt: earliest(tubes.map((tube) => tube.received_at)),
+    specimens: tubes.map((tube) => ({
+      id: tube.id,
+      tubeCode: tube.tube_code,
+      specimen: tube.specimen,
+      container: tube.container_kind,
+      collectedAt: tube.collected_at,
+      receivedAt: tube.received_at,
+      testIds: tube.testIds,
+    })),
+    tests,
+    signatories: [...signatoryIds].flatMap((id) => {
+      const found = facts.signatories.get(id);
+      if (!found) return [];
+      const { name, qualification, registration_number: registrationNumber } = found;
+      return [{ id, name, qualification, registrationNumber }];
+    }),
+    pending: [...open, ...facts.lines.filter(({ state }) => state === 'referred').map((line) => line.test_name)],
+    collectedAgain: testsCollectedAgain(facts),
+    notPerformed: facts.lines
+      .filter(({ state }) => state === 'not_performed')
+      .map((line) => [line.test_name, line.reason].filter(Boolean).join(': ')),
+    amendments: planned.kind === 'amended' ? amendmentsOf(facts, lines) : [],
+    remarks: remarksOf(first.preparation),
+    comment: planned.comment,
+  };
+}
+
+/** As lists of reports name it. */
+export const typeOf = ({ specimens }: ReportContent): ReportType =>
+  specimens.some(({ container }) => BLOOD.has(container)) ? 'Blood Test' : 'Other';
+
+export const isUrgent = ({ tests }: ReportContent): boolean =>
+  tests.some(({ rows }) => rows.some(({ flag }) => flag === 'LL' || flag === 'HH'));
+
+/** Why the version before does not hold any more, without a value: lists and mails may show it. */
+export function reasonOf({ kind, amendments }: ReportContent): string {
+  if (kind !== 'amended') return '';
+  const words = amendments.map(({ parameter, reasonCode }) => `${parameter}: ${reasonCode.replaceAll('_', ' ')}`);
+  return words.join('; ') || 'Comment changed';
+}

@@ -1,0 +1,129 @@
+// What a version of a made report says, as plain values: the PDF, the FHIR document and the next version are made from it.
+import type { Language } from '@labfront/contract/common';
+import type { Result } from '@labfront/contract/laboratory';
+import type { MadeKind } from '@labfront/contract/report-limits';
+
+/** Changes with every change of what a report looks like or says. */
+export const TEMPLATE = 'laboratory-report/2';
+
+export interface ReportRow {
+  resultId: string;
+  parameterId: string;
+  code: string;
+  name: string;
+  nameHi: string;
+  loinc: string | null;
+  heading: string;
+  /** As it was typed. */
+  value: string;
+  /** Of a value that was not measured. */
+  reason: string;
+  unit: string;
+  method: string;
+  flag: Result['flag'];
+  range: Result['range'];
+  noRange: Result['noRange'];
+  testedAt: string;
+  signatoryId: string;
+  authorisedAt: string;
+  isAmended: boolean;
+}
+
+export interface ReportTest {
+  lineId: string;
+  testId: string;
+  code: string;
+  name: string;
+  nameHi: string;
+  department: string;
+  /** The specimens that it was measured on. */
+  specimens: string[];
+  /** Where it was measured, by id. */
+  centreId: string | null;
+  /** The laboratory that measured it for us; its lines never carry our symbol. */
+  referral: { name: string; address: string; accreditation: string } | null;
+  /** What stands below its results. */
+  comment: string;
+  rows: ReportRow[];
+}
+
+export interface ReportSpecimen {
+  id: string;
+  tubeCode: string;
+  specimen: string;
+  container: string;
+  collectedAt: string | null;
+  receivedAt: string | null;
+  /** The tests that it was drawn for; not in contents of the first template. */
+  testIds?: string[];
+}
+
+export interface ReportLaboratory {
+  id: string | null;
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+}
+
+export interface ReportSignatory {
+  id: string;
+  name: string;
+  qualification: string;
+  registrationNumber: string;
+}
+
+/** A certificate under which lines of the report stand. */
+export interface ReportCertificate {
+  body: string;
+  number: string;
+  /** The page of the accreditation body; empty where nobody has entered it. */
+  url: string;
+  centre: string;
+}
+
+export interface ReportContent {
+  template: typeof TEMPLATE;
+  language: Language;
+  kind: MadeKind;
+  /** Some of the order's tests are still open. */
+  isPreliminary: boolean;
+  version: number;
+  code: string;
+  checkUrl: string;
+  issuedAt: string;
+  /** What the network is called, for the head of the page. */
+  brand: string;
+  footer: string;
+  laboratory: ReportLaboratory;
+  /** Other centres that measured some of its tests. */
+  otherLaboratories: ReportLaboratory[];
+  /** Empty for a plain report. */
+  certificates: ReportCertificate[];
+  patient: { id: string | null; uhid: string | null; name: string; age: number | null; sex: string | null };
+  accession: string;
+  bookingNumber: string;
+  requester: { name: string; clinic: string; registrationNumber: string } | null;
+  collectedAt: string | null;
+  receivedAt: string | null;
+  specimens: ReportSpecimen[];
+  tests: ReportTest[];
+  signatories: ReportSignatory[];
+  /** Tests of the order that are still open. */
+  pending: string[];
+  /** Tests whose results are in the report of another order, because their sample was collected again; not in the first template. */
+  collectedAgain?: string[];
+  notPerformed: string[];
+  amendments: { test: string; parameter: string; before: string; after: string; reasonCode: string; reason: string }[];
+  /** What was seen at the draw, such as a patient who had not fasted. */
+  remarks: string[];
+  comment: string;
+}
+
+/** Pictures of a report by what they are for; they are kept with the bytes of the PDF, not with its content. */
+export interface ReportPictures {
+  logo: string | null;
+  symbol: string | null;
+  /** By the id of the signatory. */
+  signatures: Record<string, string>;
+}

@@ -1,0 +1,93 @@
+// The sheet of a made report: margins, text with the font of its script, room on the page, and codes.
+import { encode } from 'uqr';
+import { INK, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { fontRuns, setFont } from '../../platform/pdf/scripts.ts';
+
+export const MARGIN = 36;
+export const LINE = '#c9d4d3';
+export const FOOT = 62;
+
+export interface Style {
+  size?: number;
+  isBold?: boolean;
+  colour?: string;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** What a document is written with, for what goes on after a new page was begun in the middle of it. */
+const hands = new WeakMap<PdfDocument, { font: string; size: number; colour: string }>();
+
+/** Does something in between without changing what goes on afterwards. */
+export function inBetween(doc: PdfDocument, work: () => void): void {
+  const hand = hands.get(doc);
+  work();
+  if (!hand) return;
+  hands.set(doc, hand);
+  setFont(doc, hand.font).fontSize(hand.size).fillColor(hand.colour);
+}
+
+export const right = (doc: PdfDocument): number => doc.page.width - MARGIN;
+export const innerWidth = (doc: PdfDocument): number => doc.page.width - 2 * MARGIN;
+
+/** Writes a text at a place, each script in its own font; `doc.y` is below it afterwards. */
+export function write(doc: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
+  const { size = 9, isBold = false, colour = INK, width = right(doc) - x, align = 'left' } = style;
+  const runs = fontRuns(text, isBold);
+  doc.fontSize(size).fillColor(colour);
+  runs.forEach((run, index) => {
+    const continued = index < runs.length - 1;
+    setFont(doc, run.font);
+    hands.set(doc, { font: run.font, size, colour });
+    if (index === 0) doc.text(run.text, x, y, { width, align, continued });
+    else doc.text(run.text, { continued });
+  });
+}
+
+/** How high a text is in a width. */
+export function heightOf(doc: PdfDocument, text: string, { size = 9, isBold = false, width = 100 }: Style): number {
+  const [run] = fontRuns(text, isBold);
+  if (run) setFont(doc, run.font);
+  return doc.fontSize(size).heightOfString(text, { width });
+}
+
+/** The lowest place of the content on a page. */
+export const bottomOf = (doc: PdfDocument): number => doc.page.height - FOOT;
+
+/** Starts a new page if the next part does not fit. @returns whether it did. */
+export function makeRoom(doc: PdfDocument, height: number): boolean {
+  if (doc.y + height <= bottomOf(doc)) return false;
+  doc.addPage();
+  return true;
+}
+
+export function rule(doc: PdfDocument, y: number, from = MARGIN, to = right(doc)): void {
+  doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(LINE).stroke();
+}
+
+/** A QR code as one path. */
+export function drawQr(doc: PdfDocument, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const code = encode(text, { ecc: 'M', border: 0 });
+  const dot = size / code.size;
+  code.data.forEach((row, down) => {
+    let start = -1;
+    [...row, false].forEach((isDark, across) => {
+      if (isDark && start < 0) start = across;
+      if (isDark || start < 0) return;
+      doc.rect(x + start * dot, y + down * dot, (across - start) * dot, dot);
+      start = -1;
+    });
+  });
+  doc.fill('#000000');
+}
+
+/** A bordered word, for marks that must be seen in black and white too. @returns its width. */
+export function drawMark(doc: PdfDocument, text: string, x: number, y: number): number {
+  const size = 8.5;
+  const [run] = fontRuns(text, true);
+  if (run) setFont(doc, run.font);
+  const width = doc.fontSize(size).widthOfString(text) + 12;
+  doc.rect(x, y, width, 16).lineWidth(1).strokeColor(INK).stroke();
+  write(doc, text, x + 6, y + 1.5, { size, isBold: true, width: width + 20 });
+  return width;
+}

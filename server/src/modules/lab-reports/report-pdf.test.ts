@@ -1,0 +1,152 @@
+// What a made report says, found again by reading its text: each thing that ISO 15189 clause 7.4.1.6 asks for.
+import { expect, test } from 'vitest';
+import { png } from '../../../test/file-samples.ts';
+import { aContent, aRow } from '../../../test/made-report.ts';
+import { textOfPages } from '../../../test/pdf-text.ts';
+import type { ReportContent, ReportPictures } from './report-content.ts';
+import { draw } from './report-pdf.ts';
+
+const NONE: ReportPictures = { logo: null, symbol: null, signatures: {} };
+const pagesOf = async (content: ReportContent, pictures = NONE, isPreview = false) =>
+  textOfPages(await draw({ content, pictures, isPreview }));
+
+/** On every page. */
+const EVERYWHERE = [
+  'Narmada Diagnostics',
+  'Bhopal Central Laboratory',
+  '12 MP Nagar, Bhopal, 462011',
+  'Asha Verma',
+  '34 years, Female',
+  '23456789012',
+  '260100000017',
+  'LB-7K3M-Q9XD',
+  'Dr Meena Shah, City Clinic, MP-77',
+  '22 Nov 2026, 06:40',
+  '22 Nov 2026, 07:50',
+  '22 Nov 2026, 11:30',
+  'RP-7K3M-Q9XD',
+  'https://lab.example/check/RP-7K3M-Q9XD',
+];
+
+test('each page says whose report it is, of how many pages, and the last one where it ends', async () => {
+  const pages = await pagesOf(aContent({}, 60));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) {
+    for (const text of EVERYWHERE) expect(page).toContain(text);
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(page.includes('End of report')).toBe(index === pages.length - 1);
+  }
+});
+
+test('results stand with unit, range, method and a word for their flag, and who authorised them', async () => {
+  const rows = [
+    aRow(1, { value: '0', flag: 'N' }),
+    aRow(2, { value: '<0.5', flag: 'LL' }),
+    aRow(3, { value: '1e-3', flag: 'HH' }),
+    aRow(4, {
+      value: 'Reactive',
+      flag: 'A',
+      unit: '',
+      range: { low: null, high: null, criticalLow: null, criticalHigh: null, expected: ['Non-reactive'] },
+    }),
+    aRow(5, { value: 'not_done', reason: 'Clotted', flag: null, range: null }),
+    aRow(6, { value: '7', flag: null, range: null, noRange: 'uncertain' }),
+    aRow(7, {
+      value: '8',
+      flag: 'H',
+      range: { low: null, high: '5', criticalLow: null, criticalHigh: null, expected: [] },
+    }),
+  ];
+  const [test1] = aContent().tests;
+  if (!test1) throw new Error('No test');
+  const text = (await pagesOf(aContent({ tests: [{ ...test1, rows }] }))).join(' ');
+  for (const said of [
+    ...[
+      'Renal Profile',
+      'BIOCHEMISTRY',
+      'Specimen: Serum',
+      'Parameter 1',
+      'mg/dL',
+      '13.0 – 17.0',
+      'Method: Photometry',
+    ],
+    ...['<0.5', 'LL Critically low', '1e-3', 'HH Critically high', 'Reactive', 'A Abnormal', 'Non-reactive'],
+    ...['Not done: Clotted', 'depends on age or sex', '≤ 5', 'H High', 'Dr Asha Rao', 'MD Pathology, MP-1234'],
+    ...['Authorised: 22 Nov 2026, 09:40', '26010000001701', 'Critical', 'LL Parameter 2: <0.5 mg/dL'],
+  ]) {
+    expect(text).toContain(said);
+  }
+});
+
+test('marks, amendments, other laboratories and comments are said', async () => {
+  const [own] = aContent().tests;
+  if (!own) throw new Error('No test');
+  const referral = { name: 'Delhi Reference Lab', address: 'Delhi', accreditation: 'NABL MC-9' };
+  const other = { id: 'c2', name: 'Indore Laboratory', address: 'Indore', phone: '', email: '' };
+  const content = aContent({
+    kind: 'amended',
+    version: 3,
+    otherLaboratories: [other],
+    tests: [
+      own,
+      { ...own, lineId: 'l2', name: 'Vitamin D', referral },
+      { ...own, lineId: 'l3', centreId: 'c2', comment: 'Slightly haemolysed' },
+    ],
+    certificates: [{ body: 'NABL', number: 'MC-1234', url: '', centre: 'Bhopal' }],
+    amendments: [
+      { test: 'Renal Profile', parameter: 'Urea', before: '30', after: '31', reasonCode: 'typing', reason: 'Misread' },
+    ],
+    pending: ['Culture'],
+    notPerformed: ['Urine'],
+    remarks: ['Fasting: 9 hours'],
+    comment: 'Repeat in a week',
+  });
+  const pages = await pagesOf(content);
+  expect(pages.every((page) => page.includes('Amended report') && page.includes('Certificate MC-1234'))).toBe(true);
+  const text = pages.join(' ');
+  for (const said of [
+    ...['v3', 'Renal Profile, Urea: 30 is now 31 (typing error, Misread)', 'Still open', 'Culture', 'Not performed'],
+    ...['Measured by the referral laboratory: Delhi Reference Lab, Delhi, NABL MC-9'],
+    ...['Measured at: Indore Laboratory, Indore', 'Fasting: 9 hours', 'Repeat in a week', 'Slightly haemolysed'],
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect((await pagesOf(aContent({ kind: 'preliminary', isPreliminary: true }), NONE, true)).join(' ')).toMatch(
+    /Preliminary report.*Preview, not a report/,
+  );
+});
+
+test('200 parameters, names in several scripts, a comment of two pages and a signature go on over as many pages as needed', async () => {
+  const comment = Array.from({ length: 130 }, (_, line) => `Line ${line} of what was seen.`).join('\n');
+  const patient = { id: null, uhid: null, name: 'Ravi Kumar ரவி আশা రవి રવિ', age: null, sex: null };
+  const signature = (await png()).toString('base64');
+  const pages = await pagesOf(aContent({ language: 'hi', comment, patient }, 200), {
+    ...NONE,
+    signatures: { s1: signature },
+  });
+  const text = pages.join(' ');
+  for (let number = 1; number <= 200; number += 1) expect(text).toContain(`Parameter ${number} `);
+  for (const line of [0, 64, 129]) expect(text).toContain(`Line ${line} of what was seen.`);
+  for (const page of pages) {
+    expect(page).toContain('Ravi Kumar');
+    expect(page).toMatch(/[\u0B80-\u0BFF]{2}/);
+    expect(page).toMatch(/Patient \/ मरीज़/);
+  }
+});
+
+test('equal content gives equal bytes', async () => {
+  const [one, other] = await Promise.all(
+    [aContent(), aContent()].map((content) => draw({ content, pictures: NONE, isPreview: false })),
+  );
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('units are printed as people write them', async () => {
+  const [first] = aContent().tests;
+  if (!first) throw new Error('The sample has no test');
+  const rows = ['10*3/uL', '{ratio}', 'mL/min/{1.73_m2}'].map((unit, index) => aRow(index + 1, { unit, flag: 'HH' }));
+  const text = (await pagesOf(aContent({ tests: [{ ...first, rows }] }))).join(' ');
+  expect(text).toContain('Parameter 1: 1.10 10³/μL');
+  expect(text).toContain('mL/min/1.73 m²');
+  expect(text).not.toMatch(/10\*3|ratio|1\.73_m2/);
+});

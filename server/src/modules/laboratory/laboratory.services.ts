@@ -1,0 +1,27 @@
+// The services of the bench, put together.
+import { createCriticalService } from './critical.service.ts';
+import { createLabSettingsService } from './lab-settings.service.ts';
+import { createLineBackfill } from './line-backfill.ts';
+import { createLineSteps } from './line-steps.service.ts';
+import { createResultsService } from './results.service.ts';
+import { createSignatoriesService } from './signatories.service.ts';
+import { createWorklistService } from './worklist.service.ts';
+
+export { createBench } from './lines.service.ts';
+
+type Dependencies = Parameters<typeof createResultsService>[0] &
+  Parameters<typeof createSignatoriesService>[0] &
+  Parameters<typeof createLabSettingsService>[0] &
+  Parameters<typeof createLineBackfill>[0] &
+  Parameters<typeof createLineSteps>[0] &
+  Parameters<typeof createWorklistService>[0];
+
+export const createLaboratoryServices = (dependencies: Dependencies) => ({
+  critical: createCriticalService(dependencies),
+  lineBackfill: createLineBackfill(dependencies),
+  labSettings: createLabSettingsService(dependencies),
+  lineSteps: createLineSteps(dependencies),
+  results: createResultsService(dependencies),
+  signatories: createSignatoriesService(dependencies),
+  worklist: createWorklistService(dependencies),
+});

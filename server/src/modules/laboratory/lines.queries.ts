@@ -1,0 +1,281 @@
+// Lines of the laboratory's orders with what they are read with: tubes, accession, booking.
+import { type LineState, MAY_BE_LATE } from '@labfront/contract/result-states';
+import type { SpecimenState } from '@labfront/contract/specimen-states';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { findByRuns, hasWords } from '../../platform/db/run-search.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    lab_lines: LineRow;
+  }
+}
+
+export interface LineRow {
+  id: string;
+  accession_id: string;
+  visit_id: string;
+  test_id: string;
+  test_name: string;
+  department: string;
+  position: number;
+  centre_id: string | null;
+  patient_id: string | null;
+  state: LineState;
+  /** When its result is promised; null before its tubes are received. */
+  due_at: string | null;
+  /** What stands below it on the report. */
+  comment: string;
+  /** Why it is not performed. */
+  reason: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export async function insertLines(tx: Db, rows: readonly LineRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('lab_lines').values(rows).execute();
+}
+
+const withOrder = (db: Db) =>
+  db
+    .selectFrom('lab_lines')
+    .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
+    .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
+    .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
+    .selectAll('lab_lines')
+    .select(['accessions.number as accession', 'accessions.patient', 'accessions.created_at as told_at'])
+    .select(['bookings.booking_number', 'visits.booking_id', 'visits.state as visit_state']);
+export type LineWithOrder = Awaited<ReturnType<typeof listLinesOf>>[number];
+
+/** The lines of an accession within a scope, in their order. */
+export async function listLinesOf(db: Db, accessionId: string, scope?: Scope) {
+  let query = withOrder(db).where('lab_lines.accession_id', '=', accessionId);
+  for (const clause of within('lab_lines', scope)) query = query.where(clause);
+  return query.orderBy('lab_lines.position').execute();
+}
+
+/** Holds the lines of some accessions until the commit, always in the same order. */
+export async function holdLines(tx: Db, accessionIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(accessionIds)].sort()) {
+    await tx
+      .updateTable('accessions')
+      .set((row) => ({ counter: row.ref('counter') }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Those of some lines that are within a scope. */
+export async function findLines(db: Db, ids: readonly string[], scope: Scope): Promise<LineRow[]> {
+  if (ids.length === 0) return [];
+  let query = db
+    .selectFrom('lab_lines')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)]);
+  for (const clause of within('lab_lines', scope)) query = query.where(clause);
+  return query.execute();
+}
+
+/** Moves a line on from one of some states. @returns whether it was in one. */
+export async function moveLine(
+  tx: Db,
+  id: string,
+  from: readonly LineState[],
+  change: Partial<LineRow>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('lab_lines')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The lines of a booking for one test, of any of its visits and patients. */
+export const listLinesOfBooking = (db: Db, bookingId: string, testIds: readonly string[]) =>
+  withOrder(db)
+    .select(['visits.repeat_of', 'accessions.position as patient_position'])
+    .where('visits.booking_id', '=', bookingId)
+    .where('lab_lines.test_id', 'in', [...testIds])
+    .execute();
+
+/** Which of some lines another laboratory measures, and whether they were sent there. */
+export async function listReferredLines(db: Db, lineIds: readonly string[]): Promise<Map<string, { isSent: boolean }>> {
+  if (lineIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('line_referrals')
+    .select(['line_id', 'manifest_id'])
+    .where('line_id', 'in', [...lineIds])
+    .execute();
+  return new Map(rows.map((row) => [row.line_id, { isSent: row.manifest_id !== null }]));
+}
+
+/** The minutes from the receipt of a tube to the report, by test. */
+export async function turnaroundOf(db: Db, testIds: readonly string[]): Promise<Map<string, number>> {
+  if (testIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('test_definitions')
+    .select(['test_id', 'turnaround_minutes'])
+    .where('test_id', 'in', [...testIds])
+    .execute();
+  return new Map(rows.map((row) => [row.test_id, Number(row.turnaround_minutes)]));
+}
+
+export async function setLine(tx: Db, id: string, change: Partial<LineRow>): Promise<void> {
+  await tx.updateTable('lab_lines').set(change).where('id', '=', id).execute();
+}
+
+export async function moveLines(
+  tx: Db,
+  ids: readonly string[],
+  { from, to, at }: { from: LineState; to: LineState; at: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('lab_lines')
+    .set({ state: to, updated_at: at })
+    .where('id', 'in', [...ids])
+    .where('state', '=', from)
+    .execute();
+}
+
+export interface TubeOfTests {
+  state: SpecimenState;
+  centre_id: string | null;
+  collected_at: string | null;
+  testIds: string[];
+  tests: { testId: string; name: string }[];
+}
+
+/** The tubes of an accession with their tests; those that another one replaced come last. */
+export async function listTubesOf(db: Db, accessionId: string): Promise<TubeOfTests[]> {
+  const rows = await db
+    .selectFrom('specimens')
+    .select(['state', 'centre_id', 'collected_at', 'tests'])
+    .where('accession_id', '=', accessionId)
+    .orderBy('container_number')
+    .execute();
+  return rows.map(({ tests: listed, ...row }) => {
+    const tests = JSON.parse(listed) as TubeOfTests['tests'];
+    return { ...row, tests, testIds: tests.map(({ testId }) => testId) };
+  });
+}
+
+/** The patients whom a booking names, as they were then. */
+export async function listBookedPatients(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('booking_patients')
+    .select(['patient_id', 'patient'])
+    .where('booking_id', '=', bookingId)
+    .execute();
+  return rows.map(({ patient_id: id, patient }) => ({ id, ...(JSON.parse(patient) as BookedPatient) }));
+}
+/** The patients of the account of a booking that names none of them. */
+export async function listPatientsOfAccount(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.account_id', 'bookings.account_id')
+    .select(['patients.id', 'patients.name', 'patients.sex', 'patients.date_of_birth'])
+    .select(['patients.age_value', 'patients.age_unit', 'patients.age_recorded_on'])
+    .where('bookings.id', '=', bookingId)
+    .where('patients.deleted_at', 'is', null)
+    .where('patients.merged_into', 'is', null)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('booking_patients').select('id').where('booking_id', '=', bookingId))),
+    )
+    .execute();
+}
+export type PatientOfAccount = Awaited<ReturnType<typeof listPatientsOfAccount>>[number];
+
+export interface BookedPatient {
+  name: string;
+  age: number | null;
+  sex: string | null;
+  dateOfBirth?: string | null;
+}
+
+export async function findBookingOf(db: Db, visitId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('visits').select('booking_id').where('id', '=', visitId).executeTakeFirst();
+  return row?.booking_id;
+}
+
+/** The departments of tests that are defined. */
+export async function departmentsOf(db: Db, testIds: readonly string[]): Promise<Map<string, string>> {
+  if (testIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('test_definitions')
+    .select(['test_id', 'department'])
+    .where('test_id', 'in', [...testIds])
+    .execute();
+  return new Map(rows.map((row) => [row.test_id, row.department]));
+}
+
+export interface LineFilter {
+  scope: Scope;
+  state?: LineState | undefined;
+  centreId?: string | undefined;
+  department?: string | undefined;
+  /** Both ends of a day as instants, the second excluded. */
+  day?: readonly [string, string] | undefined;
+  /** Only lines whose time is over at this instant. */
+  lateAt?: string | undefined;
+  /** Words of accession, patient, customer or booking number. */
+  q?: string | undefined;
+}
+
+/** In the words of the partial index. */
+const MAY_BE_LATE_NOW = sql<boolean>`lab_lines.state IN (${sql.join(MAY_BE_LATE.map((state) => sql.lit(state)))})`;
+
+function found(
+  db: Db,
+  { scope, state, centreId, department, day, lateAt }: LineFilter,
+  named: RawBuilder<SqlBool> | undefined,
+) {
+  let query = db.selectFrom('lab_lines');
+  for (const clause of within('lab_lines', scope)) query = query.where(clause);
+  if (state !== undefined) query = query.where('lab_lines.state', '=', state);
+  if (centreId !== undefined) query = query.where('lab_lines.centre_id', '=', centreId);
+  if (department !== undefined) query = query.where('lab_lines.department', '=', department);
+  if (day !== undefined)
+    query = query.where('lab_lines.created_at', '>=', day[0]).where('lab_lines.created_at', '<', day[1]);
+  if (lateAt !== undefined)
+    query = query
+      .where(MAY_BE_LATE_NOW)
+      .where('lab_lines.due_at', 'is not', null)
+      .where('lab_lines.due_at', '<', lateAt);
+  return named === undefined ? query : query.where(named);
+}
+
+const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;
+
+/** A search with only short words reads the text of every order that the other filters leave. */
+async function searched(db: Db, filter: LineFilter) {
+  const named = await findByRuns(db, filter.q, ORDERS);
+  const list = { db, table: 'lab_lines' as const, rows: withOrder(db) };
+  if (named === undefined || named.isKnown || named.isNamed === named.isNamedByRow) {
+    return { ...list, found: found(db, filter, named?.isNamed ?? hasWords(filter.q, ORDERS)), total: undefined };
+  }
+  // A name that many have: counted by the index, and its page found in the order of time.
+  const counted = found(db, filter, named.isNamed).select(sql<number>`count(*)`.as('count'));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  return { ...list, found: found(db, filter, named.isNamedByRow), total: Number(count) };
+}
+
+export async function listLines(db: Db, filter: LineFilter, page: Page<'createdAt' | 'dueAt'>) {
+  const { total, ...list } = await searched(db, filter);
+  const { direction, field } = page.sort;
+  // Late lines stand on an index of their own, whose order this is.
+  const column = field === 'dueAt' ? 'due_at' : 'created_at';
+  const order = { column, direction, mayBeEmpty: field === 'dueAt' && filter.lateAt === undefined } as const;
+  return listPage(list, { page, order: [order] }, total);
+}
+
+export const listLinesAfter = async (db: Db, filter: LineFilter, page: CsvPage) =>
+  listAfter(await searched(db, filter), page);

@@ -1,0 +1,292 @@
+// Entering, verifying, authorising, repeating and amending values: row by row, and never two steps by one person.
+
+import type { ResultEntry, ResultOutcome } from '@labfront/contract/laboratory';
+import type { Language } from '@labfront/contract/messages/sentences';
+import { type AMEND_CODES, type LineState, OVER, stateByTubes } from '@labfront/contract/result-states';
+import type { Audit, AuditNote } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { ParametersService } from '../parameters/parameters.service.ts';
+import { createEntry, currentOf, type OpenOrder, readOrder } from './entry.ts';
+import { isOneTechnician } from './lab-settings.queries.ts';
+import { toResult } from './laboratory.view.ts';
+import { findLines, holdLines, type LineRow } from './lines.queries.ts';
+import { settleLines } from './lines.service.ts';
+import {
+  authoriseResult,
+  type FoundResult,
+  findResults,
+  findSignatory,
+  peopleOf,
+  type ResultRow,
+  repeatResult,
+  verifyResult,
+} from './results.queries.ts';
+import { refusedRow } from './row-answers.ts';
+import { isCritical, refuseValue } from './value-rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  parameters: Pick<ParametersService, 'approvedRanges'>;
+}
+
+export interface Chosen {
+  resultId: string;
+  rowVersion: number;
+}
+
+const savedOutcome = (row: ResultRow): ResultOutcome => ({
+  resultId: row.id,
+  lineId: row.line_id,
+  parameterId: row.parameter_id,
+  outcome: 'saved',
+  rowVersion: row.row_version,
+  flag: row.flag,
+  delta: row.delta === null ? null : (JSON.parse(row.delta) as ResultOutcome['delta']),
+  critical: isCritical(row.flag),
+});
+
+/** @throws AppError 409 for a line that is over, or whose tube was rejected or lost. */
+function refuseEnded(state: LineState, test: string): void {
+  if (OVER.includes(state)) throw new AppError('LINE_OVER', { test });
+  if (state === 'recollect_requested') throw new AppError('LINE_NOT_READY', { test });
+}
+
+/** @throws AppError 409 for a line that is over, waits for its tube, or is referred and not sent. */
+function refuseUnready(order: OpenOrder, { id, state, test_id: testId, test_name: test }: LineRow): void {
+  refuseEnded(state, test);
+  if (order.reported.has(id)) return;
+  const referral = order.referred.get(id);
+  if (referral) {
+    if (!referral.isSent) throw new AppError('LINE_NOT_SENT', { test });
+    return;
+  }
+  const tubes = order.tubes.filter(({ testIds }) => testIds.includes(testId)).map((tube) => tube.state);
+  if (stateByTubes(tubes) !== 'in_progress') throw new AppError('LINE_NOT_READY', { test });
+}
+
+export function createResultsService({ database, clock, audit, parameters }: Dependencies) {
+  const { saveVersion, calculate } = createEntry({ parameters });
+
+  /** @throws AppError as `saveVersion`, 400 as `refuseValue`, 409 `LINE_NOT_READY`, `RESULT_AUTHORISED`. */
+  async function enterOne(tx: Db, order: OpenOrder, entry: ResultEntry, by: string): Promise<ResultRow> {
+    const line = order.lines.find(({ id }) => id === entry.lineId);
+    if (!line) throw notFound('Line');
+    const parameter = order.measured.find((one) => one.id === entry.parameterId && one.test_id === line.test_id);
+    if (!parameter) throw new AppError('NOT_ITS_PARAMETER', { test: line.test_name });
+    const { name } = parameter;
+    refuseUnready(order, line);
+    const value = entry.value.trim();
+    refuseValue(parameter, value, entry.reason);
+    const before = currentOf(order, line.id, parameter.id);
+    if (before?.state === 'authorised') throw new AppError('RESULT_AUTHORISED', { name });
+    // A correction keeps its reason until it is signed, however often it is typed.
+    const amendCode = before?.amend_code ?? null;
+    const reason = entry.reason === '' && amendCode !== null ? (before?.reason ?? '') : entry.reason;
+    const isSame = before?.value === value && before.reason === reason && before.state !== 'repeat';
+    if (before && isSame) return before;
+    if ((entry.rowVersion ?? undefined) !== before?.row_version) throw new AppError('RESULT_CHANGED', { name });
+    return saveVersion(tx, order, { line, parameter, value, reason, by, amendCode }, clock.now());
+  }
+
+  /** Enters one value of a batch; a refusal is its answer. */
+  async function answerOne(
+    tx: Db,
+    order: OpenOrder | undefined,
+    entry: ResultEntry,
+    { by, language }: { by: string; language: Language },
+  ): Promise<ResultOutcome> {
+    const { lineId, parameterId } = entry;
+    try {
+      if (!order) throw notFound('Line');
+      return savedOutcome(await enterOne(tx, order, entry, by));
+    } catch (error) {
+      const refused = refusedRow(error, { resultId: null, lineId, parameterId }, language);
+      if (refused.outcome !== 'conflict') return refused;
+      const current = order && currentOf(order, lineId, parameterId);
+      return { ...refused, current: current ? toResult(current) : null };
+    }
+  }
+
+  type Action = Extract<AuditNote['action'], `result.${string}`>;
+  const note = (tx: Db, action: Action, accessionId: string, count: number) =>
+    count === 0 ? Promise.resolve() : audit.write(tx, { action, recordId: accessionId, details: { count } });
+
+  async function enterIn(
+    tx: Db,
+    caller: Caller,
+    entries: readonly ResultEntry[],
+    language: Language,
+  ): Promise<ResultOutcome[]> {
+    const by = caller.accountId;
+    const lineIds = entries.map(({ lineId }) => lineId);
+    const seen = await findLines(tx, lineIds, scopeOf(caller));
+    const orderOf = new Map(seen.map((line) => [line.id, line.accession_id]));
+    await holdLines(tx, [...orderOf.values()]);
+    const orders = new Map<string, OpenOrder>();
+    for (const id of new Set(orderOf.values())) orders.set(id, await readOrder(tx, id));
+    const answers: ResultOutcome[] = [];
+    for (const entry of entries) {
+      answers.push(await answerOne(tx, orders.get(orderOf.get(entry.lineId) ?? ''), entry, { by, language }));
+    }
+    for (const [id, order] of orders) {
+      await calculate(tx, order, by, clock.now());
+      await settleLines(tx, id, isoTime(clock.now()));
+      const saved = answers.filter(({ outcome, lineId }) => outcome === 'saved' && orderOf.get(lineId ?? '') === id);
+      await note(tx, 'result.entered', id, saved.length);
+    }
+    return answers;
+  }
+
+  /** Takes a step with each of some versions, order by order. */
+  async function step(
+    caller: Caller,
+    chosen: readonly Chosen[],
+    language: Language,
+    {
+      action,
+      outcome,
+      work,
+    }: {
+      action: Action;
+      outcome: ResultOutcome['outcome'];
+      work: (tx: Db, row: FoundResult, rowVersion: number, at: string) => Promise<void>;
+    },
+  ): Promise<ResultOutcome[]> {
+    return database.write(async (tx) => {
+      const at = isoTime(clock.now());
+      const ids = chosen.map(({ resultId }) => resultId);
+      const orders = (await findResults(tx, ids, scopeOf(caller))).map((row) => row.accession_id);
+      await holdLines(tx, orders);
+      const found = new Map((await findResults(tx, ids, scopeOf(caller))).map((row) => [row.id, row]));
+      const answers: ResultOutcome[] = [];
+      const done: string[] = [];
+      for (const { resultId, rowVersion } of chosen) {
+        const row = found.get(resultId);
+        const of = { resultId, lineId: row?.line_id ?? null, parameterId: row?.parameter_id ?? null };
+        try {
+          if (!row) throw notFound('Result');
+          refuseEnded(row.line_state, row.test_name);
+          await work(tx, row, rowVersion, at);
+          answers.push({ ...of, outcome, rowVersion: rowVersion + 1, flag: row.flag });
+          done.push(row.accession_id);
+        } catch (error) {
+          answers.push(refusedRow(error, of, language));
+        }
+      }
+      for (const accessionId of new Set(done)) {
+        await settleLines(tx, accessionId, at);
+        await note(tx, action, accessionId, done.filter((id) => id === accessionId).length);
+      }
+      return answers;
+    });
+  }
+
+  /** Why a step was not taken. */
+  async function refusal(tx: Db, row: FoundResult, by: string, rowVersion: number): Promise<AppError> {
+    const { name } = row;
+    if (row.row_version !== rowVersion || row.is_current !== 1) return new AppError('RESULT_CHANGED', { name });
+    if ((await peopleOf(tx, [row.id])).includes(by)) return new AppError('OWN_RESULT', { name });
+    return new AppError('RESULT_STATE', { name });
+  }
+
+  return {
+    /** Enters values; each is answered for itself, in the order in which they were sent. */
+    enter: (caller: Caller, entries: readonly ResultEntry[], language: Language): Promise<ResultOutcome[]> =>
+      database.write((tx) => enterIn(tx, caller, entries, language)),
+
+    /** As `enter`, inside `tx`: for values that come from somewhere else than a form. */
+    enterIn,
+
+    /** Verifies values that somebody else entered. */
+    verify: (caller: Caller, chosen: readonly Chosen[], language: Language): Promise<ResultOutcome[]> =>
+      step(caller, chosen, language, {
+        action: 'result.verified',
+        outcome: 'verified',
+        async work(tx, row, rowVersion, at) {
+          const by = caller.accountId;
+          const mayBeOwn = await isOneTechnician(tx, row.centre_id);
+          if (!(await verifyResult(tx, { id: row.id, rowVersion, by, at, mayBeOwn }))) {
+            throw await refusal(tx, row, by, rowVersion);
+          }
+        },
+      }),
+
+    /** Authorises verified values as a signatory of their department and centre. */
+    authorise: (caller: Caller, chosen: readonly Chosen[], language: Language): Promise<ResultOutcome[]> =>
+      step(caller, chosen, language, {
+        action: 'result.authorised',
+        outcome: 'authorised',
+        async work(tx, row, rowVersion, at) {
+          const by = caller.accountId;
+          const { department, centre_id: centreId } = row;
+          const day = localDay(clock.now());
+          const signatoryId = await findSignatory(tx, { accountId: by, department, centreId, day });
+          if (signatoryId === undefined) throw new AppError('NO_SIGNATORY', { department });
+          if (!(await authoriseResult(tx, { id: row.id, rowVersion, by, at, signatoryId }))) {
+            throw await refusal(tx, row, by, rowVersion);
+          }
+        },
+      }),
+
+    /** Has values measured again that nobody has authorised. */
+    async repeat(caller: Caller, ids: readonly string[], language: Language): Promise<ResultOutcome[]> {
+      const found = await findResults(database.db, ids, scopeOf(caller));
+      const versions = new Map(found.map((row) => [row.id, row.row_version]));
+      const chosen = ids.map((resultId) => ({ resultId, rowVersion: versions.get(resultId) ?? 0 }));
+      return step(caller, chosen, language, {
+        action: 'result.repeated',
+        outcome: 'repeat',
+        async work(tx, row, rowVersion) {
+          if (row.state === 'authorised') throw new AppError('RESULT_AUTHORISED', { name: row.name });
+          if (!(await repeatResult(tx, { id: row.id, rowVersion }))) {
+            throw new AppError('RESULT_STATE', { name: row.name });
+          }
+        },
+      });
+    },
+
+    /**
+     * Corrects an authorised value by another version; nothing is overwritten.
+     * @throws AppError 404, 400 as `enter`, 409 `RESULT_STATE` for a value that is not authorised, `RESULT_CHANGED`.
+     */
+    async amend(
+      caller: Caller,
+      given: { resultId: string; value: string; reasonCode: (typeof AMEND_CODES)[number]; reason: string },
+    ): Promise<ResultOutcome> {
+      const { resultId, reasonCode, reason } = given;
+      if (reasonCode === 'other' && reason === '') throw new AppError('REASON_NEEDED');
+      return database.write(async (tx) => {
+        const [found] = await findResults(tx, [resultId], scopeOf(caller));
+        if (!found) throw notFound('Result');
+        await holdLines(tx, [found.accession_id]);
+        const order = await readOrder(tx, found.accession_id);
+        const line = order.lines.find(({ id }) => id === found.line_id);
+        const parameter = order.measured.find(({ id, test_id: test }) => {
+          return id === found.parameter_id && test === line?.test_id;
+        });
+        if (!line || !parameter) throw notFound('Result');
+        refuseEnded(line.state, line.test_name);
+        const current = currentOf(order, line.id, parameter.id);
+        const { name } = parameter;
+        if (current?.id !== resultId) throw new AppError('RESULT_CHANGED', { name });
+        if (current.state !== 'authorised') throw new AppError('RESULT_STATE', { name });
+        const value = given.value.trim();
+        refuseValue(parameter, value, reason);
+        const by = caller.accountId;
+        const version = { line, parameter, value, reason, by, amendCode: reasonCode };
+        const row = await saveVersion(tx, order, version, clock.now());
+        await calculate(tx, order, by, clock.now());
+        await settleLines(tx, found.accession_id, isoTime(clock.now()));
+        await audit.write(tx, { action: 'result.amended', recordId: row.id, details: { reasonCode } });
+        return savedOutcome(row);
+      });
+    },
+  };
+}
+
+export type ResultsService = ReturnType<typeof createResultsService>;

@@ -1,0 +1,29 @@
+// Batches answer row by row: a row that is refused says why, and does not stop the others.
+import type { ResultOutcome } from '@labfront/contract/laboratory';
+import type { Language } from '@labfront/contract/messages/sentences';
+import { refusalIn } from '../../platform/base/errors.ts';
+
+type About = Pick<ResultOutcome, 'resultId' | 'lineId' | 'parameterId'>;
+
+/** Returns the refusal of one row; other errors end the batch. */
+export function refusedRow(error: unknown, about: About, language: Language): ResultOutcome {
+  const refusal = refusalIn(error, language);
+  const outcome = refusal.code === 'RESULT_CHANGED' ? ('conflict' as const) : ('refused' as const);
+  return { ...about, outcome, ...refusal };
+}
+
+/** Does something with one line of a batch; a refusal is its answer. */
+export async function answerLine(
+  lineId: string,
+  outcome: ResultOutcome['outcome'],
+  language: Language,
+  work: () => Promise<void>,
+): Promise<ResultOutcome> {
+  const about = { resultId: null, lineId, parameterId: null };
+  try {
+    await work();
+    return { ...about, outcome };
+  } catch (error) {
+    return refusedRow(error, about, language);
+  }
+}

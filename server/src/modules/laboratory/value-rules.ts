@@ -1,0 +1,76 @@
+// Checks a typed value: refuses it in words, or keeps it with its range, flag and change. Pure rules, no database.
+import type { AgeInDays } from '@labfront/contract/age-in-days';
+import { parseMeasured } from '@labfront/contract/decimal-text';
+import { deltaOf } from '@labfront/contract/delta-check';
+import type { Result } from '@labfront/contract/laboratory';
+import type { Range } from '@labfront/contract/range-schemas';
+import { chooseRange, flagOf, isPlausible, type ResultFlag } from '@labfront/contract/reference-ranges';
+import { isUnmeasured } from '@labfront/contract/result-states';
+import { AppError } from '../../platform/base/errors.ts';
+import type { Measured } from './results.queries.ts';
+
+/** The patient at collection. */
+export interface Subject {
+  patientId: string | null;
+  sex: 'female' | 'male' | null;
+  age: AgeInDays | null;
+  /** Whole years, for formulas. */
+  ageYears: number | null;
+  /** The day of collection. */
+  day: string;
+}
+
+/** @throws AppError 400 for a value that its parameter cannot have. */
+export function refuseValue(parameter: Measured, value: string, reason: string): void {
+  const { name, kind } = parameter;
+  const choices = JSON.parse(parameter.choices) as string[];
+  if (value === '') throw new AppError('VALUE_MISSING', { name });
+  if (isUnmeasured(value)) {
+    if (reason === '') throw new AppError('REASON_NEEDED');
+    return;
+  }
+  if (kind === 'calculated') throw new AppError('VALUE_CALCULATED', { name });
+  if (kind === 'number' && parseMeasured(value) === null) {
+    throw new AppError(value.includes(',') ? 'VALUE_COMMA' : 'VALUE_NO_NUMBER', { name, value });
+  }
+  if (choices.length > 0 && !choices.includes(value)) {
+    throw new AppError('VALUE_NO_CHOICE', { name, value, choices: choices.join(', ') });
+  }
+}
+
+export interface Judged {
+  flag: ResultFlag | null;
+  range: Result['range'];
+  noRange: Result['noRange'];
+  delta: Result['delta'];
+}
+
+/**
+ * The flag of a value by the approved range of the patient at collection; without a range there is none.
+ * @param last the patient's last value of the same method and unit.
+ * @throws AppError 400 `VALUE_IMPLAUSIBLE`.
+ */
+export function judge(
+  parameter: Measured,
+  value: string,
+  { ranges, subject, last }: { ranges: readonly Range[]; subject: Subject; last: string | undefined },
+): Judged {
+  const none: Judged = { flag: value === 'invalid' ? 'INVALID' : null, range: null, noRange: null, delta: null };
+  if (isUnmeasured(value)) return none;
+  const { sex, age, day } = subject;
+  const chosen = chooseRange(ranges, { sex, age, day, method: parameter.method });
+  const { cvi, cva } = parameter;
+  const delta = last !== undefined && cvi !== null && cva !== null ? deltaOf(value, last, { cvi, cva }) : null;
+  if (chosen.kind !== 'range') return { ...none, noRange: chosen.kind, delta };
+  const { range } = chosen;
+  if (!isPlausible(value, range)) throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
+  const { low, high, criticalLow, criticalHigh, expected } = range;
+  return {
+    flag: flagOf(value, range),
+    range: { low, high, criticalLow, criticalHigh, expected },
+    noRange: null,
+    delta,
+  };
+}
+
+export const isCritical = (flag: ResultFlag | null): boolean => flag === 'LL' || flag === 'HH';

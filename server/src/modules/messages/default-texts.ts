@@ -1,0 +1,32 @@
+// The product's own texts of SMS and WhatsApp messages. No test and no result is named: telephones are read by others too.
+import type { TextKind } from '@labfront/contract/message-rules';
+import { defaultTextsHi } from './default-texts.hi.ts';
+
+const en: Readonly<Record<TextKind, string>> = {
+  'sign-in-code':
+    '{code} is your sign-in code at {site}. It works for 5 minutes. Never tell it to anybody.\n\n@{host} #{code}',
+  'booking-made': 'We have received your booking {number} and will confirm it. {site}',
+  'booking-confirmed': 'Your booking {number} is confirmed for {time}. {site}',
+  'booking-moved': 'Your booking {number} has a new time: {time}. {site}',
+  'booking-cancelled': 'Your booking {number} is cancelled. {site}',
+  'payment-waiting': '{amount} is to be paid for {number}: {url} {site}',
+  'refund-started': '{amount} for {number} is on its way back to you. {site}',
+  'refund-done': 'We have given back {amount} for {number}. A bank takes 5 to 7 working days. {site}',
+  'phlebotomist-assigned': '{name} comes for your booking {number} at {time}. {site}',
+  'phlebotomist-on-the-way': '{name} is on the way to you for your booking {number}. {site}',
+  'phlebotomist-late': 'We are late for your booking {number} and expect to be with you at {time}. {site}',
+  'tests-not-performed':
+    'Not every test of your booking {number} could be done. You do not pay for what was not done ({amount}). {site}',
+  'sample-rejected': 'We need a new sample for your booking {number}, at no cost. We will call you. {site}',
+  'promise-refund': 'We did not keep a promise for your booking {number}. {amount} goes back to you. {site}',
+  'promise-due': 'We did not keep a promise for your booking {number}. You pay {amount} less. {site}',
+  'report-ready': 'Your report is ready. Sign in to open it: {url} {site}',
+  'report-amended': 'A report of yours was amended. Please use the new version: {url} {site}',
+  'critical-result': 'A critical result of {number} has to be told. Please sign in. {site}',
+  'prescription-answered': 'We have answered your prescription: {url} {site}',
+  'password-changed': 'The password of your account was changed. If it was not you, call {phone}. {site}',
+  'email-changed': 'The e-mail of your account was changed. If it was not you, call {phone}. {site}',
+};
+
+/** By language. */
+export const DEFAULT_TEXTS = { en, hi: defaultTextsHi };

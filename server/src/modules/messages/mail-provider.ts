@@ -1,0 +1,44 @@
+// Mail over the platform's mailer: a server, or by default the folder of `.eml` files.
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { isUnconnected, type MailContent, NotAccepted, type Provider } from './provider.ts';
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  /** The call of the operating system that failed. */
+  syscall?: string;
+}
+
+/** Errors before the server could have had the mail; the library gives no stage for connections that break later. */
+const BEFORE_MAIL = /^(Greeting never received|Connection timeout)/;
+const BEFORE_MAIL_CODES = new Set(['EAUTH', 'EDNS', 'ETLS', 'EENVELOPE']);
+
+function refusalOf(error: SmtpError): NotAccepted | null {
+  const { code, responseCode, message, syscall } = error;
+  if (responseCode !== undefined) {
+    const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+    return new NotAccepted(`SMTP_${responseCode}`, isFinal, message);
+  }
+  // The library gives every broken socket one code; one that was never connected is told by its call.
+  const isRefused = syscall === 'connect' || isUnconnected(error);
+  const isBefore = BEFORE_MAIL.test(message) || BEFORE_MAIL_CODES.has(code ?? '') || isRefused;
+  return isBefore ? new NotAccepted(code ?? 'SMTP', false, message) : null;
+}
+
+export function createMailProvider(mailer: Mailer): Provider<MailContent> {
+  return {
+    name: mailer.kind,
+    isRepeatable: mailer.kind === 'folder',
+    async send({ reference, recipient, content }) {
+      try {
+        await mailer.send(reference, { to: recipient, ...content });
+      } catch (error) {
+        const reason = error instanceof Error ? error : new Error(String(error));
+        // A file that could not be written is nowhere.
+        if (mailer.kind === 'folder') throw new NotAccepted('FOLDER', false, reason.message);
+        throw refusalOf(reason) ?? reason;
+      }
+      return { providerId: null, state: 'sent' };
+    },
+  };
+}

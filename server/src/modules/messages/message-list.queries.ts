@@ -1,0 +1,82 @@
+import { type Channel, type MessageKind, type MessageState, TROUBLED_STATES } from '@labfront/contract/message-kinds';
+import { sql } from 'kysely';
+import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { mentions } from '../../platform/db/search-text.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
+import type { MessageRow } from './messages.queries.ts';
+
+export interface MessageFilter {
+  /** The scope of the staff member who asks. */
+  scope?: Scope;
+  person: string | undefined;
+  state: MessageState | 'trouble' | undefined;
+  channel: Channel | undefined;
+  kind: MessageKind | undefined;
+  /** ISO times, `from` inclusive, `to` exclusive. */
+  from: string | undefined;
+  to: string | undefined;
+  q: string | undefined;
+}
+
+const SORTABLE = { createdAt: 'id' } as const;
+export type MessageSort = keyof typeof SORTABLE;
+export const MESSAGE_SORTS = Object.keys(SORTABLE) as MessageSort[];
+
+export type MessageWithPerson = MessageRow & { first_name: string | null; last_name: string | null };
+
+function found(db: Db, filter: MessageFilter) {
+  let query = db.selectFrom('messages');
+  for (const clause of within('messages', filter.scope)) query = query.where(clause);
+  if (filter.person) query = query.where('messages.account_id', '=', filter.person);
+  if (filter.state === 'trouble') query = query.where('messages.state', 'in', [...TROUBLED_STATES]);
+  else if (filter.state) query = query.where('messages.state', '=', filter.state);
+  if (filter.channel) query = query.where('messages.channel', '=', filter.channel);
+  if (filter.kind) query = query.where('messages.kind', '=', filter.kind);
+  if (filter.from) query = query.where('messages.created_at', '>=', filter.from);
+  if (filter.to) query = query.where('messages.created_at', '<', filter.to);
+  for (const word of mentions('messages', filter.q)) query = query.where(word);
+  return query;
+}
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('accounts', 'accounts.id', 'messages.account_id')
+    .selectAll('messages')
+    .select(['accounts.first_name', 'accounts.last_name']);
+
+const listed = (db: Db, filter: MessageFilter) => ({
+  db,
+  table: 'messages' as const,
+  found: found(db, filter),
+  rows: withPerson(db),
+  isNarrow: filter.person !== undefined,
+});
+
+export function listMessages(
+  db: Db,
+  filter: MessageFilter,
+  page: Page<MessageSort>,
+): Promise<{ rows: MessageWithPerson[]; total: number }> {
+  const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
+  return listPage(listed(db, filter), { page, q: filter.person ? undefined : filter.q, order: [order] });
+}
+
+/** The next rows of the whole list, newest first. */
+export const listMessagesAfter = (db: Db, filter: MessageFilter, page: CsvPage): Promise<MessageWithPerson[]> =>
+  listAfter(listed(db, filter), page);
+
+export async function findMessage(db: Db, id: string): Promise<MessageWithPerson | undefined> {
+  return withPerson(db).where('messages.id', '=', id).executeTakeFirst();
+}
+
+/** A page of a person's own messages, newest first; on the index of their account. */
+export async function listOwnMessages(db: Db, accountId: string, { after, limit }: CsvPage): Promise<MessageRow[]> {
+  let query = db.selectFrom('messages').selectAll().where('account_id', '=', accountId);
+  if (after !== undefined) query = query.where(sql<boolean>`id < ${after}`);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@labfront/contract/common';
+import type { Channel } from '@labfront/contract/message-kinds';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    message_templates: TemplateRow;
+    message_preferences: { account_id: string; kind: string; channel: Channel; created_at: string };
+  }
+}
+
+export interface TemplateRow {
+  kind: string;
+  channel: 'sms' | 'whatsapp';
+  language: Language;
+  text: string;
+  registered_id: string;
+  header: string;
+  registered_text: string;
+  active: number;
+  cost: number | null;
+  updated_at: string;
+}
+
+export async function listTemplates(db: Db): Promise<TemplateRow[]> {
+  return db.selectFrom('message_templates').selectAll().execute();
+}
+
+export async function findTemplate(
+  db: Db,
+  kind: string,
+  channel: Channel,
+  language: Language,
+): Promise<TemplateRow | undefined> {
+  if (channel === 'mail') return undefined;
+  return db
+    .selectFrom('message_templates')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+export async function putTemplate(tx: Db, row: TemplateRow): Promise<void> {
+  await tx
+    .insertInto('message_templates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'channel', 'language']).doUpdateSet(row))
+    .execute();
+}
+
+/** The kinds and channels that a person does not want. */
+export async function listUnwanted(db: Db, accountId: string): Promise<{ kind: string; channel: Channel }[]> {
+  return db.selectFrom('message_preferences').select(['kind', 'channel']).where('account_id', '=', accountId).execute();
+}
+
+export async function isUnwanted(db: Db, accountId: string, kind: string, channel: Channel): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_preferences')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertUnwanted(
+  tx: Db,
+  accountId: string,
+  kind: string,
+  channel: Channel,
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('message_preferences')
+    .values({ account_id: accountId, kind, channel, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteUnwanted(tx: Db, accountId: string, kind?: string, channel?: Channel): Promise<void> {
+  let query = tx.deleteFrom('message_preferences').where('account_id', '=', accountId);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (channel !== undefined) query = query.where('channel', '=', channel);
+  await query.execute();
+}
+
+/** The addresses for SMS and WhatsApp messages to a person. */
+export async function findReach(
+  db: Db,
+  accountId: string,
+): Promise<{ mobile_number: string | null; language: Language } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['mobile_number', 'language'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a message has arrived, as far as its provider says. */
+export async function hasArrived(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state === 'delivered' || row?.state === 'read';
+}

@@ -1,0 +1,241 @@
+import type { Language } from '@labfront/contract/common';
+import { type Channel, type MessageKind, type MessageState, STATE_RANKS } from '@labfront/contract/message-kinds';
+import { sql } from 'kysely';
+import { inBatches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    messages: MessageRow;
+  }
+}
+
+export interface MessageRow {
+  id: string;
+  kind: MessageKind;
+  channel: Channel;
+  recipient: string;
+  language: Language;
+  account_id: string | null;
+  reference: string;
+  /** JSON. */
+  content: string | null;
+  composer: string | null;
+  template_id: string | null;
+  state: MessageState;
+  rank: number;
+  code: string | null;
+  cost: number | null;
+  provider: string | null;
+  provider_id: string | null;
+  attempts: number;
+  run_at: string;
+  expires_at: string;
+  claimed_until: string | null;
+  fallback_of: string | null;
+  resend_of: string | null;
+  created_at: string;
+  submitted_at: string | null;
+  sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
+  ended_at: string | null;
+}
+
+/** @returns false when a message with this reference exists. */
+export async function insertMessage(tx: Db, row: MessageRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The account of an e-mail address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const isWaiting = sql<boolean>`state = 'queued' AND claimed_until IS NULL`;
+
+/** Claims at most `count` due messages for one process. Those that have been due longest come first. */
+export async function claimMessages(tx: Db, now: string, until: string, count: number): Promise<MessageRow[]> {
+  const claimed = await tx
+    .updateTable('messages')
+    .set((row) => ({ claimed_until: until, attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('messages')
+        .select('id')
+        .where(isWaiting)
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .limit(count),
+    )
+    // Checks the row again: on PostgreSQL a second worker that chose the same row waits here and must then see that it is claimed.
+    .where(isWaiting)
+    .returningAll()
+    .execute();
+  return claimed.sort((a, b) => (a.run_at < b.run_at ? -1 : a.run_at > b.run_at ? 1 : 0));
+}
+
+/** Returns a claimed message to the queue: the provider certainly does not have it. */
+export async function releaseMessage(db: Db, id: string, runAt: string, code: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ claimed_until: null, run_at: runAt, code })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Claims that a process left behind, such as by being killed. */
+export async function listAbandoned(db: Db, now: string, count: number): Promise<Pick<MessageRow, 'id' | 'channel'>[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'channel'])
+    .where('claimed_until', 'is not', null)
+    .where('claimed_until', '<', now)
+    .limit(count)
+    .execute();
+}
+
+export interface Move {
+  state: MessageState;
+  /** ISO time of the state. */
+  at: string;
+  code?: string | null;
+  cost?: number | null;
+}
+
+const TIME_OF: Partial<Record<MessageState, 'submitted_at' | 'sent_at' | 'delivered_at' | 'read_at' | 'ended_at'>> = {
+  submitted: 'submitted_at',
+  sent: 'sent_at',
+  delivered: 'delivered_at',
+  read: 'read_at',
+  failed: 'ended_at',
+  expired: 'ended_at',
+  suppressed: 'ended_at',
+};
+
+/** Moves a message up to a state; one of a higher rank stays. @returns whether it moved. */
+export async function moveMessage(db: Db, id: string, { state, at, code = null, cost }: Move): Promise<boolean> {
+  const rank = STATE_RANKS[state];
+  const time = TIME_OF[state];
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({
+      state,
+      rank,
+      code,
+      claimed_until: null,
+      ...(time && { [time]: at }),
+      ...(cost !== undefined && cost !== null && { cost }),
+    })
+    .where('id', '=', id)
+    .where('rank', '<', rank)
+    // Something that was handed over cannot be withheld any more.
+    .$if(state === 'suppressed', (query) => query.where('state', '=', 'queued'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Messages that a provider has accepted, in one statement for each provider and state. */
+export async function recordHanded(
+  tx: Db,
+  { id, provider, providerId, templateId, cost }: Handed,
+  state: 'submitted' | 'sent',
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ provider, provider_id: providerId, template_id: templateId, submitted_at: at, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
+  await moveMessage(tx, id, { state, at, cost });
+}
+
+export interface Handed {
+  id: string;
+  provider: string;
+  providerId: string | null;
+  templateId: string | null;
+  cost: number | null;
+}
+
+/** The message that a report of a provider is about: by our reference, else by the provider's id. */
+export async function findReported(
+  db: Db,
+  provider: string,
+  { reference, providerId }: { reference: string | null; providerId: string | null },
+): Promise<Pick<MessageRow, 'id'> | undefined> {
+  const found = db.selectFrom('messages').select('id');
+  // A reference is ours whatever the provider says; another provider's report cannot settle it.
+  const own =
+    reference === null
+      ? undefined
+      : await found
+          .where('reference', '=', reference)
+          .where((row) => row.or([row('provider', '=', provider), row('provider', 'is', null)]))
+          .executeTakeFirst();
+  if (own || providerId === null) return own;
+  return found.where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst();
+}
+
+/** The number of messages in the states that somebody may have to look at. */
+export async function countMessages(db: Db): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const state of ['queued', 'unknown'] as const) {
+    const { count } = await db
+      .selectFrom('messages')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+    counts.set(state, Number(count));
+  }
+  return counts;
+}
+
+/** Removes the person from their messages; kind, states and costs stay. One that waits is still sent, and then belongs to nobody. */
+export async function forgetMessages(tx: Db, accountId: string): Promise<void> {
+  const own = tx.updateTable('messages').where('account_id', '=', accountId);
+  await own.set({ recipient: '', content: null }).where('state', '!=', 'queued').execute();
+  await own.set({ account_id: null }).where('state', '=', 'queued').execute();
+}
+
+/** Deletes contents of before `before`, and the addresses of messages that belong to no account. */
+export async function deleteContents(db: Db, before: string): Promise<void> {
+  await inBatches(async (most) => {
+    const over = db
+      .selectFrom('messages')
+      .select('id')
+      .where('content', 'is not', null)
+      .where('created_at', '<', before)
+      .where('state', '!=', 'queued')
+      .limit(most);
+    const recipient = sql<string>`CASE WHEN account_id IS NULL THEN '' ELSE recipient END`;
+    const cleared = db.updateTable('messages').set({ content: null, recipient }).where('id', 'in', over);
+    return (await cleared.executeTakeFirst()).numUpdatedRows;
+  });
+}
+
+/** Deletes messages of before `before`. */
+export async function deleteMessages(db: Db, before: string): Promise<void> {
+  await inBatches(async (most) => {
+    const over = db
+      .selectFrom('messages')
+      .select('id')
+      .where('created_at', '<', before)
+      .where('state', '!=', 'queued')
+      .limit(most);
+    return (await db.deleteFrom('messages').where('id', 'in', over).executeTakeFirst()).numDeletedRows;
+  });
+}

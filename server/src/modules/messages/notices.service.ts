@@ -1,0 +1,128 @@
+// Messages by SMS and WhatsApp about events: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
+import type { Language } from '@labfront/contract/common';
+import type { Channel } from '@labfront/contract/message-kinds';
+import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
+import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { findSetting } from '../../platform/settings/settings.queries.ts';
+import { DEFAULT_TEXTS } from './default-texts.ts';
+import type { Composed } from './message-queue.ts';
+import { findReach, findTemplate, hasArrived, isUnwanted } from './message-templates.queries.ts';
+import type { MessageRow } from './messages.queries.ts';
+import type { Messages } from './messages.service.ts';
+
+const FALLBACK_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+const COMPOSER = 'template';
+export const QUIET_HOURS_SETTING = 'message_quiet_hours';
+const DEFAULT_QUIET_HOURS = { from: '21:00', to: '08:00' };
+
+export type Quiet = { from: string; to: string } | null;
+
+export async function readQuietHours(db: Db): Promise<Quiet> {
+  const stored = await findSetting(db, QUIET_HOURS_SETTING);
+  return stored === null ? DEFAULT_QUIET_HOURS : (JSON.parse(stored) as Quiet);
+}
+
+/** Returns when a message that can wait may leave; `now` outside the quiet hours. They may span midnight. */
+export function afterQuiet(now: number, quiet: Quiet): number {
+  if (quiet === null || quiet.from === quiet.to) return now;
+  const day = localDay(now);
+  for (const start of [localTime(day, quiet.from) - DAY_MS, localTime(day, quiet.from)]) {
+    const sameDay = localTime(localDay(start), quiet.to);
+    const end = sameDay > start ? sameDay : sameDay + DAY_MS;
+    if (now >= start && now < end) return end;
+  }
+  return now;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  site: Site;
+  outbox: Outbox;
+  messages: Messages;
+}
+
+export interface TextTo {
+  recipient: string;
+  language: Language;
+  accountId: string | null;
+}
+
+export function createNotices({ database, clock, site, outbox, messages }: Dependencies) {
+  /** The finished text of a kind, or why it is not sent. Files ask for no registration. */
+  async function compose(
+    { kind, channel, language }: Pick<MessageRow, 'kind' | 'channel' | 'language'>,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Composed> {
+    if (!isTextKind(kind)) return { suppressed: 'NO_TEMPLATE' };
+    const row = await findTemplate(database.db, kind, channel, language);
+    if (row?.active === 0) return { suppressed: 'TEMPLATE_OFF' };
+    if (!messages.isFile(channel) && !row?.registered_id) return { suppressed: 'NOT_REGISTERED' };
+    const pattern = row?.text ?? DEFAULT_TEXTS[language][kind];
+    const known = { site: site.name, host: new URL(site.url).hostname, phone: site.phone, ...values };
+    const text = fillText(pattern, known);
+    if (row && row.registered_text !== '' && !fitsRegistered(row.registered_text, text)) {
+      return { suppressed: 'TEMPLATE_MISMATCH' };
+    }
+    const names = ruleOf(kind).variables.filter((name) => pattern.includes(`{${name}}`));
+    const variables = [...names, ...(pattern.includes('{site}') ? ['site'] : [])].map((name) => ({
+      name: name.toUpperCase(),
+      value: known[name as keyof typeof known] ?? '',
+    }));
+    const content = { text, templateId: row?.registered_id ?? '', header: row?.header ?? '', variables };
+    return { content, ...(row && row.cost !== null && { cost: Number(row.cost) }) };
+  }
+
+  messages.onCompose(COMPOSER, async (row) => {
+    if (row.content === null || row.recipient === '') return { suppressed: 'ERASED' };
+    if (row.fallback_of !== null && (await hasArrived(database.db, row.fallback_of))) return { suppressed: 'ARRIVED' };
+    return compose(row, JSON.parse(row.content) as Record<string, string>);
+  });
+
+  async function wants(tx: Db, accountId: string | null, kind: TextKind, channel: Channel): Promise<boolean> {
+    if (accountId === null || ruleOf(kind).isRequired) return true;
+    return !(await isUnwanted(tx, accountId, kind, channel));
+  }
+
+  /** Sends a text to a number inside `tx`: by WhatsApp, and by SMS where that does not arrive or is not wanted. */
+  async function sendText(
+    tx: Db,
+    { recipient, language, accountId }: TextTo,
+    { kind, id, variables }: Pick<Notice, 'id' | 'variables'> & { kind: TextKind },
+  ): Promise<void> {
+    const now = clock.now();
+    const rule = ruleOf(kind);
+    const runAt = rule.isUrgent ? now : afterQuiet(now, await readQuietHours(tx));
+    const common = { kind, recipient, language, accountId, content: variables, composer: COMPOSER };
+    const onWhatsapp = await wants(tx, accountId, kind, 'whatsapp');
+    const first = onWhatsapp
+      ? await messages.send(tx, { ...common, channel: 'whatsapp', reference: `${id}.whatsapp`, runAt })
+      : null;
+    // A notice that is repeated has its messages already.
+    if (onWhatsapp && first === null) return;
+    if (!rule.needsSms || !(await wants(tx, accountId, kind, 'sms'))) return;
+    await messages.send(tx, {
+      ...common,
+      channel: 'sms',
+      reference: `${id}.sms`,
+      runAt: first === null ? runAt : runAt + FALLBACK_MS,
+      ...(first !== null && { fallbackOf: first }),
+    });
+  }
+
+  outbox.divert<Notice>(NOTICE_JOB, messages.queue, async (tx, { kind, accountId, ...notice }) => {
+    if (!isTextKind(kind)) return;
+    const reach = await findReach(tx, accountId);
+    if (!reach?.mobile_number) return;
+    await sendText(tx, { recipient: reach.mobile_number, language: reach.language, accountId }, { kind, ...notice });
+  });
+
+  return { compose, sendText };
+}
+
+export type Notices = ReturnType<typeof createNotices>;

@@ -1,0 +1,178 @@
+// The patients of an account (laboratory.md section 2).
+import { MAX_PATIENTS, type PatientBody, type PatientChange, type PatientRecord } from '@labfront/contract/patients';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import {
+  deletePatient,
+  deletePatientsOf,
+  findPatients,
+  holdPatient,
+  insertPatient,
+  listAllPatientsOf,
+  listPatientsOf,
+  listSeats,
+  type PatientColumns,
+  type PatientRow,
+  setPatient,
+} from './patients.queries.ts';
+import { columnsOfChange, columnsOfNew, newRow, newUhid, toPatient } from './patients.rules.ts';
+import { hasMerged } from './reception.queries.ts';
+import { createReception } from './reception.ts';
+
+export type { PatientRow } from './patients.queries.ts';
+export { toPatient } from './patients.rules.ts';
+
+const SEATS = Array.from({ length: MAX_PATIENTS }, (_, index) => index + 1);
+/** A UHID that somebody has is drawn again: so often in a row that is no accident. */
+const TRIES = 3;
+
+/** The owner of the patients. */
+export interface Owner {
+  _id: string;
+  name: string;
+  mobileNumber: string;
+}
+
+/** The uses of a patient: the number of an open booking, and whether any booking names them. */
+export interface PatientUse {
+  openBooking: string | undefined;
+  isKnown: boolean;
+}
+
+type FindUse = (tx: Db, patientId: string) => Promise<PatientUse>;
+
+const NO_USE: PatientUse = { openBooking: undefined, isKnown: false };
+
+export function createPatientsService({ database, clock, audit }: { database: Database; clock: Clock; audit: Audit }) {
+  const { db } = database;
+  let findUse: FindUse = async () => NO_USE;
+
+  const now = () => ({ at: isoTime(clock.now()), today: localDay(clock.now()) });
+
+  /** @throws AppError 409 `PATIENT_LIMIT` if every seat is taken. */
+  async function insertAtFreeSeat(tx: Db, accountId: string, row: PatientRow): Promise<PatientRow> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const taken = new Set(await listSeats(tx, accountId));
+      // A concurrent insert may have taken a seat that was free: then the next one is tried.
+      for (const seat of SEATS.filter((free) => !taken.has(free))) {
+        const patient = { ...row, uhid: newUhid(), seat };
+        if (await insertPatient(tx, patient)) return patient;
+      }
+    }
+    throw new AppError('PATIENT_LIMIT', { limit: MAX_PATIENTS });
+  }
+
+  /** Makes the account's own person a patient unless they are. Nothing is known yet of age and sex. */
+  async function ensureSelf(tx: Db, owner: Owner): Promise<void> {
+    const all = await listPatientsOf(tx, owner._id);
+    if (all.some(({ relation }) => relation === 'self')) return;
+    const columns: PatientColumns = {
+      name: owner.name,
+      date_of_birth: null,
+      age_value: null,
+      age_unit: null,
+      age_recorded_on: null,
+      sex: null,
+      relation: 'self',
+      mobile_number: owner.mobileNumber,
+      abha_number: null,
+      guardian: null,
+    };
+    const taken = new Set(all.map(({ seat }) => seat));
+    for (const seat of SEATS.filter((free) => !taken.has(free))) {
+      if (await insertPatient(tx, { ...newRow(owner._id, columns, now().at), seat })) return;
+      // Another request was first, unless it took the seat for somebody else.
+      if ((await listPatientsOf(tx, owner._id)).some(({ relation }) => relation === 'self')) return;
+    }
+  }
+
+  async function hold(tx: Db, accountId: string, id: string): Promise<PatientRow> {
+    const row = await holdPatient(tx, accountId, id);
+    if (!row) throw notFound('Patient');
+    return row;
+  }
+
+  return {
+    /** Tells how it is found out what a patient is needed for. */
+    onUse(find: FindUse): void {
+      findUse = find;
+    },
+
+    ensureSelf,
+    reception: createReception({ database, clock, audit }),
+
+    /** The patients of an account. An account of an earlier release gets its `self` here. */
+    async list(owner: Owner): Promise<PatientRecord[]> {
+      const rows = await listPatientsOf(db, owner._id);
+      if (rows.some(({ relation }) => relation === 'self')) return rows.map(toPatient);
+      await database.write((tx) => ensureSelf(tx, owner));
+      return (await listPatientsOf(db, owner._id)).map(toPatient);
+    },
+
+    /** @throws AppError 400 at the field for an impossible age or a missing guardian, 409 `PATIENT_LIMIT` past 20. */
+    async create(owner: Owner, body: PatientBody): Promise<PatientRecord> {
+      const moment = now();
+      const row = newRow(owner._id, columnsOfNew(body, moment), moment.at);
+      return database.write(async (tx) => {
+        await ensureSelf(tx, owner);
+        return toPatient(await insertAtFreeSeat(tx, owner._id, row));
+      });
+    },
+
+    /** @throws AppError 404 for a patient of another account, 400 as `create`. */
+    async update(accountId: string, id: string, change: PatientChange): Promise<PatientRecord> {
+      const moment = now();
+      return database.write(async (tx) => {
+        const before = await hold(tx, accountId, id);
+        const columns = columnsOfChange(before, change, moment);
+        await setPatient(tx, id, { ...columns, updated_at: moment.at });
+        return toPatient({ ...before, ...columns, updated_at: moment.at });
+      });
+    },
+
+    /**
+     * Deletes a patient. One whom a booking names stays in the laboratory's records, and the account does not see them any more.
+     * @throws AppError 404 for a patient of another account, 409 `PATIENT_IS_SELF`, 409 `PATIENT_IN_USE` with an open booking.
+     */
+    async remove(accountId: string, id: string): Promise<void> {
+      await database.write(async (tx) => {
+        const { relation, name } = await hold(tx, accountId, id);
+        if (relation === 'self') throw new AppError('PATIENT_IS_SELF');
+        const { openBooking: number, isKnown } = await findUse(tx, id);
+        if (number !== undefined) throw new AppError('PATIENT_IN_USE', { name, number });
+        const { at } = now();
+        if (isKnown || (await hasMerged(tx, id)))
+          await setPatient(tx, id, { seat: null, deleted_at: at, updated_at: at });
+        else await deletePatient(tx, id);
+      });
+    },
+
+    /** Patients of an account by their ids. @throws AppError 404 for one of another account. */
+    async findAll(accountId: string, ids: readonly string[]): Promise<Map<string, PatientRecord>> {
+      const rows = ids.length === 0 ? [] : await findPatients(db, accountId, ids);
+      const found = new Map(rows.map((row) => [row.id, toPatient(row)]));
+      if (ids.some((id) => !found.has(id))) throw notFound('Patient');
+      return found;
+    },
+
+    /**
+     * Holds the rows of the patients that a booking names until the commit, so that none is deleted meanwhile.
+     * @throws AppError 404 for one that was.
+     */
+    async holdForBooking(tx: Db, accountId: string, ids: readonly string[]): Promise<void> {
+      // In one order, so that two bookings of the same patients never wait for each other in a circle.
+      for (const id of ids.toSorted()) await hold(tx, accountId, id);
+    },
+
+    /** For the copy of a person's data: also those that the account has deleted. */
+    exportOwn: async (accountId: string): Promise<PatientRecord[]> =>
+      (await listAllPatientsOf(db, accountId)).map(toPatient),
+
+    /** For the end of an account. */
+    erasePersonalData: (tx: Db, accountId: string): Promise<void> => deletePatientsOf(tx, accountId),
+  };
+}
+
+export type PatientsService = ReturnType<typeof createPatientsService>;

@@ -1,0 +1,88 @@
+// Patients as the reception looks for them.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/base/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
+import type { PatientRow } from './patients.queries.ts';
+
+export interface ReceptionRow extends PatientRow {
+  account_name: string;
+  merged_uhid: string | null;
+}
+
+/** One of these; a name is found within the scope alone. */
+export interface Wanted {
+  accountId?: string | undefined;
+  mobileNumber?: string | undefined;
+  uhid?: string | undefined;
+  birthday?: string | undefined;
+  words?: readonly string[];
+  scope: Scope;
+}
+
+/** The text that LIKE takes for itself. */
+const literally = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function conditionsOf({ accountId, mobileNumber, uhid, birthday, words = [], scope }: Wanted): RawBuilder<SqlBool>[] {
+  if (accountId !== undefined) return [sql<SqlBool>`patients.account_id = ${accountId}`];
+  if (uhid !== undefined) return [sql<SqlBool>`patients.uhid = ${uhid}`];
+  if (mobileNumber !== undefined) {
+    // Of a family, one number may be the account's alone.
+    return [
+      sql<SqlBool>`(patients.mobile_number = ${mobileNumber}
+        OR patients.account_id IN (SELECT id FROM accounts WHERE mobile_number = ${mobileNumber}))`,
+    ];
+  }
+  const seen = within('accounts', scope);
+  const byDay = birthday === undefined ? [] : [sql<SqlBool>`patients.date_of_birth = ${birthday}`];
+  const byName = words.map(
+    (word) => sql<SqlBool>`lower(patients.name) LIKE ${`%${literally(word.toLowerCase())}%`} ESCAPE '\\'`,
+  );
+  return [...byDay, ...byName, ...seen];
+}
+
+const read = (db: Db) =>
+  db
+    .selectFrom('patients')
+    .leftJoin('accounts', 'accounts.id', 'patients.account_id')
+    .leftJoin('patients as other', 'other.id', 'patients.merged_into')
+    .selectAll('patients')
+    .select(['other.uhid as merged_uhid'])
+    .select(sql<string>`coalesce(trim(accounts.first_name || ' ' || accounts.last_name), '')`.as('account_name'));
+
+/** Patients that are not deleted, by name. */
+export async function findForReception(db: Db, wanted: Wanted, most: number): Promise<ReceptionRow[]> {
+  return read(db)
+    .where('patients.deleted_at', 'is', null)
+    .where(sql.join<SqlBool>(conditionsOf(wanted), sql` AND `))
+    .orderBy('patients.name')
+    .orderBy('patients.id')
+    .limit(most)
+    .execute();
+}
+
+export async function readForReception(db: Db, id: string): Promise<ReceptionRow | undefined> {
+  return read(db).where('patients.id', '=', id).executeTakeFirst();
+}
+
+/** Holds two patients' rows until the commit, in one order so that two merges never wait for each other in a circle. */
+export async function holdPatients(tx: Db, ids: readonly string[]): Promise<PatientRow[]> {
+  const held: PatientRow[] = [];
+  for (const id of ids.toSorted()) {
+    const row = await tx
+      .updateTable('patients')
+      .set((patient) => ({ updated_at: patient.ref('updated_at') }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) held.push(row);
+  }
+  return held;
+}
+
+/** Whether another record was merged into one. */
+export async function hasMerged(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('patients').select('id').where('merged_into', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,180 @@
+// What promises look at: arrivals, events of tubes, and lines of the laboratory. Nothing is written here.
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/**
+ * Arrivals at home since a time that were not checked, or whose time is another one since. A visit at whose door somebody stands is left
+ * out until it is over, or until `stalled`: less to pay would refuse the cash that the phlebotomist takes.
+ */
+export const listArrivals = (db: Db, { since, stalled }: { since: string; stalled: string }, limit: number) =>
+  db
+    .selectFrom('visits')
+    .leftJoin('promise_checks as known', (join) =>
+      join.onRef('known.subject_id', '=', 'visits.id').on('known.kind', '=', 'collector_late'),
+    )
+    .select(['visits.id', 'visits.booking_id', 'visits.date', 'visits.slot', 'visits.arrived_at'])
+    .select(['known.outcome', 'known.happened_at'])
+    // Written out, so that its index is used.
+    .where(sql<SqlBool>`visits.arrived_at IS NOT NULL AND visits.kind = 'home'`)
+    .where('visits.arrived_at', '>=', since)
+    .where('visits.date', 'is not', null)
+    .where('visits.slot', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('visits.state', 'not in', ['arrived', 'identified', 'collecting']),
+        row('visits.arrived_at', '<', stalled),
+      ]),
+    )
+    .where((row) =>
+      row.or([row('known.outcome', 'is', null), row('known.happened_at', '<>', row.ref('visits.arrived_at'))]),
+    )
+    .orderBy('visits.arrived_at')
+    .limit(limit)
+    .execute();
+
+/** The place of an event in the order of time. */
+export interface EventPosition {
+  at: string;
+  specimenId: string;
+  seq: number;
+}
+
+/** The next events of tubes that tell something about a promise. */
+export const listTubeEvents = (db: Db, { at, specimenId, seq }: EventPosition, limit: number) =>
+  db
+    .selectFrom('specimen_events as event')
+    .innerJoin('specimens', 'specimens.id', 'event.specimen_id')
+    .innerJoin('visits', 'visits.id', 'specimens.visit_id')
+    .select(['event.specimen_id', 'event.seq', 'event.kind', 'event.server_at', 'event.details'])
+    .select(['specimens.accession_id', 'specimens.tests', 'visits.booking_id'])
+    .where(sql<SqlBool>`(event.server_at, event.specimen_id, event.seq) > (${at}, ${specimenId}, ${seq})`)
+    .where('event.kind', 'in', ['received', 'rejected', 'lost'])
+    .orderBy('event.server_at')
+    .orderBy('event.specimen_id')
+    .orderBy('event.seq')
+    .limit(limit)
+    .execute();
+
+/** The lines of an accession that have a turnaround. */
+export const listTimedLines = (db: Db, accessionId: string) =>
+  db
+    .selectFrom('lab_lines')
+    .innerJoin('test_definitions', 'test_definitions.test_id', 'lab_lines.test_id')
+    .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
+    .select(['lab_lines.id', 'lab_lines.test_id', 'test_definitions.turnaround_minutes', 'visits.booking_id'])
+    .where('lab_lines.accession_id', '=', accessionId)
+    .execute();
+
+/** The tubes of an accession with their tests and the time of their receipt; null before. */
+export const listReceipts = (db: Db, accessionId: string) =>
+  db
+    .selectFrom('specimens')
+    .leftJoin('specimen_events as event', (join) =>
+      join.onRef('event.specimen_id', '=', 'specimens.id').on('event.kind', '=', 'received'),
+    )
+    .select(['specimens.id', 'specimens.tests', 'specimens.state', 'event.server_at as received_at'])
+    .where('specimens.accession_id', '=', accessionId)
+    .execute();
+
+/** Lines without a decision that ended, will not end, or are late. */
+export const listDueLines = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('promise_checks as known')
+    .innerJoin('lab_lines', 'lab_lines.id', 'known.subject_id')
+    .select(['known.subject_id', 'known.kind', 'known.due_at', 'lab_lines.state'])
+    .where(sql<SqlBool>`known.outcome = 'open'`)
+    .where((row) =>
+      row.or([
+        row('known.due_at', '<', now),
+        row('lab_lines.state', 'in', ['released', 'recollect_requested', 'referred', 'not_performed', 'cancelled']),
+      ]),
+    )
+    .orderBy('known.due_at')
+    .orderBy('known.subject_id')
+    .limit(limit)
+    .execute();
+
+/** The first release of a value of some lines. */
+const listReleased = (db: Db, lineIds: readonly string[]) =>
+  db
+    .selectFrom('lab_results')
+    .innerJoin('released_results', 'released_results.result_id', 'lab_results.id')
+    .innerJoin('made_versions', (join) =>
+      join
+        .onRef('made_versions.report_id', '=', 'released_results.report_id')
+        .onRef('made_versions.version', '=', 'released_results.version'),
+    )
+    .select('lab_results.line_id as id')
+    .select((row) => row.fn.min<string | null>('made_versions.released_at').as('ended_at'))
+    .where('lab_results.line_id', 'in', [...lineIds])
+    .groupBy('lab_results.line_id')
+    .execute();
+
+/** When a report was uploaded for the booking of some lines. */
+const listUploaded = (db: Db, lineIds: readonly string[]) =>
+  db
+    .selectFrom('lab_lines')
+    .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
+    .innerJoin('reports', 'reports.booking_id', 'visits.booking_id')
+    .select('lab_lines.id')
+    .select((row) => row.fn.min<string | null>('reports.created_at').as('ended_at'))
+    .where('lab_lines.id', 'in', [...lineIds])
+    .whereRef('reports.created_at', '>=', 'lab_lines.created_at')
+    .groupBy('lab_lines.id')
+    .execute();
+
+/** The time at which the results of some lines reached the patient: in a report that was made here, or in an uploaded one. */
+export async function listLineEnds(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
+  const ends = new Map<string, string>();
+  if (lineIds.length === 0) return ends;
+  for (const { id, ended_at } of [...(await listReleased(db, lineIds)), ...(await listUploaded(db, lineIds))]) {
+    const known = ends.get(id);
+    if (ended_at !== null && (known === undefined || ended_at < known)) ends.set(id, ended_at);
+  }
+  return ends;
+}
+
+/** Which tests of which patient a broken promise is about; `testIds` is null for every test of every patient. */
+export interface Affected {
+  /** Which of the booking's patients, from 0. */
+  position: number | null;
+  testIds: readonly string[] | null;
+}
+
+const testsIn = (json: string): string[] => (JSON.parse(json) as { testId: string }[]).map(({ testId }) => testId);
+
+/** What a late visit is about: everything, or of a free repeat the tests of its tubes. */
+export async function affectedByVisit(db: Db, visitId: string): Promise<Affected[]> {
+  const visit = await db.selectFrom('visits').select('repeat_of').where('id', '=', visitId).executeTakeFirst();
+  if (!visit) return [];
+  if (visit.repeat_of === null) return [{ position: null, testIds: null }];
+  const tubes = await db
+    .selectFrom('specimens')
+    .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
+    .select(['specimens.tests', 'accessions.position'])
+    .where('specimens.visit_id', '=', visitId)
+    .execute();
+  return tubes.map(({ tests, position }) => ({ position, testIds: testsIn(tests) }));
+}
+
+export async function affectedByLine(db: Db, lineId: string): Promise<Affected[]> {
+  const rows = await db
+    .selectFrom('lab_lines')
+    .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
+    .select(['lab_lines.test_id', 'accessions.position'])
+    .where('lab_lines.id', '=', lineId)
+    .execute();
+  return rows.map(({ test_id, position }) => ({ position, testIds: [test_id] }));
+}
+
+export async function affectedByTube(db: Db, specimenId: string): Promise<Affected[]> {
+  const rows = await db
+    .selectFrom('specimens')
+    .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
+    .select(['specimens.tests', 'accessions.position'])
+    .where('specimens.id', '=', specimenId)
+    .execute();
+  return rows.map(({ tests, position }) => ({ position, testIds: testsIn(tests) }));
+}
+
+export { testsIn };

@@ -1,0 +1,216 @@
+// Pays for promises that were not kept: once for each line and rule, within the rule's limits, through the refunds of the payment.
+import type { PromiseKind } from '@labfront/contract/promise-kinds';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { PromisedBooking, PromisedBookings } from '../bookings/bookings.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { fitAmounts, type Payable, payoutOf, sumOf } from './promise-amounts.ts';
+import { type Affected, affectedByLine, affectedByTube, affectedByVisit } from './promise-facts.queries.ts';
+import {
+  claimCheck,
+  decidePayout,
+  findRule,
+  giveToDay,
+  insertPayout,
+  listPayoutLines,
+  type PayoutRow,
+  type PromiseCheckRow,
+  setPayoutLines,
+  takeFromDay,
+} from './promises.queries.ts';
+
+/** The reason that refunds, ledger and receipts name. */
+const REASONS: Record<PromiseKind, string> = {
+  collector_late: 'Promise: the phlebotomist came late',
+  specimen_lost: 'Promise: the sample was lost or could not be used',
+  report_late: 'Promise: the report was late',
+};
+
+const AFFECTED: Record<PromiseKind, (db: Db, subjectId: string) => Promise<Affected[]>> = {
+  collector_late: affectedByVisit,
+  specimen_lost: affectedByTube,
+  report_late: affectedByLine,
+};
+
+interface Dependencies {
+  clock: Clock;
+  audit: Audit;
+  outbox: Pick<Outbox, 'add'>;
+  bookings: PromisedBookings;
+  payments: Pick<PaymentsService, 'refundPart' | 'leftOf'>;
+}
+
+type Way = NonNullable<PayoutRow['way']>;
+
+const isAbout = (affected: readonly Affected[], line: PromisedBooking['lines'][number]) =>
+  affected.some(
+    ({ position, testIds }) =>
+      (position === null || position === line.position) &&
+      (testIds === null || testIds.some((id) => line.testIds.includes(id))),
+  );
+
+const brokenAt = ({ kind, due_at, happened_at, found_at }: PromiseCheckRow): string =>
+  (kind === 'report_late' ? due_at : happened_at) ?? found_at;
+
+export function createSettlement({ clock, audit, outbox, bookings, payments }: Dependencies) {
+  const now = () => isoTime(clock.now());
+
+  /** Paise that can be given back or need not be paid, and by which way. */
+  async function roomOf(tx: Db, booking: PromisedBooking): Promise<{ way: Way; most: number }> {
+    const { paymentId, due } = booking;
+    if (paymentId === null) return { way: 'due', most: due };
+    return { way: 'refund', most: await payments.leftOf(tx, paymentId) };
+  }
+
+  /** Moves the money. @returns false where a waiting refund has reserved it. */
+  async function pay(
+    tx: Db,
+    booking: PromisedBooking,
+    kind: PromiseKind,
+    amounts: readonly Payable[],
+  ): Promise<boolean> {
+    if (booking.paymentId === null) {
+      const byLine = new Map(amounts.map(({ lineId, amount }) => [lineId, amount]));
+      await bookings.lowerDue(tx, booking, byLine, now());
+      return true;
+    }
+    return (await payments.refundPart(tx, booking.paymentId, sumOf(amounts), REASONS[kind])) === 'asked';
+  }
+
+  async function tell(tx: Db, booking: PromisedBooking, payoutId: string, way: Way, paise: number): Promise<void> {
+    const { accountId, number } = booking;
+    const variables = { number, amount: rupeesText(paise) };
+    const notice: Notice = { id: `promise.${payoutId}`, kind: `promise-${way}`, accountId, variables };
+    await outbox.add(tx, NOTICE_JOB, notice);
+  }
+
+  /** What a broken promise pays for the lines of a booking, before the limit of the day. */
+  async function weigh(
+    tx: Db,
+    check: PromiseCheckRow,
+    booking: PromisedBooking,
+    rule: { payout: number; per_booking: number },
+  ) {
+    const { kind, subject_id } = check;
+    const affected = await AFFECTED[kind](tx, subject_id);
+    const before = await listPayoutLines(tx, booking.id);
+    const counted = before.filter(({ status }) => status !== 'declined');
+    const waiting = sumOf(counted.filter(({ status }) => status === 'waiting'));
+    const lines = booking.lines
+      .filter((line) => line.back !== 'yes' && isAbout(affected, line))
+      .filter(({ id }) => !before.some((paid) => paid.line_id === id && paid.kind === kind))
+      .map(({ id, paid }) => ({
+        id,
+        paid,
+        // What lowered the amount due is not in `paid` any more.
+        promised: sumOf(counted.filter(({ line_id, way }) => line_id === id && way !== 'due')),
+      }));
+    const { way, most } = await roomOf(tx, booking);
+    const ofBooking = rule.per_booking - sumOf(counted.filter((paid) => paid.kind === kind));
+    const amounts = payoutOf(lines, rule.payout, Math.min(ofBooking, most - waiting));
+    const isAsked = booking.lines.some(
+      ({ id, back }) => back === 'asked' && amounts.some(({ lineId }) => lineId === id),
+    );
+    return { amounts, way, isAsked };
+  }
+
+  return {
+    /** Settles one broken promise inside `tx`; one that is settled already stays as it is. */
+    async settle(tx: Db, check: PromiseCheckRow): Promise<void> {
+      if (!(await claimCheck(tx, check, now()))) return;
+      const { kind, subject_id, booking_id } = check;
+      const broken_at = brokenAt(check);
+      const rule = await findRule(tx, kind, localDay(Date.parse(broken_at)));
+      const booking = rule && (await bookings.hold(tx, booking_id));
+      if (!rule || !booking || booking.isCancelled) return;
+      const { amounts, way, isAsked } = await weigh(tx, check, booking, rule);
+      const paise = sumOf(amounts);
+      if (paise === 0) return;
+      const ofDay = { kind, day: localDay(clock.now()), paise };
+      let isPaid = !isAsked && (await takeFromDay(tx, { ...ofDay, most: rule.per_day }));
+      if (isPaid && !(await pay(tx, booking, kind, amounts))) {
+        await giveToDay(tx, ofDay);
+        isPaid = false;
+      }
+      const id = newId();
+      const payout: PayoutRow = {
+        id,
+        kind,
+        subject_id,
+        booking_id,
+        amount: paise,
+        status: isPaid ? 'paid' : 'waiting',
+        way: isPaid ? way : null,
+        broken_at,
+        facts_changed_at: null,
+        decided_by: null,
+        decided_at: null,
+        decline_reason: '',
+        created_at: now(),
+      };
+      const lines = amounts.map(({ lineId, amount }) => ({ line_id: lineId, kind, payout_id: id, amount }));
+      await insertPayout(tx, payout, lines);
+      if (isPaid) await tell(tx, booking, id, way, paise);
+      const action = isPaid ? 'promise.paid' : 'promise.waiting';
+      await audit.write(tx, { action, recordId: booking_id, actorId: null, details: { kind, paise } });
+    },
+
+    /**
+     * Pays what waits, as far as the booking still has something to give back.
+     * @returns paise.
+     * @throws AppError 409 `PROMISE_NOTHING_LEFT`, `ILLEGAL_TRANSITION`.
+     */
+    async approve(tx: Db, { id, kind, booking_id }: PayoutRow, accountId: string): Promise<number> {
+      const booking = await bookings.hold(tx, booking_id);
+      if (!booking || booking.isCancelled) throw new AppError('PROMISE_NOTHING_LEFT');
+      const all = await listPayoutLines(tx, booking_id);
+      const refunded = all.filter(
+        ({ payout_id, status, way }) => payout_id !== id && status === 'paid' && way === 'refund',
+      );
+      // A held line is without its tests that are not performed, and without what lowered the amount due.
+      const leftOf = ({ id: lineId, paid, back }: (typeof booking.lines)[number]) =>
+        back === 'no' ? paid - sumOf(refunded.filter(({ line_id }) => line_id === lineId)) : 0;
+      const left = new Map(booking.lines.map((line) => [line.id, leftOf(line)]));
+      const asked = all
+        .filter(({ payout_id }) => payout_id === id)
+        .map(({ line_id, amount: paise }) => ({
+          lineId: line_id,
+          amount: Math.max(0, Math.min(paise, left.get(line_id) ?? 0)),
+        }));
+      const { way, most } = await roomOf(tx, booking);
+      const amounts = fitAmounts(asked, most);
+      const amount = sumOf(amounts);
+      if (amount === 0) throw new AppError('PROMISE_NOTHING_LEFT');
+      const decision = { status: 'paid', way, amount, decided_by: accountId, decided_at: now() } as const;
+      if (!(await decidePayout(tx, id, decision))) throw new AppError('ILLEGAL_TRANSITION.payout');
+      await setPayoutLines(
+        tx,
+        id,
+        amounts.map(({ lineId, amount: paise }) => ({ line_id: lineId, kind, payout_id: id, amount: paise })),
+      );
+      if (!(await pay(tx, booking, kind, amounts))) throw new AppError('PROMISE_NOTHING_LEFT');
+      await tell(tx, booking, id, way, amount);
+      await audit.write(tx, { action: 'promise.approved', recordId: booking_id, details: { kind, paise: amount } });
+      return amount;
+    },
+
+    /** Pays nothing of what waits. @throws AppError 409 `ILLEGAL_TRANSITION`. */
+    async decline(tx: Db, payout: PayoutRow, accountId: string, reason: string): Promise<void> {
+      const decision = {
+        status: 'declined',
+        decided_by: accountId,
+        decided_at: now(),
+        decline_reason: reason,
+      } as const;
+      if (!(await decidePayout(tx, payout.id, decision))) throw new AppError('ILLEGAL_TRANSITION.payout');
+      const { kind, amount: paise, booking_id } = payout;
+      await audit.write(tx, { action: 'promise.declined', recordId: booking_id, details: { kind, paise } });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Draws a credit note: plain values in, a PDF out, for a refund of any kind of sale.
+import type { Language } from '@labfront/contract/common';
+import { localTimestamp } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import { BOLD, closePdf, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
+import { receiptTexts } from './receipt-texts.ts';
+import { amountLine, fact, foot, head, openSalePdf, rule } from './sale-pdf.ts';
+
+/** Amounts are paise, times ISO. */
+export interface CreditNoteData {
+  language: Language;
+  site: Site;
+  /** As base64. */
+  logo?: string | null;
+  number: string;
+  issuedAt: string;
+  /** The receipt of the payment that it gives back a part of. */
+  receiptNumber: string | null;
+  subject: string;
+  person: { name: string; contact: string | null };
+  patient: string | null;
+  reason: string;
+  /** The amount received for the sale, and the part of it that this refund gives back. */
+  received: number;
+  amount: number;
+  /** The way of the refund: `Cash, to Asha Verma`. */
+  method: string;
+  /** The bank's number or the hand-out's; null while the money is on its way. */
+  reference: string | null;
+  isTest: boolean;
+}
+
+function write(doc: PdfDocument, note: CreditNoteData): void {
+  const { language, person } = note;
+  const text = receiptTexts[language];
+  head(doc, note, text.creditNote);
+  fact(doc, text.creditNoteNumber, note.number);
+  fact(doc, text.date, localTimestamp(note.issuedAt));
+  if (note.receiptNumber !== null) fact(doc, text.ofReceipt, note.receiptNumber);
+  fact(doc, text.subject, note.subject);
+  fact(doc, text.creditedTo, [person.name, person.contact].filter(Boolean).join(', '));
+  if (note.patient !== null) fact(doc, text.patient, note.patient);
+  fact(doc, text.reason, note.reason);
+  fact(doc, text.givenBack, note.method);
+  fact(doc, text.reference, note.reference ?? text.pending);
+  doc.moveDown(1);
+  rule(doc);
+  amountLine(doc, text.total, rupeesText(note.received), REGULAR);
+  amountLine(doc, text.credited, rupeesText(note.amount), BOLD);
+  foot(doc, text.creditNoteFoot);
+}
+
+/** Draws a credit note on A4. A template of `PdfRenderer`: called in its worker. */
+export function draw(note: CreditNoteData): Promise<Buffer> {
+  const doc = openSalePdf(note, `${receiptTexts[note.language].creditNote} ${note.number}`);
+  write(doc, note);
+  return closePdf(doc);
+}

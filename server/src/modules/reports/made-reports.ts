@@ -1,0 +1,158 @@
+// Files what the laboratory has made as a report, so that download, versions, check code, openings, shares and mails are those of every
+// other one (laboratory.md section 6).
+import type { MadeKind } from '@labfront/contract/report-limits';
+import type { ReportStatus, ReportType } from '@labfront/contract/reports';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { FileRow } from '../../platform/files/files.queries.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Caller } from '../../platform/http/serve.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { listMadeOf } from './made-reports.queries.ts';
+import { sendReportMail } from './report-mails.ts';
+import { insertVersion } from './report-versions.queries.ts';
+import { CODE_PREFIX } from './reports.issue.ts';
+import type { ReportPdfs } from './reports.pdfs.ts';
+import { findReport, insertReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
+import { firstStatus } from './reports.transitions.ts';
+import { mayOpen } from './reports.view.ts';
+import type { OnMadeWithdrawn, ReportWithdrawal } from './reports.withdrawal.ts';
+
+/** One version of a made report. */
+export interface MadeVersion {
+  kind: MadeKind;
+  code: string;
+  /** What changed since the version before, in one line; empty for the first. */
+  reason: string;
+  issuedAt: string;
+  file: FileRow;
+}
+
+/** The first version's report. */
+export interface MadeReportFacts {
+  accessionId: string;
+  accountId: string;
+  bookingId: string;
+  centreId: string | null;
+  patientName: string;
+  doctorName: string;
+  reportType: ReportType;
+  isAccredited: boolean;
+  /** What the booking has due, in paise. */
+  due: number;
+  /** A critical value is released also while its booking is not paid. */
+  isUrgent: boolean;
+}
+
+interface Dependencies {
+  papers: Pick<ReportPdfs, 'findSeen'>;
+  outbox: Outbox;
+  audit: Audit;
+  files: Files;
+  site: Site;
+  withdrawal: ReportWithdrawal;
+}
+
+const MOST_REASON = 300;
+
+export function createMadeReports({ papers, outbox, audit, files, site, withdrawal }: Dependencies) {
+  const addVersion = (tx: Db, reportId: string, version: number, made: MadeVersion): Promise<void> =>
+    insertVersion(tx, {
+      id: newId(),
+      report_id: reportId,
+      version,
+      file_id: made.file.id,
+      code: made.code,
+      reason: made.reason.slice(0, MOST_REASON),
+      issued_at: made.issuedAt,
+      kind: made.kind,
+    });
+
+  return {
+    /** The living reports of an order, the accredited one first. */
+    listOf: listMadeOf,
+
+    /** A code for the check page, which is printed before its report is filed. */
+    newCode: (): string => newReferenceNumber(CODE_PREFIX),
+
+    /** Keeps the bytes of a report. A version takes them by `file` or `replace`, else they are swept. */
+    keep: (pdf: Buffer, ownerId: string, name: string): Promise<FileRow> =>
+      files.keepPdf(pdf, { purpose: 'reports', ownerId, name }),
+    discard: files.discard,
+
+    /** Files the first version inside `tx`. @returns the report's id. */
+    async file(tx: Db, facts: MadeReportFacts, made: MadeVersion): Promise<string> {
+      const id = newId();
+      const status: ReportStatus = facts.isUrgent ? 'Completed' : firstStatus(facts.due);
+      await insertReport(tx, {
+        id,
+        account_id: facts.accountId,
+        prescription_id: null,
+        report_type: facts.reportType,
+        doctor_name: facts.doctorName,
+        comments: '',
+        amount: facts.due,
+        status,
+        payment_status: 'none',
+        order_id: null,
+        payment_id: null,
+        version: 1,
+        created_at: made.issuedAt,
+        updated_at: made.issuedAt,
+        deleted_at: null,
+        centre_id: facts.centreId,
+        patient_name: facts.patientName,
+        booking_id: facts.bookingId,
+        origin: 'made',
+        accession_id: facts.accessionId,
+        accredited: facts.isAccredited ? 1 : 0,
+      });
+      await addVersion(tx, id, 1, made);
+      await files.attach(tx, made.file);
+      await audit.write(tx, { action: 'report.made', recordId: id, details: { kind: made.kind } });
+      return id;
+    },
+
+    /** Puts a version in the place of the one that holds, inside `tx`; links to that one end. @returns its number. */
+    async replace(tx: Db, id: string, made: MadeVersion, { isUrgent }: { isUrgent: boolean }): Promise<number> {
+      const held = await lockReport(tx, id);
+      const row = held && (await findReport(tx, id));
+      if (!row) throw notFound('Report');
+      const version = row.version + 1;
+      await files.endLinks(tx, row.file_id);
+      await addVersion(tx, id, version, made);
+      await files.attach(tx, made.file);
+      const change = { version, updated_at: made.issuedAt, ...(isUrgent && { status: 'Completed' as const }) };
+      await updateReport(tx, id, change);
+      await audit.write(tx, { action: 'report.made', recordId: id, details: { kind: made.kind, version } });
+      return version;
+    },
+
+    /** Withdraws one that another took the place of, inside `tx`, without a message. */
+    supersede: withdrawal.supersede,
+
+    /** Sends the message that a report is ready, or amended, inside `tx`. */
+    async tell(tx: Db, id: string, what: 'ready' | 'amended'): Promise<void> {
+      const row = await findReport(tx, id);
+      if (row) await sendReportMail(tx, outbox, site, what, row);
+    },
+
+    /**
+     * A report that was made here, for its owner and for staff who see it.
+     * @throws AppError 404 for any other, an uploaded and a withdrawn one; 402 `PAYMENT_DUE` while it waits for its payment.
+     */
+    async findOpen(caller: Caller, id: string): Promise<ReportWithFile> {
+      const row = await papers.findSeen(caller, id);
+      if (row.origin !== 'made') throw notFound('Report');
+      if (!mayOpen(row, caller)) throw new AppError('PAYMENT_DUE');
+      return row;
+    },
+
+    onWithdrawn: (listener: OnMadeWithdrawn): void => withdrawal.onMadeWithdrawn(listener),
+  };
+}
+
+export type MadeReports = ReturnType<typeof createMadeReports>;

@@ -1,0 +1,100 @@
+// Labels of a visit's tubes: showing them changes nothing, printing is recorded (laboratory.md section 3).
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import { type Label, labelOf, testsOf, toZpl } from './label.ts';
+import { happen } from './specimen-chain.ts';
+import {
+  type AccessionRow,
+  holdSpecimen,
+  type LabelPatient,
+  listAccessions,
+  listTubes,
+  type SpecimenRow,
+} from './specimens.queries.ts';
+
+const TEMPLATE = new URL('./label-pdf.ts', import.meta.url);
+/** Labels of tubes that are of no use to anybody. */
+const UNLABELLED: ReadonlySet<string> = new Set(['cancelled', 'missed', 'lost', 'disposed', 'rejected']);
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  pdfs: PdfRenderer;
+  catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
+}
+
+function asPrinted(row: SpecimenRow, accession: AccessionRow, sensitive: ReadonlySet<string>): Label {
+  if (row.label !== null) return JSON.parse(row.label) as Label;
+  return labelOf(row, JSON.parse(accession.patient) as LabelPatient, accession.number, sensitive);
+}
+
+export function createLabelsService({ database, clock, pdfs, catalogue }: Dependencies) {
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  /** @throws AppError 404 for a visit outside the caller's scope. */
+  async function refuseUnseen(caller: Caller, visitId: string): Promise<void> {
+    if (!(await isSeen(db, 'visits', visitId, scopeOf(caller)))) throw notFound('Visit');
+  }
+
+  async function read(from: Db, visitId: string): Promise<{ row: SpecimenRow; label: Label }[]> {
+    const accessions = new Map((await listAccessions(from, [visitId])).map((row) => [row.id, row]));
+    const rows = (await listTubes(from, [visitId])).filter(({ state }) => !UNLABELLED.has(state));
+    const ids = rows.flatMap(testsOf).map(({ testId }) => testId);
+    const sensitive = await catalogue.sensitiveAmong(from, [...new Set(ids)]);
+    return rows.flatMap((row) => {
+      const accession = accessions.get(row.accession_id);
+      return accession ? [{ row, label: asPrinted(row, accession, sensitive) }] : [];
+    });
+  }
+
+  return {
+    /** Labels of the tubes of a visit, in the order of draw. @throws AppError 404, 429 or 503 as `PdfRenderer`. */
+    async file(reply: FastifyReply, caller: Caller, visitId: string, format: 'pdf' | 'zpl'): Promise<Readable> {
+      await refuseUnseen(caller, visitId);
+      const labels = (await read(db, visitId)).map(({ label }) => label);
+      if (labels.length === 0) throw notFound('Specimen');
+      if (format === 'pdf') return sendPdf(reply, { name: 'labels.pdf', pdf: await pdfs.render(TEMPLATE, { labels }) });
+      reply.headers({
+        'content-type': 'application/zpl; charset=utf-8',
+        'content-disposition': 'attachment; filename="labels.zpl"',
+        'cache-control': 'private, no-store',
+      });
+      return Readable.from([Buffer.from(toZpl(labels))]);
+    },
+
+    /**
+     * Records that labels were printed. The first print's content is kept for every one after it.
+     * @returns the number of labels.
+     * @throws AppError 404 for a tube of another visit, 400 `REASON_NEEDED` for a reprint without a reason.
+     */
+    async record(caller: Caller, visitId: string, specimenIds: readonly string[], reason: string): Promise<number> {
+      await refuseUnseen(caller, visitId);
+      return database.write(async (tx) => {
+        const labels = new Map((await read(tx, visitId)).map(({ row, label }) => [row.id, label]));
+        for (const id of new Set(specimenIds)) {
+          const label = labels.get(id);
+          const row = label && (await holdSpecimen(tx, id));
+          if (!row) throw notFound('Specimen');
+          const isReprint = row.prints > 0;
+          if (isReprint && reason === '') throw new AppError('REASON_NEEDED');
+          const at = now();
+          const kind = isReprint || row.state !== 'planned' ? 'reprinted' : 'labelled';
+          const printed = { actorId: caller.accountId, centreId: row.centre_id, deviceAt: at, serverAt: at, reason };
+          await happen(tx, row, { kind, ...printed }, { prints: row.prints + 1, label: JSON.stringify(label) });
+        }
+        return new Set(specimenIds).size;
+      });
+    },
+  };
+}
+
+export type LabelsService = ReturnType<typeof createLabelsService>;

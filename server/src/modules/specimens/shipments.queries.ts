@@ -1,0 +1,113 @@
+import type { ShippedState } from '@labfront/contract/specimen-states';
+import type { Shipment } from '@labfront/contract/specimens';
+import type { Page } from '../../platform/base/paging.ts';
+import type { Scope } from '../../platform/base/scope.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    shipments: ShipmentRow;
+    shipment_tubes: { shipment_id: string; specimen_id: string; state: ShippedState | null };
+  }
+}
+
+export interface ShipmentRow {
+  id: string;
+  number: string;
+  from_centre_id: string;
+  to_centre_id: string;
+  state: Shipment['state'];
+  /** Tenths of a degree Celsius. */
+  temperature: number | null;
+  /** Tubes when the box was sealed. */
+  sealed_count: number | null;
+  created_by: string;
+  sealed_at: string | null;
+  delivered_at: string | null;
+  reconciled_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export async function insertShipment(tx: Db, row: ShipmentRow): Promise<void> {
+  await tx.insertInto('shipments').values(row).execute();
+}
+
+export async function findShipment(db: Db, id: string): Promise<ShipmentRow | undefined> {
+  return db.selectFrom('shipments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Moves a shipment on if it is in one of these states. @returns whether it was. */
+export async function moveShipment(
+  tx: Db,
+  id: string,
+  from: readonly ShipmentRow['state'][],
+  change: Partial<ShipmentRow>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('shipments')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ShipmentFilter {
+  scope: Scope;
+  /** Any of them; undefined for every state. */
+  states: readonly ShipmentRow['state'][] | undefined;
+  /** The beginning of a number. */
+  number: string | undefined;
+}
+
+function listed(db: Db, { scope, states, number }: ShipmentFilter) {
+  let found = db.selectFrom('shipments');
+  for (const clause of within('shipments', scope)) found = found.where(clause);
+  if (states !== undefined) found = found.where('shipments.state', 'in', [...states]);
+  if (number !== undefined) {
+    found = found.where('shipments.number', '>=', number).where('shipments.number', '<', `${number}\uffff`);
+  }
+  return { db, table: 'shipments' as const, found, rows: db.selectFrom('shipments').selectAll() };
+}
+
+/** Shipments, newest first. */
+export const listShipments = (db: Db, filter: ShipmentFilter, page: Page<'createdAt'>) =>
+  listPage(listed(db, filter), { page, order: [{ column: 'created_at', direction: page.sort.direction }] });
+
+export const listShipmentsAfter = (db: Db, filter: ShipmentFilter, page: CsvPage) =>
+  listAfter(listed(db, filter), page);
+
+export async function addTubes(tx: Db, shipmentId: string, specimenIds: readonly string[]): Promise<void> {
+  if (specimenIds.length === 0) return;
+  await tx
+    .insertInto('shipment_tubes')
+    .values(specimenIds.map((id) => ({ shipment_id: shipmentId, specimen_id: id, state: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The tubes of shipments with their codes. */
+export async function listShipped(db: Db, shipmentIds: readonly string[]) {
+  if (shipmentIds.length === 0) return [];
+  return db
+    .selectFrom('shipment_tubes')
+    .innerJoin('specimens', 'specimens.id', 'shipment_tubes.specimen_id')
+    .select(['shipment_tubes.shipment_id', 'shipment_tubes.specimen_id', 'shipment_tubes.state', 'specimens.tube_code'])
+    .where('shipment_tubes.shipment_id', 'in', [...shipmentIds])
+    .orderBy('specimens.tube_code')
+    .execute();
+}
+
+export async function setShipped(tx: Db, shipmentId: string, specimenId: string, state: ShippedState): Promise<void> {
+  await tx
+    .updateTable('shipment_tubes')
+    .set({ state })
+    .where('shipment_id', '=', shipmentId)
+    .where('specimen_id', '=', specimenId)
+    .execute();
+}

@@ -1,0 +1,279 @@
+// Boxes of tubes between centres (laboratory.md section 4): what was sealed in has to come out, or is lost by name.
+import { randomInt } from 'node:crypto';
+import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
+import type { ShippedState, SpecimenEventKind } from '@labfront/contract/specimen-states';
+import type { Shipment, specimens } from '@labfront/contract/specimens';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
+import type { CentresService } from '../centres/centres.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
+import {
+  addTubes,
+  findShipment,
+  insertShipment,
+  listShipments,
+  listShipmentsAfter,
+  listShipped,
+  moveShipment,
+  type ShipmentFilter,
+  type ShipmentRow,
+  setShipped,
+} from './shipments.queries.ts';
+import { happen } from './specimen-chain.ts';
+import type { Boxes } from './specimens.custody.ts';
+import { findByCode, holdSpecimen, type SpecimenRow } from './specimens.queries.ts';
+
+type Query = z.output<typeof specimens.listShipments.query>;
+const LIST_ROWS = 200;
+const STATES = ['open', 'sealed', 'in_transit', 'delivered', 'reconciled', 'discrepancy'] as const;
+/** Of a box that has left and is not counted yet. */
+const UNDER_WAY = ['sealed', 'in_transit', 'delivered'] as const;
+
+/** The state of a tube after its arrival in a given condition. */
+const CAME: Readonly<Record<ShippedState, SpecimenEventKind>> = {
+  good: 'received',
+  damaged: 'received',
+  leaked: 'received',
+  missing: 'lost',
+  rejected: 'received',
+};
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  centres: Pick<CentresService, 'cityIdOf'>;
+}
+
+const pastThat = () => new AppError('ILLEGAL_TRANSITION.shipment');
+
+/** The part of shipments that visits need: it is there before the service, which needs centres. */
+export const BOXES: Boxes = {
+  async putIn(tx, shipmentId, specimens) {
+    const shipment = await findShipment(tx, shipmentId);
+    if (!shipment) throw notFound('Shipment');
+    if (shipment.state !== 'open') throw pastThat();
+    await addTubes(
+      tx,
+      shipmentId,
+      specimens.map(({ id }) => id),
+    );
+  },
+};
+
+export function createShipmentsService({ database, clock, outbox, audit, centres }: Dependencies) {
+  const { db, scans } = database;
+  const now = () => isoTime(clock.now());
+
+  async function showAll(rows: readonly ShipmentRow[]): Promise<Shipment[]> {
+    const ids = rows.map(({ id }) => id);
+    const shipped = Map.groupBy(await listShipped(db, ids), (tube) => tube.shipment_id);
+    return rows.map((row) => ({
+      _id: row.id,
+      number: row.number,
+      fromCentreId: row.from_centre_id,
+      toCentreId: row.to_centre_id,
+      state: row.state,
+      temperature: row.temperature === null ? null : row.temperature / 10,
+      tubes: (shipped.get(row.id) ?? []).map(({ tube_code: tubeCode, state }) => ({ tubeCode, state })),
+      sealedAt: row.sealed_at,
+      deliveredAt: row.delivered_at,
+      reconciledAt: row.reconciled_at,
+      createdAt: row.created_at,
+    }));
+  }
+
+  async function show(id: string): Promise<Shipment> {
+    const row = await findShipment(db, id);
+    const [shown] = row ? await showAll([row]) : [];
+    if (!shown) throw notFound('Shipment');
+    return shown;
+  }
+
+  async function read(caller: Caller, id: string): Promise<ShipmentRow> {
+    const row = await findShipment(db, id);
+    if (!row || !(await isSeen(db, 'shipments', id, scopeOf(caller)))) throw notFound('Shipment');
+    return row;
+  }
+
+  /**
+   * The tubes of scanned codes, each once: those of the box, and of the caller's scope.
+   * @throws AppError 400 `WRONG_CODE`, 404.
+   */
+  async function readTubes(
+    tx: Db,
+    caller: Caller,
+    codes: readonly string[],
+    inBox: ReadonlySet<string>,
+  ): Promise<SpecimenRow[]> {
+    const rows: SpecimenRow[] = [];
+    for (const code of new Set(codes.map(bareCode))) {
+      if (!isTubeCode(code)) throw new AppError('WRONG_CODE', { code });
+      const found = await findByCode(tx, code);
+      const isTheirs = found && (inBox.has(found.id) || (await isSeen(tx, 'specimens', found.id, scopeOf(caller))));
+      const row = isTheirs && (await holdSpecimen(tx, found.id));
+      if (!row) throw notFound('Specimen');
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  const happening = (caller: Caller, kind: SpecimenEventKind, centreId: string, details: Record<string, string>) => ({
+    kind,
+    actorId: caller.accountId,
+    centreId,
+    deviceAt: now(),
+    serverAt: now(),
+    details,
+  });
+
+  function readFilter(caller: Caller, query: Query): ShipmentFilter {
+    const status = query.status?.toLowerCase();
+    const state = STATES.find((one) => one === status);
+    const states = status === 'under_way' ? UNDER_WAY : state && [state];
+    return { scope: scopeOf(caller), states, number: query.q?.trim().toUpperCase() || undefined };
+  }
+
+  type Shipped = Awaited<ReturnType<typeof listShipped>>[number];
+
+  async function arrive(tx: Db, caller: Caller, tube: Shipped, came: ShippedState, centreId: string): Promise<void> {
+    await setShipped(tx, tube.shipment_id, tube.specimen_id, came);
+    const row = await holdSpecimen(tx, tube.specimen_id);
+    // A tube that was scanned on its own meanwhile has arrived already.
+    if (row?.state !== 'in_transit') return;
+    await happen(tx, row, happening(caller, CAME[came], centreId, { shipment: tube.shipment_id, came }));
+    if (CAME[came] === 'received')
+      await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
+    await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+  }
+
+  return {
+    /** Shipments from or to the caller's centres, newest first. */
+    async list(caller: Caller, query: Query): Promise<{ data: Shipment[]; total: number; page: Page<'createdAt'> }> {
+      const page = readPage(query, ['createdAt'] as const, '-createdAt', LIST_ROWS);
+      const { rows, total } = await listShipments(scans, readFilter(caller, query), page);
+      return { data: await showAll(rows), total, page };
+    },
+
+    /** The rows of `list` without its pages, some at a time. */
+    exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<Shipment[]> =>
+      showAll(await listShipmentsAfter(scans, readFilter(caller, query), page)),
+
+    /** @throws AppError 404 for a centre that is not there or outside the caller's scope, and from a centre to itself. */
+    async create(caller: Caller, fromCentreId: string, toCentreId: string): Promise<Shipment> {
+      const scope = scopeOf(caller);
+      const isTheirs = scope.kind === 'all' || scope.centreIds.includes(fromCentreId);
+      const exist = await Promise.all([fromCentreId, toCentreId].map(centres.cityIdOf));
+      if (!isTheirs || exist.includes(undefined) || fromCentreId === toCentreId) throw notFound('Centre');
+      const at = now();
+      const row: ShipmentRow = {
+        id: newId(),
+        number: `SH${localDay(clock.now()).slice(2).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`,
+        from_centre_id: fromCentreId,
+        to_centre_id: toCentreId,
+        state: 'open',
+        temperature: null,
+        sealed_count: null,
+        created_by: caller.accountId,
+        sealed_at: null,
+        delivered_at: null,
+        reconciled_at: null,
+        created_at: at,
+        updated_at: at,
+      };
+      await database.write(async (tx) => {
+        await insertShipment(tx, row);
+        await audit.write(tx, { action: 'shipment.opened', recordId: row.id });
+      });
+      return show(row.id);
+    },
+
+    /**
+     * Closes the box: every tube that was put in has to be named, and is in transit with those that are named besides.
+     * @throws AppError 400 `WRONG_CODE`, 404, 409 `SHIPMENT_INCOMPLETE`, `SPECIMEN_STATE`, `ILLEGAL_TRANSITION`.
+     */
+    async seal(
+      caller: Caller,
+      id: string,
+      codes: readonly string[],
+      temperature: number | undefined,
+    ): Promise<Shipment> {
+      const { from_centre_id: from, to_centre_id: to } = await read(caller, id);
+      await database.write(async (tx) => {
+        const at = now();
+        const tenths = temperature === undefined ? null : Math.round(temperature * 10);
+        const sealed = { state: 'sealed', sealed_at: at, temperature: tenths, updated_at: at } as const;
+        if (!(await moveShipment(tx, id, ['open'], sealed))) throw pastThat();
+        const shipped = await listShipped(tx, [id]);
+        const tubes = await readTubes(tx, caller, codes, new Set(shipped.map(({ specimen_id }) => specimen_id)));
+        const named = new Set(tubes.map((tube) => tube.id));
+        const left = shipped.filter(({ specimen_id }) => !named.has(specimen_id));
+        if (left.length > 0) {
+          const missing = left.map(({ tube_code }) => tube_code).join(', ');
+          throw new AppError('SHIPMENT_INCOMPLETE', { count: left.length, codes: missing });
+        }
+        await addTubes(tx, id, [...named]);
+        for (const tube of tubes) {
+          const event = { ...happening(caller, 'sealed', from, { shipment: id }), temperature };
+          await happen(tx, tube, event, { holder_id: null, centre_id: to });
+        }
+        await moveShipment(tx, id, ['sealed'], { state: 'in_transit', sealed_count: tubes.length });
+        await audit.write(tx, { action: 'shipment.sealed', recordId: id, details: { tubes: tubes.length } });
+      });
+      return show(id);
+    },
+
+    /** The box has arrived; its tubes are counted by `reconcile`. @throws AppError 404, 409 `ILLEGAL_TRANSITION`. */
+    async deliver(caller: Caller, id: string): Promise<Shipment> {
+      await read(caller, id);
+      await database.write(async (tx) => {
+        const at = now();
+        const delivered = { state: 'delivered', delivered_at: at, updated_at: at } as const;
+        if (!(await moveShipment(tx, id, ['sealed', 'in_transit'], delivered))) throw pastThat();
+        await audit.write(tx, { action: 'shipment.delivered', recordId: id });
+      });
+      return show(id);
+    },
+
+    /**
+     * Says of each tube how it came. Those that are missing are lost; damaged, leaked and rejected ones are rejected by whoever may.
+     * @throws AppError 404, 409 `SHIPMENT_INCOMPLETE` unless every sealed tube is named, `ILLEGAL_TRANSITION`.
+     */
+    async reconcile(
+      caller: Caller,
+      id: string,
+      came: readonly { tubeCode: string; state: ShippedState }[],
+    ): Promise<Shipment> {
+      const { to_centre_id: to } = await read(caller, id);
+      await database.write(async (tx) => {
+        const shipped = await listShipped(tx, [id]);
+        const states = new Map(came.map(({ tubeCode, state }) => [bareCode(tubeCode), state]));
+        const unnamed = shipped.filter(({ tube_code }) => !states.has(tube_code));
+        if (unnamed.length > 0) {
+          const codes = unnamed.map(({ tube_code }) => tube_code).join(', ');
+          throw new AppError('SHIPMENT_INCOMPLETE', { count: unnamed.length, codes });
+        }
+        const at = now();
+        const isWhole = shipped.every(({ tube_code }) => states.get(tube_code) !== 'missing');
+        const after = { state: isWhole ? 'reconciled' : 'discrepancy', reconciled_at: at, updated_at: at } as const;
+        if (!(await moveShipment(tx, id, ['delivered'], after))) throw pastThat();
+        for (const tube of shipped) await arrive(tx, caller, tube, states.get(tube.tube_code) ?? 'missing', to);
+        await audit.write(tx, { action: 'shipment.reconciled', recordId: id, details: { whole: isWhole } });
+      });
+      return show(id);
+    },
+  };
+}
+
+export type ShipmentsService = ReturnType<typeof createShipmentsService>;

@@ -1,0 +1,71 @@
+// The events of tubes: each tube's form a chain of hashes, and the database refuses to change or drop one.
+import type { SpecimenEventKind } from '@labfront/contract/specimen-states';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    specimen_events: SpecimenEventRow;
+  }
+}
+
+export interface SpecimenEventRow {
+  specimen_id: string;
+  seq: number;
+  kind: SpecimenEventKind;
+  actor_id: string | null;
+  centre_id: string | null;
+  device_at: string;
+  server_at: string;
+  /** Tenths of a degree Celsius. */
+  temperature: number | null;
+  reason: string;
+  /** JSON. */
+  details: string;
+  previous_hash: string;
+  hash: string;
+}
+
+export async function insertSpecimenEvent(tx: Db, row: SpecimenEventRow): Promise<void> {
+  await tx.insertInto('specimen_events').values(row).execute();
+}
+
+/** The chain of a tube, from its beginning, with the names of who worked on it. */
+export async function listSpecimenEvents(db: Db, specimenId: string) {
+  return db
+    .selectFrom('specimen_events')
+    .leftJoin('accounts', 'accounts.id', 'specimen_events.actor_id')
+    .selectAll('specimen_events')
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('specimen_id', '=', specimenId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The events of a person's tubes with a reason that somebody typed, as `<tube's id>/<number>`. */
+export async function listReasons(tx: Db, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('specimen_events')
+    .innerJoin('specimens', 'specimens.id', 'specimen_events.specimen_id')
+    .innerJoin('visits', 'visits.id', 'specimens.visit_id')
+    .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
+    .select(['specimen_events.specimen_id', 'specimen_events.seq'])
+    .where('bookings.account_id', '=', accountId)
+    .where('specimen_events.reason', '<>', '')
+    .orderBy('specimen_events.specimen_id')
+    .orderBy('specimen_events.seq')
+    .execute();
+  return rows.map(({ specimen_id, seq }) => `${specimen_id}/${seq}`);
+}
+
+/** The database lets go of a reason only after the event's proof has lost its salt. */
+export async function eraseReasons(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const [specimenId = '', seq = ''] = id.split('/');
+    await tx
+      .updateTable('specimen_events')
+      .set({ reason: '' })
+      .where('specimen_id', '=', specimenId)
+      .where('seq', '=', Number(seq))
+      .execute();
+  }
+}

@@ -1,0 +1,231 @@
+// Accession numbers and tubes of a visit: planned when it is made, followed while it is worked on.
+
+import { accessionNumber, bareCode, LAST_CONTAINER, tubeCode } from '@labfront/contract/specimen-codes';
+import { type Container, type PlannedTube, planTubes, type SpecimenNeed } from '@labfront/contract/tube-plan';
+import type { Tube } from '@labfront/contract/visits';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { PatientToVisit } from '../bookings/bookings.service.ts';
+import type { Custody, Handling, PatientTubes, VisitRow } from '../visits/visits.service.ts';
+import { happen } from './specimen-chain.ts';
+import {
+  type AccessionRow,
+  bindRollCode,
+  findLabCode,
+  forgetPatients,
+  holdSpecimen,
+  insertAccession,
+  isFreeRollCode,
+  type LabelPatient,
+  listAccessions,
+  listTubes,
+  type SpecimenRow,
+  takeCounter,
+} from './specimens.queries.ts';
+
+/** The specimens that tests need; for a test without an entry nobody has defined any. */
+export interface Definitions {
+  needsOf(db: Db, testIds: readonly string[]): Promise<ReadonlyMap<string, readonly SpecimenNeed[]>>;
+}
+
+export interface Boxes {
+  /** Puts tubes into an open shipment. @throws AppError 404, 409 for one that is not open. */
+  putIn(tx: Db, shipmentId: string, specimens: readonly SpecimenRow[]): Promise<void>;
+}
+
+/** The calls of specimens to the laboratory's bench, which imports specimens and is not imported by them. */
+export interface Bench {
+  /** Opens the lines of an accession, one for each test. */
+  open(
+    tx: Db,
+    accession: AccessionRow,
+    given: { visit: Pick<VisitRow, 'id' | 'centre_id'>; tests: PatientToVisit['tests'] },
+  ): Promise<void>;
+  /** A tube of an accession is in another state or at another place. */
+  follow(tx: Db, accessionId: string): Promise<void>;
+  /** Those of some tests of an accession that still need a sample. */
+  needed(tx: Db, accessionId: string, testIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Takes people out of what was said about values of visits. */
+  forget(tx: Db, visitIds: readonly string[]): Promise<void>;
+}
+
+interface Dependencies {
+  bench: Bench;
+  clock: Clock;
+  definitions: Definitions;
+  boxes: Boxes;
+}
+
+/** The tube of a test that nobody has defined: its own, and the collector asks. */
+const UNDEFINED: Omit<SpecimenNeed, 'testId'> = {
+  key: 'specimen',
+  specimen: 'unknown',
+  container: { kind: 'other', colour: 'any', additive: 'unknown', capacityMl: 0 },
+  volumeMl: 0,
+  timing: 'any',
+  storage: 'ambient',
+  ownTube: true,
+};
+
+export const containerOf = (row: SpecimenRow): Container => ({
+  kind: row.container_kind,
+  colour: row.colour,
+  additive: row.additive,
+  capacityMl: row.capacity_ul / 1_000,
+});
+
+export const toTube = (row: SpecimenRow): Tube => ({
+  _id: row.id,
+  tubeCode: row.tube_code,
+  specimen: row.specimen,
+  container: containerOf(row),
+  timing: row.timing,
+  minutesAfter: row.minutes_after,
+  volumeMl: row.volume_ul / 1_000,
+  tests: JSON.parse(row.tests) as Tube['tests'],
+  state: row.state,
+});
+
+export function createCustody({ bench, clock, definitions, boxes }: Dependencies): Custody {
+  const now = () => isoTime(clock.now());
+
+  const happening = (kind: 'collected' | 'missed' | 'handed_over' | 'cancelled', handling: Handling | null) => ({
+    kind,
+    actorId: handling?.actorId ?? null,
+    centreId: handling?.centreId ?? null,
+    deviceAt: handling?.collectedAt ?? now(),
+    serverAt: now(),
+  });
+
+  async function needsOf(tx: Db, tests: PatientToVisit['tests']): Promise<SpecimenNeed[]> {
+    const defined = await definitions.needsOf(
+      tx,
+      tests.map(({ testId }) => testId),
+    );
+    return tests.flatMap(({ testId }) => defined.get(testId) ?? [{ ...UNDEFINED, testId }]);
+  }
+
+  function toRow(
+    planned: PlannedTube,
+    given: { accession: AccessionRow; visit: VisitRow; number: number; tests: PatientToVisit['tests'] },
+  ): SpecimenRow {
+    const { accession, visit, number, tests } = given;
+    const { lab_code: labCode, year, counter, created_at } = accession;
+    const { container, needs } = planned;
+    const on = new Set(needs.map(({ testId }) => testId));
+    return {
+      id: newId(),
+      accession_id: accession.id,
+      visit_id: visit.id,
+      container_number: number,
+      tube_code: tubeCode({ year, labCode, counter }, number),
+      specimen: planned.specimen,
+      container_kind: container.kind,
+      colour: container.colour,
+      additive: container.additive,
+      capacity_ul: Math.round(container.capacityMl * 1_000),
+      volume_ul: Math.round(planned.volumeMl * 1_000),
+      storage: planned.storage,
+      timing: planned.timing,
+      minutes_after: planned.minutesAfter,
+      tests: JSON.stringify(tests.filter(({ testId }) => on.has(testId))),
+      centre_id: visit.centre_id,
+      holder_id: null,
+      state: 'planned',
+      collected_at: null,
+      prints: 0,
+      label: null,
+      events: 0,
+      last_hash: '',
+      created_at,
+      updated_at: created_at,
+    };
+  }
+
+  async function hold(tx: Db, id: string): Promise<SpecimenRow> {
+    const row = await holdSpecimen(tx, id);
+    if (!row) throw new AppError('SPECIMEN_UNKNOWN');
+    return row;
+  }
+
+  return {
+    async plan(tx, visit, patients) {
+      const labCode = await findLabCode(tx, visit.centre_id);
+      const year = Number(localDay(clock.now()).slice(0, 4));
+      const first = (await listAccessions(tx, [visit.id])).length;
+      for (const [index, { tests, ...patient }] of patients.entries()) {
+        const counter = await takeCounter(tx, labCode, year);
+        const label: LabelPatient = { name: patient.name, age: patient.age, sex: patient.sex };
+        const accession: AccessionRow = {
+          id: newId(),
+          visit_id: visit.id,
+          position: first + index,
+          number: accessionNumber({ year, labCode, counter }),
+          lab_code: labCode,
+          year,
+          counter,
+          patient: JSON.stringify(label),
+          created_at: now(),
+        };
+        const planned = planTubes(await needsOf(tx, tests)).slice(0, LAST_CONTAINER);
+        const rows = planned.map((tube, at) => toRow(tube, { accession, visit, number: at + 1, tests }));
+        await insertAccession(tx, accession, rows);
+        await bench.open(tx, accession, { visit, tests });
+      }
+    },
+
+    async tubesOf(db, visitIds) {
+      const tubes = Map.groupBy(await listTubes(db, visitIds), (row) => row.accession_id);
+      const patients = (await listAccessions(db, visitIds)).map((row) => {
+        const patient = JSON.parse(row.patient) as LabelPatient;
+        const shown: PatientTubes = { ...patient, accession: row.number, tubes: (tubes.get(row.id) ?? []).map(toTube) };
+        return [row.visit_id, shown] as const;
+      });
+      const byVisit = Map.groupBy(patients, ([visitId]) => visitId);
+      return new Map([...byVisit].map(([visitId, some]) => [visitId, some.map(([, shown]) => shown)]));
+    },
+
+    async mayBind(tx, specimenId, code) {
+      const row = await holdSpecimen(tx, specimenId);
+      return row !== undefined && (row.tube_code === code || (await isFreeRollCode(tx, code)));
+    },
+
+    async collect(tx, specimenId, typed, handling) {
+      const code = bareCode(typed);
+      const row = await hold(tx, specimenId);
+      if (row.tube_code !== code && !(await bindRollCode(tx, code, specimenId))) throw new AppError('WRONG_TUBE');
+      const { actorId, collectedAt } = handling;
+      const change = { tube_code: code, holder_id: actorId, collected_at: collectedAt };
+      const details = row.tube_code === code ? {} : { plannedCode: row.tube_code };
+      await happen(tx, row, { ...happening('collected', handling), details: { ...details, tubeCode: code } }, change);
+    },
+
+    async miss(tx, specimenIds, reason, handling) {
+      for (const id of specimenIds) await happen(tx, await hold(tx, id), { ...happening('missed', handling), reason });
+    },
+
+    async handOver(tx, visitId, shipmentId, handling) {
+      const collected = (await listTubes(tx, [visitId])).filter(({ state }) => state === 'collected');
+      if (shipmentId !== undefined) await boxes.putIn(tx, shipmentId, collected);
+      const details = shipmentId === undefined ? {} : { shipmentId };
+      for (const { id } of collected) {
+        await happen(tx, await hold(tx, id), { ...happening('handed_over', handling), details }, { holder_id: null });
+      }
+    },
+
+    async forget(tx, visitIds) {
+      if (visitIds.length > 0) await forgetPatients(tx, visitIds, { name: 'Deleted account', age: null, sex: null });
+      await bench.forget(tx, visitIds);
+    },
+
+    async cancel(tx, visitId) {
+      for (const { id, state } of await listTubes(tx, [visitId])) {
+        if (state === 'planned' || state === 'labelled')
+          await happen(tx, await hold(tx, id), happening('cancelled', null));
+      }
+      for (const { id } of await listAccessions(tx, [visitId])) await bench.follow(tx, id);
+    },
+  };
+}

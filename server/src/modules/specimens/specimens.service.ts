@@ -1,0 +1,245 @@
+// Tubes at centres and in the laboratory: received, accepted, rejected, stored, destroyed (laboratory.md section 4).
+
+import { bareCode, isTubeCode, LAST_ACCESSION, tubeCode } from '@labfront/contract/specimen-codes';
+import {
+  isOurFault,
+  type RejectCode,
+  SPECIMEN_STATES,
+  type SpecimenEventKind,
+} from '@labfront/contract/specimen-states';
+import type { Specimen, SpecimenDetails, specimens } from '@labfront/contract/specimens';
+import type { z } from 'zod';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { CsvPage } from '../../platform/csv/csv.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
+import type { CentresService } from '../centres/centres.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
+import { eraseReasons, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
+import { happen, stateRefusal } from './specimen-chain.ts';
+import type { Bench } from './specimens.custody.ts';
+import {
+  findByCode,
+  findLabCode,
+  findSpecimen,
+  holdSpecimen,
+  insertRoll,
+  type LabelPatient,
+  listSpecimens,
+  listSpecimensAfter,
+  type SpecimenFilter,
+  type SpecimenRow,
+  takeCounter,
+} from './specimens.queries.ts';
+import { toEvent, toSpecimen } from './specimens.view.ts';
+
+export type { Bench, Boxes, Definitions } from './specimens.custody.ts';
+export { createCustody } from './specimens.custody.ts';
+export { createTubesOfBench, type TubesOfBench } from './tubes-of-bench.ts';
+
+type Query = z.output<typeof specimens.listSpecimens.query>;
+/** A staff member's note on a tube in their hands. */
+export interface Said {
+  centreId?: string | undefined;
+  temperature?: number | undefined;
+  reason: string;
+}
+
+const LIST_ROWS = 500;
+/** Codes of a roll use the numbers of a visit up to this one. */
+const CODES_A_NUMBER = 99;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  centres: Pick<CentresService, 'cityIdOf'>;
+  visits: Pick<VisitsService, 'repeat'>;
+  bench: Bench;
+}
+
+export function createSpecimensService({ database, clock, outbox, audit, centres, visits, bench }: Dependencies) {
+  const { db, scans } = database;
+  const now = () => isoTime(clock.now());
+
+  /** A scanned or typed code. @throws AppError 400 `WRONG_CODE` for a wrong check digit. */
+  function readCode(typed: string): string {
+    const code = bareCode(typed);
+    if (!isTubeCode(code)) throw new AppError('WRONG_CODE', { code: typed });
+    return code;
+  }
+
+  /** @throws AppError 400 `WRONG_CODE`, 404 for an unknown tube and for one outside the caller's scope. */
+  async function find(caller: Caller, typed: string) {
+    const found = await findByCode(db, readCode(typed));
+    if (!found || !(await isSeen(db, 'specimens', found.id, scopeOf(caller)))) throw notFound('Specimen');
+    return found;
+  }
+
+  async function show(id: string): Promise<Specimen> {
+    const found = await findSpecimen(db, id);
+    if (!found) throw notFound('Specimen');
+    return toSpecimen(found);
+  }
+
+  const happening = (caller: Caller, kind: SpecimenEventKind, row: SpecimenRow, said: Said) => ({
+    kind,
+    actorId: caller.accountId,
+    centreId: said.centreId ?? row.centre_id,
+    deviceAt: now(),
+    serverAt: now(),
+    temperature: said.temperature,
+    reason: said.reason,
+  });
+
+  /** @throws AppError 404 for a centre that is not there, or outside the caller's scope. */
+  async function refuseElsewhere(caller: Caller, centreId: string | null | undefined): Promise<void> {
+    if (centreId === undefined || centreId === null) return;
+    const scope = scopeOf(caller);
+    const isTheirs = scope.kind === 'all' || scope.centreIds.includes(centreId);
+    if (!isTheirs || (await centres.cityIdOf(centreId)) === undefined) throw notFound('Centre');
+  }
+
+  /** Does something with a tube of the caller's scope. */
+  async function work(
+    caller: Caller,
+    code: string,
+    kind: SpecimenEventKind,
+    said: Said,
+    change: (row: SpecimenRow) => Partial<SpecimenRow> = () => ({}),
+  ): Promise<Specimen> {
+    const { id } = await find(caller, code);
+    await refuseElsewhere(caller, said.centreId);
+    await database.write(async (tx) => {
+      const row = await holdSpecimen(tx, id);
+      if (!row) throw notFound('Specimen');
+      await happen(tx, row, happening(caller, kind, row, said), change(row));
+      // The others are in the tube's chain alone; these end it.
+      if (kind === 'lost' || kind === 'disposed') await audit.write(tx, { action: `specimen.${kind}`, recordId: id });
+      if (kind === 'received')
+        await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: id } satisfies PartnerFact);
+      await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+      await bench.follow(tx, row.accession_id);
+    });
+    outbox.wake();
+    return show(id);
+  }
+
+  const readFilter = (caller: Caller, query: Query): SpecimenFilter => ({
+    scope: scopeOf(caller),
+    state: SPECIMEN_STATES.find((state) => state === query.status?.toLowerCase()),
+    centreId: query.centre,
+    q: query.q?.trim() ? { code: bareCode(query.q), bookingNumber: query.q.trim().toUpperCase() } : undefined,
+  });
+
+  return {
+    erasable: { listTexts: listReasons, eraseTexts: eraseReasons },
+
+    /** Tubes of the caller's scope, newest first. */
+    async list(caller: Caller, query: Query): Promise<{ data: Specimen[]; total: number; page: Page<'createdAt'> }> {
+      const page = readPage(query, ['createdAt'] as const, '-createdAt', LIST_ROWS);
+      const { rows, total } = await listSpecimens(scans, readFilter(caller, query), page);
+      return { data: rows.map(toSpecimen), total, page };
+    },
+
+    /** The rows of `list` without its pages, some at a time. */
+    exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<Specimen[]> =>
+      (await listSpecimensAfter(scans, readFilter(caller, query), page)).map(toSpecimen),
+
+    /** A tube with its chain. @throws AppError 400 `WRONG_CODE`, 404. */
+    async get(caller: Caller, code: string): Promise<SpecimenDetails> {
+      const found = await find(caller, code);
+      const events = await listSpecimenEvents(db, found.id);
+      return { ...toSpecimen(found), events: events.map(toEvent) };
+    },
+
+    /**
+     * A tube is at a centre now, by default where it belongs. Without a shipment that is the centre that collected it.
+     * @throws AppError 400, 404, 409 `SPECIMEN_STATE`.
+     */
+    receive: (caller: Caller, code: string, said: Said): Promise<Specimen> =>
+      work(caller, code, 'received', said, (row) => {
+        const centreId = said.centreId ?? row.centre_id;
+        const isShipped = row.state === 'in_transit' || row.centre_id === null || row.centre_id === centreId;
+        if (!isShipped) throw stateRefusal(row);
+        return { centre_id: centreId, holder_id: null };
+      }),
+
+    /** @throws AppError as `receive`. */
+    accept: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'accepted', said),
+
+    /** @throws AppError as `receive`. */
+    store: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'stored', said),
+
+    /** @throws AppError as `receive`, 400 `REASON_NEEDED`. */
+    async lose(caller: Caller, code: string, said: Said): Promise<Specimen> {
+      if (said.reason === '') throw new AppError('REASON_NEEDED');
+      return work(caller, code, 'lost', said);
+    },
+
+    /** @throws AppError as `receive`. */
+    dispose: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'disposed', said),
+
+    /**
+     * Rejects a tube. Where that is our fault, a free visit collects its tests once more.
+     * @throws AppError as `receive`, 400 `REASON_NEEDED` for `other` without a reason.
+     */
+    async reject(caller: Caller, code: string, rejectCode: RejectCode, said: Said) {
+      if (rejectCode === 'other' && said.reason === '') throw new AppError('REASON_NEEDED');
+      const found = await find(caller, code);
+      const repeatVisitId = await database.write(async (tx: Db) => {
+        const row = await holdSpecimen(tx, found.id);
+        if (!row) throw notFound('Specimen');
+        const rejected = happening(caller, 'rejected', row, said);
+        await happen(tx, row, { ...rejected, details: { rejectCode } }, { holder_id: null });
+        await bench.follow(tx, row.accession_id);
+        await audit.write(tx, { action: 'specimen.rejected', recordId: row.id, details: { rejectCode } });
+        await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+        if (!isOurFault(rejectCode)) return null;
+        const patient = JSON.parse(found.patient) as LabelPatient;
+        const onIt = JSON.parse(row.tests) as Specimen['tests'];
+        const needed = await bench.needed(
+          tx,
+          row.accession_id,
+          onIt.map(({ testId }) => testId),
+        );
+        const tests = onIt.filter(({ testId }) => needed.has(testId));
+        return tests.length === 0 ? null : visits.repeat(tx, row.visit_id, row.id, { ...patient, tests });
+      });
+      outbox.wake();
+      return { data: await show(found.id), repeatVisitId };
+    },
+
+    /** Reserves codes for labels that are printed before it is known whose they are. @throws AppError 404 for an unknown centre. */
+    async reserveRoll(caller: Caller, count: number, centreId: string | null): Promise<string[]> {
+      await refuseElsewhere(caller, centreId);
+      return database.write(async (tx) => {
+        const labCode = await findLabCode(tx, centreId);
+        const year = Number(localDay(clock.now()).slice(0, 4));
+        const codes: string[] = [];
+        while (codes.length < count) {
+          const counter = await takeCounter(tx, labCode, year);
+          if (counter > LAST_ACCESSION) throw new Error('No accession numbers are left this year');
+          const some = Math.min(CODES_A_NUMBER, count - codes.length);
+          for (let at = 1; at <= some; at += 1) codes.push(tubeCode({ year, labCode, counter }, at));
+        }
+        const row = { centre_id: centreId, created_by: caller.accountId, created_at: now() };
+        await insertRoll(
+          tx,
+          codes.map((code) => ({ ...row, code })),
+        );
+        await audit.write(tx, { action: 'specimen.roll-reserved', recordId: null, details: { count } });
+        return codes;
+      });
+    },
+  };
+}
+
+export type SpecimensService = ReturnType<typeof createSpecimensService>;

@@ -1,0 +1,73 @@
+// Tubes as the wire shows them.
+import type { Shipment, Specimen, SpecimenDetails } from '@labfront/contract/specimens';
+import type { CsvColumn } from '../../platform/csv/csv.ts';
+import type { listSpecimenEvents } from './specimen-chain.queries.ts';
+import { containerOf } from './specimens.custody.ts';
+import type { LabelPatient, SpecimenWithVisit } from './specimens.queries.ts';
+
+export function toSpecimen(row: SpecimenWithVisit): Specimen {
+  return {
+    _id: row.id,
+    tubeCode: row.tube_code,
+    specimen: row.specimen,
+    container: containerOf(row),
+    timing: row.timing,
+    minutesAfter: row.minutes_after,
+    volumeMl: row.volume_ul / 1_000,
+    tests: JSON.parse(row.tests) as Specimen['tests'],
+    state: row.state,
+    visitId: row.visit_id,
+    bookingId: row.booking_id,
+    bookingNumber: row.booking_number,
+    accession: row.accession,
+    patient: JSON.parse(row.patient) as LabelPatient,
+    storage: row.storage,
+    centreId: row.centre_id,
+    holder: row.holder_id === null ? null : { _id: row.holder_id, name: row.holder_name ?? '' },
+    collectedAt: row.collected_at,
+    prints: row.prints,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+type Event = Awaited<ReturnType<typeof listSpecimenEvents>>[number];
+
+export const toEvent = (row: Event): SpecimenDetails['events'][number] => ({
+  seq: row.seq,
+  kind: row.kind,
+  by: row.actor_id === null ? null : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+  centreId: row.centre_id,
+  deviceAt: row.device_at,
+  serverAt: row.server_at,
+  temperature: row.temperature === null ? null : row.temperature / 10,
+  reason: row.reason,
+  details: JSON.parse(row.details) as SpecimenDetails['events'][number]['details'],
+  hash: row.hash,
+});
+
+export const SPECIMEN_COLUMNS: readonly CsvColumn<Specimen>[] = [
+  { header: 'Tube code', value: ({ tubeCode }) => tubeCode },
+  { header: 'Accession', value: ({ accession }) => accession },
+  { header: 'Booking number', value: ({ bookingNumber }) => bookingNumber },
+  { header: 'Patient', value: ({ patient }) => patient.name },
+  { header: 'Specimen', value: ({ specimen }) => specimen },
+  { header: 'Container', value: ({ container }) => `${container.colour} (${container.additive})` },
+  { header: 'Tests', value: ({ tests }) => tests.map(({ name }) => name).join('; ') },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'With', value: ({ holder }) => holder?.name ?? null },
+  { header: 'Collected', value: ({ collectedAt }) => collectedAt },
+];
+
+export const SHIPMENT_COLUMNS: readonly CsvColumn<Shipment>[] = [
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'From centre', value: ({ fromCentreId }) => fromCentreId },
+  { header: 'To centre', value: ({ toCentreId }) => toCentreId },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Tubes', value: ({ tubes }) => tubes.length },
+  { header: 'Tube codes', value: ({ tubes }) => tubes.map(({ tubeCode }) => tubeCode).join(' ') },
+  { header: 'Temperature', value: ({ temperature }) => temperature },
+  { header: 'Sealed', value: ({ sealedAt }) => sealedAt },
+  { header: 'Delivered', value: ({ deliveredAt }) => deliveredAt },
+  { header: 'Counted', value: ({ reconciledAt }) => reconciledAt },
+];

@@ -1,0 +1,57 @@
+// What the laboratory's bench asks of tubes: those that no test needs are not drawn, and those that go to another laboratory say so.
+import type { Specimen } from '@labfront/contract/specimens';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { happen } from './specimen-chain.ts';
+import { holdSpecimen, listTubesOfAccession } from './specimens.queries.ts';
+
+interface By {
+  actorId: string;
+  reason: string;
+}
+
+export function createTubesOfBench({ clock }: { clock: Clock }) {
+  return {
+    /** Cancels the tubes of an accession that are not drawn yet and whose tests are all among those that are over. */
+    async cancelUnneeded(
+      tx: Db,
+      accessionId: string,
+      over: ReadonlySet<string>,
+      { actorId, reason }: By,
+    ): Promise<void> {
+      const at = isoTime(clock.now());
+      for (const { id, state, tests, centre_id: centreId } of await listTubesOfAccession(tx, accessionId)) {
+        const isOpen = state === 'planned' || state === 'labelled';
+        const isNeeded = (JSON.parse(tests) as Specimen['tests']).some(({ testId }) => !over.has(testId));
+        const row = isOpen && !isNeeded ? await holdSpecimen(tx, id) : undefined;
+        if (row) await happen(tx, row, { kind: 'cancelled', actorId, centreId, deviceAt: at, serverAt: at, reason });
+      }
+    },
+
+    /**
+     * Records that tubes, or parts of them, went to another laboratory.
+     * @throws AppError 409 `SPECIMEN_STATE` for one that is not at our laboratory.
+     */
+    async refer(
+      tx: Db,
+      ids: readonly string[],
+      { actorId, ...details }: { actorId: string; manifest: string; laboratory: string },
+    ): Promise<void> {
+      const at = isoTime(clock.now());
+      for (const id of [...ids].sort()) {
+        const row = await holdSpecimen(tx, id);
+        if (!row) continue;
+        await happen(tx, row, {
+          kind: 'referred',
+          actorId,
+          centreId: row.centre_id,
+          deviceAt: at,
+          serverAt: at,
+          details,
+        });
+      }
+    },
+  };
+}
+
+export type TubesOfBench = ReturnType<typeof createTubesOfBench>;

@@ -1,0 +1,35 @@
+// Data for the counter of a centre: a booking's visit, and the tubes to label.
+import type { VisitAtCounter } from '@labfront/contract/visits';
+import { notFound } from '../../platform/base/errors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import { findVisitOf } from './visits.queries.ts';
+import type { VisitsService } from './visits.service.ts';
+
+interface Dependencies {
+  database: Database;
+  visits: VisitsService;
+}
+
+export function createCounterService({ database: { db }, visits }: Dependencies) {
+  return {
+    /**
+     * The visit of a booking that counts, with its patients' tubes; none for a booking without a visit.
+     * @throws AppError 404 for a booking or a visit outside the caller's scope.
+     */
+    async find(caller: Caller, bookingId: string): Promise<VisitAtCounter> {
+      if (!(await isSeen(db, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
+      const found = await findVisitOf(db, bookingId);
+      if (!found) return { visit: null, patients: [] };
+      await visits.refuseUnseen(scopeOf(caller), found.id);
+      const patients = (await visits.tubes().tubesOf(db, [found.id])).get(found.id) ?? [];
+      return {
+        visit: await visits.show(found.id),
+        patients: patients.map(({ accession, name, tubes }) => ({ accession, name, tubes })),
+      };
+    },
+  };
+}
+
+export type CounterService = ReturnType<typeof createCounterService>;

@@ -1,0 +1,41 @@
+// The calls of visits to the domain of specimens, which imports visits and is not imported by them (docs/modules/visits.md).
+import type { Tube } from '@labfront/contract/visits';
+import type { Db } from '../../platform/db/database.ts';
+import type { PatientToVisit } from '../bookings/bookings.service.ts';
+import type { VisitRow } from './visits.queries.ts';
+
+/** The tubes of one patient of a visit, in the order of draw. */
+export interface PatientTubes {
+  accession: string;
+  name: string;
+  age: number | null;
+  sex: PatientToVisit['sex'];
+  tubes: Tube[];
+}
+
+/** The time and the actor of an event of a tube. */
+export interface Handling {
+  actorId: string;
+  centreId: string | null;
+  /** ISO. */
+  deviceAt: string;
+  collectedAt: string;
+}
+
+export interface Custody {
+  /** Plans accession numbers and tubes of a visit, for patients besides those that it has. */
+  plan(tx: Db, visit: VisitRow, patients: readonly PatientToVisit[]): Promise<void>;
+  /** The patients of visits with their tubes, by visit. */
+  tubesOf(db: Db, visitIds: readonly string[]): Promise<Map<string, PatientTubes[]>>;
+  /** Whether a code may be bound to a specimen: its own, or a pre-printed one that is free. */
+  mayBind(tx: Db, specimenId: string, code: string): Promise<boolean>;
+  collect(tx: Db, specimenId: string, code: string, handling: Handling): Promise<void>;
+  /** Tubes that were not drawn. */
+  miss(tx: Db, specimenIds: readonly string[], reason: string, handling: Handling): Promise<void>;
+  /** Gives the collected tubes of a visit out of the collector's hands. @throws AppError for an unknown or closed shipment. */
+  handOver(tx: Db, visitId: string, shipmentId: string | undefined, handling: Handling): Promise<void>;
+  /** Makes planned tubes void, for a visit that is cancelled. */
+  cancel(tx: Db, visitId: string): Promise<void>;
+  /** Takes the names of patients out of visits; tubes, codes and what happened to them stay. */
+  forget(tx: Db, visitIds: readonly string[]): Promise<void>;
+}

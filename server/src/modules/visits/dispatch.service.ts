@@ -1,0 +1,134 @@
+// The dispatcher's part of visits: who goes where (laboratory.md section 3).
+
+import { LocalDate } from '@labfront/contract/common';
+import { STATES_BEFORE_ARRIVAL } from '@labfront/contract/visit-rules';
+import type { Visit } from '@labfront/contract/visits';
+import { isoTime, localDay } from '../../platform/base/clock.ts';
+import { AppError, badField, notFound } from '../../platform/base/errors.ts';
+import { coversScope, type Scope } from '../../platform/base/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { RightsService } from '../permissions/rights.service.ts';
+import { assignDay } from './assign-day.ts';
+import { findPeople, holdVisit, listLoads, listUnassigned, setVisit, type VisitRow } from './visits.queries.ts';
+import type { VisitsDependencies, VisitsService } from './visits.service.ts';
+
+const isReassignable = ({ state }: Pick<VisitRow, 'state'>) =>
+  (STATES_BEFORE_ARRIVAL as readonly string[]).includes(state);
+
+/** Whether somebody with this scope of `visit.work` works at a centre: everywhere, there, or wherever they are sent. */
+const worksAt = (scope: Scope, centreId: string | null) =>
+  scope.kind === 'all' ||
+  scope.ownerId !== null ||
+  (centreId !== null && coversScope(scope, { kind: 'some', centreIds: [centreId], partnerIds: [], ownerId: null }));
+
+interface Dependencies extends VisitsDependencies {
+  rights: Pick<RightsService, 'whoMay'>;
+  visits: VisitsService;
+}
+
+export function createDispatchService({ database, clock, outbox, audit, rights, visits }: Dependencies) {
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  /** @throws AppError 400 for somebody who may not work on visits of this centre. */
+  async function refuseUnfit(tx: Db, collectorId: string, centreId: string | null): Promise<void> {
+    const scope = (await rights.whoMay(tx, 'visit.work')).get(collectorId);
+    if (!scope || !worksAt(scope, centreId)) throw badField('collectorId', 'VALIDATION.collectorUnknown');
+  }
+
+  async function give(tx: Db, visit: VisitRow, collectorId: string | null, position: number | null): Promise<void> {
+    const state = collectorId === null ? 'unassigned' : 'assigned';
+    await setVisit(tx, visit.id, { state, collector_id: collectorId, position, updated_at: now() });
+    await audit.write(tx, { action: 'visit.assigned', recordId: visit.id, details: { to: collectorId } });
+    if (collectorId !== null)
+      await visits.notices.assigned(tx, visit, await visits.readBooking(tx, visit.booking_id), collectorId);
+  }
+
+  return {
+    /** Collectors who work within the caller's scope, with how many visits each has on the day. */
+    async collectors(caller: Caller, asked: string | undefined) {
+      const date = LocalDate.safeParse(asked).data ?? localDay(clock.now());
+      const scope = scopeOf(caller);
+      const may = await rights.whoMay(db, 'visit.work');
+      const fits = (theirs: Scope) =>
+        scope.kind === 'all' || scope.centreIds.some((centreId) => worksAt(theirs, centreId));
+      const ids = [...may].flatMap(([id, theirs]) => (fits(theirs) ? [id] : []));
+      const loads = Map.groupBy(await listLoads(db, date), (load) => load.collector_id);
+      return (await findPeople(db, ids)).map(({ id, first_name, last_name }) => ({
+        _id: id,
+        name: `${first_name} ${last_name}`.trim(),
+        visits: loads.get(id)?.length ?? 0,
+      }));
+    },
+
+    /**
+     * Gives a visit to a collector, or takes it from one. Giving it to whom it belongs sets its place in the round alone.
+     * @throws AppError 404, 400 for somebody who may not work on it, 409 `TOO_LATE` once somebody has arrived.
+     */
+    async assign(caller: Caller, id: string, collectorId: string | null, position: number | null): Promise<Visit> {
+      await visits.refuseUnseen(scopeOf(caller), id);
+      await database.write(async (tx) => {
+        const visit = await holdVisit(tx, id);
+        if (!visit) throw notFound('Visit');
+        if (!isReassignable(visit)) throw new AppError('TOO_LATE.assign');
+        if (visit.collector_id === collectorId) return setVisit(tx, id, { position, updated_at: now() });
+        if (collectorId !== null) await refuseUnfit(tx, collectorId, visit.centre_id);
+        await give(tx, visit, collectorId, position);
+      });
+      outbox.wake();
+      return visits.show(id);
+    },
+
+    /** Ends the review of a visit, with what somebody found; without one it changes nothing. @throws AppError 404. */
+    async review(caller: Caller, id: string, reason: string): Promise<Visit> {
+      await visits.refuseUnseen(scopeOf(caller), id);
+      await database.write(async (tx) => {
+        const visit = await holdVisit(tx, id);
+        if (!visit) throw notFound('Visit');
+        if (Number(visit.needs_review) === 0) return;
+        await setVisit(tx, id, { needs_review: 0, updated_at: now() });
+        await audit.write(tx, { action: 'visit.reviewed', recordId: id, details: { reason } });
+      });
+      return visits.show(id);
+    },
+
+    /** Gives the visits at home of a day that nobody has to collectors. */
+    async assignDay(caller: Caller, date: string, centreId: string | undefined) {
+      const scope = scopeOf(caller);
+      const given = await database.write(async (tx) => {
+        const may = await rights.whoMay(tx, 'visit.work', true);
+        const loads = Map.groupBy(await listLoads(tx, date), (load) => load.collector_id);
+        const rounds = [...may.keys()].map((collectorId) => ({
+          collectorId,
+          visits: (loads.get(collectorId) ?? []).flatMap(({ slot, pincode }) =>
+            slot === null ? [] : [{ slot, pincode }],
+          ),
+        }));
+        const open = await listUnassigned(tx, { scope, date, centreId });
+        let assigned = 0;
+        for (const [centre, some] of Map.groupBy(open, ({ centre_id }) => centre_id)) {
+          const fit = rounds.filter(({ collectorId }) => {
+            const theirs = may.get(collectorId);
+            return theirs && worksAt(theirs, centre);
+          });
+          const asked = some.flatMap(({ id, slot, pincode }) => (slot === null ? [] : [{ id, slot, pincode }]));
+          for (const [id, collectorId] of assignDay(asked, fit)) {
+            const visit = some.find((one) => one.id === id);
+            if (!visit) continue;
+            await give(tx, visit, collectorId, null);
+            rounds
+              .find((round) => round.collectorId === collectorId)
+              ?.visits.push({ slot: visit.slot ?? '', pincode: visit.pincode });
+            assigned += 1;
+          }
+        }
+        return { assigned, unassigned: open.length - assigned };
+      });
+      outbox.wake();
+      return given;
+    },
+  };
+}
+
+export type DispatchService = ReturnType<typeof createDispatchService>;

@@ -1,0 +1,384 @@
+// The phlebotomist's part of visits: the day's round for a device, and the events that it sends, in any order and as often as it likes.
+import { createHash } from 'node:crypto';
+import type { Language } from '@labfront/contract/common';
+import { LocalDate } from '@labfront/contract/common';
+import { type RefusalKey, refusalText } from '@labfront/contract/messages/refusals';
+import { toPaise, toRupees } from '@labfront/contract/money';
+import { bareCode } from '@labfront/contract/specimen-codes';
+import {
+  applyFieldEvent,
+  FIELD_EVENT_KINDS,
+  type FieldEventBody,
+  type FieldEventKind,
+  isUnderWay,
+  timesOf,
+  type VisitProgress,
+} from '@labfront/contract/visit-rules';
+import {
+  FIELD_EVENT_BODIES,
+  type FieldConflict,
+  type FieldEvent,
+  type FieldEventAnswer,
+  type FieldVisit,
+  type Tube,
+} from '@labfront/contract/visits';
+import { isoTime, localDay, localTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { BookingToVisit } from '../bookings/bookings.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { Handling } from './custody.ts';
+import {
+  findEvent,
+  findEvents,
+  insertEvent,
+  listConflicts,
+  listCounting,
+  setEvent,
+  type VisitEventRow,
+} from './visit-events.queries.ts';
+import { findVisit, holdVisit, listRound, setVisit, type VisitRow } from './visits.queries.ts';
+import { CLOSABLE, VISIT_PROGRESSED, type VisitsDependencies, type VisitsService } from './visits.service.ts';
+
+/** The tolerance for events ahead of the server's clock. */
+const AHEAD_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type Code = FieldEventAnswer['code'];
+interface Answered {
+  outcome: FieldEventAnswer['outcome'];
+  code: Code;
+}
+
+interface Dependencies extends VisitsDependencies {
+  visits: VisitsService;
+}
+
+const isKind = (kind: string): kind is FieldEventKind => (FIELD_EVENT_KINDS as readonly string[]).includes(kind);
+
+/** The body of an event as its kind has it; undefined for one that makes no sense. Amounts become paise. */
+function readBody(kind: string, body: unknown): FieldEventBody | undefined {
+  if (!isKind(kind)) return undefined;
+  const { data } = FIELD_EVENT_BODIES[kind].safeParse(body);
+  if (!data) return undefined;
+  const event = { kind, ...data } as FieldEventBody;
+  return event.kind === 'payment' ? { ...event, amount: toPaise(event.amount) } : event;
+}
+
+const progressOf = (visit: VisitRow, tubes: readonly Tube[], { due }: Pick<BookingToVisit, 'due'>): VisitProgress => ({
+  state: visit.state,
+  tubes: tubes.map(({ _id, tubeCode, state }) => ({
+    id: _id,
+    code: tubeCode,
+    state: state === 'planned' || state === 'labelled' ? 'planned' : state === 'cancelled' ? 'missed' : 'collected',
+  })),
+  due: visit.repeat_of === null ? due : 0,
+  failCode: visit.fail_code,
+});
+
+const handlingOf = (row: VisitEventRow, visit: VisitRow): Handling => ({
+  actorId: row.actor_id,
+  centreId: visit.centre_id,
+  deviceAt: row.device_at,
+  collectedAt: row.collected_at,
+});
+
+/** A visit whose row is held, with what its events are judged by. */
+interface HeldVisit {
+  visit: VisitRow;
+  booking: BookingToVisit;
+  progress: VisitProgress;
+  /** The events that count, by their numbers. */
+  bySeq: Map<number, VisitEventRow>;
+}
+
+export function createFieldService(dependencies: Dependencies) {
+  const { database, clock, outbox, bookings, audit, visits } = dependencies;
+  const { db } = database;
+  const now = () => isoTime(clock.now());
+
+  async function hold(tx: Db, visitId: string): Promise<HeldVisit | undefined> {
+    const visit = await holdVisit(tx, visitId);
+    if (!visit) return undefined;
+    const booking = await visits.readBooking(tx, visit.booking_id);
+    const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
+    const tubes = patients.flatMap((patient) => patient.tubes);
+    const bySeq = new Map((await listCounting(tx, visitId)).map((row) => [row.seq, row]));
+    return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
+  }
+
+  async function change(tx: Db, held: HeldVisit, set: Partial<VisitRow>): Promise<void> {
+    await setVisit(tx, held.visit.id, { ...set, updated_at: now() });
+    Object.assign(held.visit, set);
+  }
+
+  /** Carries out what an event has changed of tubes, money and marks. */
+  async function carryOut(
+    tx: Db,
+    row: VisitEventRow,
+    event: FieldEventBody,
+    { visit, booking, progress: before }: HeldVisit,
+    after: VisitProgress,
+  ): Promise<void> {
+    const custody = visits.tubes();
+    const handling = handlingOf(row, visit);
+    if (event.kind === 'payment') {
+      const receivedBy = booking.patients[0]?.name ?? '';
+      await bookings.toVisit.takePayment(tx, booking, { method: event.method, receivedBy, cashierId: row.actor_id });
+    }
+    if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
+    if (event.kind === 'collect') await custody.collect(tx, event.specimenId, event.tubeCode, handling);
+    if (event.kind === 'fail' && after.state === 'collected') {
+      const missed = before.tubes.filter(({ state }) => state === 'planned').map(({ id }) => id);
+      await custody.miss(tx, missed, event.code, handling);
+    }
+    if (!isUnderWay(before.state) && isUnderWay(after.state)) {
+      await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, row.corrected_at);
+    }
+  }
+
+  /**
+   * Applies an event whose turn it is to its visit.
+   * @returns the code by which it is refused, null when it is applied.
+   */
+  async function apply(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<string | null> {
+    const { visit, progress: before } = held;
+    const event = readBody(row.kind, JSON.parse(row.body));
+    if (!event) return 'EVENT_UNKNOWN';
+    // Yesterday, today and tomorrow, by the time at which it happened: what waited for a network is not too late.
+    const distance = visit.date === null ? 0 : Date.parse(row.corrected_at) - localTime(visit.date, '12:00');
+    if (Math.abs(distance) > 1.5 * DAY_MS) return 'NOT_TODAY';
+    const mayBind =
+      event.kind === 'collect' && (await visits.tubes().mayBind(tx, event.specimenId, bareCode(event.tubeCode)));
+    const outcome = applyFieldEvent(before, event, {
+      isStartCode: (code) => code === visit.start_code,
+      mayBind: () => mayBind,
+    });
+    if ('refused' in outcome) return outcome.refused;
+    const after = outcome.visit;
+    // Money and shipments may be refused still: before anything of the visit is written.
+    try {
+      await carryOut(tx, row, event, held, after);
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }
+    // A visit with one tube is being collected and collected at once.
+    if (before.state === 'identified' && after.state === 'collected') await change(tx, held, { state: 'collecting' });
+    await change(tx, held, {
+      state: after.state,
+      fail_code: after.failCode,
+      ...(event.kind === 'arrive' && { arrived_at: row.corrected_at }),
+      ...(event.kind === 'prepare' && { preparation: row.body }),
+      ...(before.state !== 'collected' && after.state === 'collected' && { collected_at: row.collected_at }),
+    });
+    held.progress = after;
+    return null;
+  }
+
+  /** Applies the event with the awaited number, and those that waited for it. */
+  async function workOn(tx: Db, held: HeldVisit): Promise<void> {
+    for (;;) {
+      const row = held.bySeq.get(held.visit.next_seq);
+      if (row?.outcome !== 'held') return;
+      const code = await apply(tx, held, row);
+      Object.assign(row, { outcome: code === null ? 'applied' : 'refused', code });
+      await setEvent(tx, row.id, { outcome: row.outcome, code });
+      await change(tx, held, { next_seq: row.seq + 1, ...(code !== null && { needs_review: 1 as const }) });
+    }
+  }
+
+  const toRow = (caller: Caller, event: FieldEvent, sentAt: number): VisitEventRow => {
+    const deviceAt = Date.parse(event.deviceAt);
+    const { corrected, collected } = timesOf(deviceAt, sentAt, clock.now());
+    return {
+      id: event.id,
+      visit_id: event.visitId,
+      seq: event.seq,
+      kind: event.kind,
+      body: JSON.stringify(event.body),
+      device_at: isoTime(deviceAt),
+      corrected_at: isoTime(corrected),
+      collected_at: isoTime(collected),
+      received_at: now(),
+      actor_id: caller.accountId,
+      outcome: 'held',
+      code: null,
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+    };
+  };
+
+  /** Writes an event down. @returns false for one whose number another event has: a person decides. */
+  async function keep(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<boolean> {
+    if (!held.bySeq.has(row.seq)) {
+      await insertEvent(tx, row);
+      held.bySeq.set(row.seq, row);
+      return true;
+    }
+    await insertEvent(tx, { ...row, outcome: 'conflict' });
+    await change(tx, held, { needs_review: 1 });
+    return false;
+  }
+
+  /** Takes the events of one visit. @returns the answer to each, by its id. */
+  async function receive(
+    tx: Db,
+    caller: Caller,
+    visitId: string,
+    events: readonly FieldEvent[],
+    sentAt: number,
+  ): Promise<Map<string, Answered>> {
+    const answers = new Map<string, Answered>();
+    const held = await hold(tx, visitId);
+    const ids = events.map(({ id }) => id);
+    const known = new Map((await findEvents(tx, ids)).map((row) => [row.id, row]));
+    const isTheirs = held?.visit.collector_id === caller.accountId;
+    const rows: VisitEventRow[] = [];
+    const judge = async (row: VisitEventRow): Promise<Answered | null> => {
+      const before = known.get(row.id);
+      if (before) return { outcome: 'duplicate', code: before.code };
+      if (!held || !isTheirs) return { outcome: 'refused', code: 'NOT_YOUR_VISIT' };
+      if (Date.parse(row.corrected_at) > clock.now() + AHEAD_MS) return { outcome: 'refused', code: 'EVENT_IN_FUTURE' };
+      known.set(row.id, row);
+      return (await keep(tx, held, row)) ? null : { outcome: 'conflict', code: null };
+    };
+    for (const event of events) {
+      const row = toRow(caller, event, sentAt);
+      const answer = await judge(row);
+      if (answer) answers.set(row.id, answer);
+      else rows.push(row);
+    }
+    if (held && isTheirs) {
+      const before = held.visit.state;
+      await workOn(tx, held);
+      if (CLOSABLE.has(held.visit.state)) await outbox.add(tx, VISIT_PROGRESSED, { visitId });
+      // An event recorded without a network may be outdated by now.
+      if (before !== 'en_route' && held.visit.state === 'en_route')
+        await visits.notices.onTheWay(tx, held.visit, held.booking);
+    }
+    for (const { id, outcome, code } of rows) {
+      answers.set(id, { outcome: outcome as 'held' | 'applied' | 'refused', code });
+    }
+    return answers;
+  }
+
+  function toFieldVisit(row: VisitRow, booking: BookingToVisit, patients: FieldVisit['patients']): FieldVisit {
+    const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
+    return {
+      _id: row.id,
+      bookingNumber: booking.number,
+      kind: row.kind,
+      state: row.state,
+      date: row.date ?? '',
+      slot: row.slot,
+      position: row.position,
+      nextSeq: row.next_seq,
+      address: booking.address,
+      mobileNumber: booking.mobileNumber,
+      notes: booking.notes,
+      amountDue: row.repeat_of === null ? toRupees(booking.due) : 0,
+      startCode: { salt: row.start_salt, hash },
+      preparation: booking.preparation,
+      patients,
+      failCode: row.fail_code,
+    };
+  }
+
+  /** The conflict of an event within the caller's scope. @throws AppError 404, 409 for one that is decided. */
+  async function readConflict(caller: Caller, eventId: string): Promise<VisitEventRow> {
+    const row = await findEvent(db, eventId);
+    const isTheirs = row && (await isSeen(db, 'visits', row.visit_id, scopeOf(caller)));
+    if (!row || !isTheirs) throw notFound('Conflict');
+    if (row.outcome !== 'conflict') throw new AppError('ILLEGAL_TRANSITION.conflict');
+    return row;
+  }
+
+  return {
+    /** The caller's own visits of a day, with all that is needed without a network. */
+    async round(caller: Caller, asked: string | undefined) {
+      const date = LocalDate.safeParse(asked).data ?? localDay(clock.now());
+      const rows = await listRound(db, caller.accountId, date);
+      const found = await bookings.toVisit.read(
+        db,
+        rows.map(({ booking_id }) => booking_id),
+      );
+      const tubes = await visits.tubes().tubesOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const data = rows.flatMap((row) => {
+        const booking = found.get(row.booking_id);
+        return booking ? [toFieldVisit(row, booking, tubes.get(row.id) ?? [])] : [];
+      });
+      return { date, serverTime: now(), data };
+    },
+
+    /** Takes the events of a device; each is answered for itself, and the visits are independent of each other. */
+    async send(caller: Caller, sent: { sentAt: string; events: readonly FieldEvent[] }, language: Language) {
+      const sentAt = Date.parse(sent.sentAt);
+      const answers = new Map<string, Answered>();
+      for (const [visitId, events] of Map.groupBy(sent.events, (event) => event.visitId)) {
+        const some = await database.write((tx) => receive(tx, caller, visitId, events, sentAt));
+        for (const [id, answer] of some) answers.set(id, answer);
+      }
+      outbox.wake();
+      const data = sent.events.map(({ id, kind }): FieldEventAnswer => {
+        const { outcome, code } = answers.get(id) ?? { outcome: 'duplicate', code: null };
+        const key = code as RefusalKey | null;
+        return { id, outcome, code, message: key === null ? null : refusalText(key, { reason: kind }, language) };
+      });
+      return { data, serverTime: now() };
+    },
+
+    /** Events of the caller's scope whose number another event has. */
+    async conflicts(caller: Caller): Promise<FieldConflict[]> {
+      const shown: FieldConflict[] = [];
+      for (const row of await listConflicts(db)) {
+        if (!(await isSeen(db, 'visits', row.visit_id, scopeOf(caller)))) continue;
+        const visit = await findVisit(db, row.visit_id);
+        const first = (await listCounting(db, row.visit_id)).find(({ seq }) => seq === row.seq);
+        if (!visit || !first) continue;
+        const show = ({ kind, body, device_at }: VisitEventRow) => ({
+          kind,
+          body: JSON.parse(body) as Record<string, unknown>,
+          deviceAt: device_at,
+        });
+        const { number } = await visits.readBooking(db, visit.booking_id);
+        shown.push({
+          _id: row.id,
+          visitId: row.visit_id,
+          bookingNumber: number,
+          seq: row.seq,
+          first: show(first),
+          second: show(row),
+          receivedAt: row.received_at,
+        });
+      }
+      return shown;
+    },
+
+    /**
+     * Applies the later of two events after what has happened since, or discards it.
+     * @throws AppError 404, 409 for one that is decided, or with the code by which the rules refuse it.
+     */
+    async decide(caller: Caller, eventId: string, decision: 'apply' | 'discard', reason: string): Promise<void> {
+      const found = await readConflict(caller, eventId);
+      await database.write(async (tx) => {
+        const held = await hold(tx, found.visit_id);
+        const row = await findEvent(tx, eventId);
+        if (!held || row?.outcome !== 'conflict') throw new AppError('ILLEGAL_TRANSITION.conflict');
+        const code = decision === 'apply' ? await apply(tx, held, row) : null;
+        if (code !== null) throw new AppError(code as 'VISIT_STATE');
+        const outcome = decision === 'apply' ? 'applied_later' : 'discarded';
+        await setEvent(tx, eventId, { outcome, decided_by: caller.accountId, decided_at: now(), reason });
+        const details = { decision, event: eventId };
+        await audit.write(tx, { action: 'visit.conflict-decided', recordId: held.visit.id, details });
+      });
+    },
+  };
+}
+
+export type FieldService = ReturnType<typeof createFieldService>;

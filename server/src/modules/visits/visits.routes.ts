@@ -1,0 +1,81 @@
+import { outcome } from '@labfront/contract/messages/outcomes';
+import { visits } from '@labfront/contract/visits';
+import type { Clock } from '../../platform/base/clock.ts';
+import { languageOf } from '../../platform/base/errors.ts';
+import { announcePage } from '../../platform/base/paging.ts';
+import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { CounterService } from './counter.service.ts';
+import type { DispatchService } from './dispatch.service.ts';
+import type { FieldService } from './field.service.ts';
+import { VISIT_COLUMNS } from './visits.csv.ts';
+import type { VisitsService } from './visits.service.ts';
+
+interface Services {
+  visits: VisitsService;
+  counter: CounterService;
+  dispatch: DispatchService;
+  field: FieldService;
+}
+
+export function registerVisits(
+  serve: Serve,
+  { visits: service, counter, dispatch, field }: Services,
+  clock: Clock,
+): void {
+  serve(visits.listVisits, async ({ caller, query, request, reply }) => {
+    if (wantsCsv(query)) {
+      return csvFile(reply, {
+        name: 'visits',
+        clock,
+        columns: VISIT_COLUMNS,
+        rows: (page) => service.exportAll(caller, query, page),
+      });
+    }
+    const { data, total, page } = await service.list(caller, query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
+
+  serve(visits.listCollectors, async ({ caller, query }) => ({ data: await dispatch.collectors(caller, query.date) }));
+
+  serve(visits.trackVisit, async ({ caller, params }) => ({
+    data: await service.track(caller.accountId, params.bookingId),
+  }));
+
+  serve(visits.visitOfBooking, async ({ caller, params }) => ({
+    data: await counter.find(caller, params.bookingId),
+  }));
+
+  serve(visits.walkIn, async ({ caller, body }) => ({
+    data: await service.walkIn(caller, body.bookingId, body.centreId),
+  }));
+
+  serve(visits.checkIn, async ({ caller, params, body }) => ({
+    data: await service.checkIn(caller, params.id, body.startCode ?? undefined),
+  }));
+
+  serve(visits.assignVisit, async ({ caller, params, body }) => ({
+    data: await dispatch.assign(caller, params.id, body.collectorId, body.position ?? null),
+  }));
+
+  serve(visits.reviewVisit, async ({ caller, params, body }) => ({
+    data: await dispatch.review(caller, params.id, body.reason),
+  }));
+
+  serve(visits.assignDay, async ({ caller, body }) => {
+    const given = await dispatch.assignDay(caller, body.date, body.centreId ?? undefined);
+    return { message: outcome('visit.dayAssigned', { count: given.assigned }), ...given };
+  });
+
+  serve(visits.fieldVisits, async ({ caller, query }) => field.round(caller, query.date));
+
+  serve(visits.sendFieldEvents, async ({ caller, body, request }) => field.send(caller, body, languageOf(request)));
+
+  serve(visits.listFieldConflicts, async ({ caller }) => ({ data: await field.conflicts(caller) }));
+
+  serve(visits.decideFieldConflict, async ({ caller, params, body }) => {
+    await field.decide(caller, params.eventId, body.decision, body.reason);
+    return { message: outcome(body.decision === 'apply' ? 'visit.conflictApplied' : 'visit.conflictDiscarded') };
+  });
+}

@@ -1,0 +1,13 @@
+// A fact that partners' systems hear of: a domain adds it to the outbox in the transaction of the fact.
+import type { PartnerEvent } from '@labfront/contract/partner-events';
+
+/** The outbox job that tells the webhooks. */
+export const PARTNER_EVENT_JOB = 'partner.event';
+
+type EventOf<Area extends string> = Extract<PartnerEvent, `${Area}.${string}`>;
+
+/** The event, and the record that it is about. */
+export type PartnerFact =
+  | { type: EventOf<'booking'>; bookingId: string }
+  | { type: EventOf<'sample'>; specimenId: string }
+  | { type: EventOf<'report'>; reportId: string };

@@ -1,0 +1,45 @@
+import { deltaOf, referenceChange } from '@labfront/contract/delta-check';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['ALT', '9.3', '4.65', 33.3, -25.0],
+  ['AST', '9.5', '4.75', 34.1, -25.4],
+  ['Gamma-GT', '8.9', '4.45', 31.7, -24.1],
+  ['Alkaline phosphatase', '5.3', '2.65', 17.8, -15.1],
+  ['LDH', '5.2', '2.60', 17.5, -14.9],
+])('the reference change value of %s is the published one', (_name, cvi, cva, up, down) => {
+  const change = referenceChange({ cvi, cva });
+  expect([change.up, change.down].map((percent) => Number(percent.toFixed(1)))).toEqual([up, down]);
+});
+
+const ALT = { cvi: '9.3', cva: '4.65' };
+
+test.each([
+  ['40', '30', true],
+  ['39.9', '30', false],
+  ['22.4', '30', true],
+  ['22.6', '30', false],
+  ['0', '30', true],
+])('from %s to %s the delta is large: %s', (value, last, isLarge) => {
+  expect(deltaOf(value, last, ALT)?.isLarge).toBe(isLarge);
+});
+
+test.each([
+  ['<5', '30'],
+  ['40', '>30'],
+  ['40', '0'],
+  ['40', 'not done'],
+  ['1,5', '30'],
+])('from %s to %s there is no delta', (value, last) => {
+  expect(deltaOf(value, last, ALT)).toBeNull();
+});
+
+test('a step up is large where the same step down is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 10_000 }), (a, b) => {
+      const [there, back] = [deltaOf(String(a), String(b), ALT), deltaOf(String(b), String(a), ALT)];
+      return there?.isLarge === back?.isLarge;
+    }),
+  );
+});

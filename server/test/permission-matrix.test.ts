@@ -1,0 +1,237 @@
+// Every call that names a permission × every preset role × inside and outside its scope is answered as docs/permissions.md says. Rows and
+// marks are read from that document, not from the contract that it is made from.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EndpointShape } from '@labfront/contract/endpoint';
+import { contract } from '@labfront/contract/index';
+import type { Permission } from '@labfront/contract/permission-names';
+import { PRESET_ROLE_IDS, type PresetRoleId } from '@labfront/contract/permissions';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAdmin, makeCities, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
+import { createTestApp } from './harness.ts';
+import { SAMPLES, type Sample } from './permission-calls.ts';
+import { FAR_CENTRE, makePlaced, type Place, type PlacedRecord, type Subject } from './placed-records.ts';
+
+type ScopeKind = 'all' | 'centre' | 'partner' | 'own';
+type Effect = 'served' | 'refused' | 'not found';
+
+const CENTRES = ['centre-a', 'centre-b', FAR_CENTRE];
+const app = await createTestApp({}, { centres: CENTRES });
+
+/** The scopes that a role is tried in besides `all`. */
+const NARROW: Partial<Record<PresetRoleId, readonly ScopeKind[]>> = {
+  administrator: ['centre', 'partner', 'own'],
+  partner: ['centre', 'partner'],
+  phlebotomist: ['centre', 'own'],
+};
+/** Records that belong to partners; the others with a place belong to centres, and bookings to both. */
+const OF_PARTNERS: ReadonlySet<Subject> = new Set([
+  'partner',
+  'cart',
+  'now',
+  'nowOfCustomer',
+  'paidCart',
+  'paidNow',
+  'cartRefund',
+  'nowRefund',
+]);
+const NOT_OF_CENTRES: ReadonlySet<Subject> = new Set(['partner', 'message']);
+
+/** The table rows of a chapter of the document, by their first cell. */
+function rowsOf(chapter: string): Map<string, string[]> {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/permissions.md'), 'utf8');
+  const rows = (text.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const cells = rows.slice(2).map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+  return new Map(cells.map(([first = '', ...others]) => [first, others]));
+}
+
+const REACH_OF = rowsOf('Permissions');
+const CALLS = rowsOf('Calls');
+
+/** Whether the document says that a role has a permission, and how far it reaches in a narrow scope. */
+function says(permission: Permission, role: PresetRoleId) {
+  const [, reach, ...marks] = REACH_OF.get(permission) ?? [];
+  return { has: marks[PRESET_ROLE_IDS.indexOf(role)] === '●', reach };
+}
+
+/** Whether a scope of the kind reaches a record at its own place. */
+function reaches(kind: ScopeKind, about: Subject): boolean {
+  if (kind === 'partner') return OF_PARTNERS.has(about);
+  return kind === 'centre' && !NOT_OF_CENTRES.has(about);
+}
+
+const endpoints = (Object.values(contract).flatMap((domain) => Object.values(domain)) as EndpointShape[]).map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+const permissionOf = ({ permission, widenedBy }: EndpointShape) => permission ?? widenedBy;
+const withPermission = endpoints.filter(([, endpoint]) => permissionOf(endpoint) !== undefined);
+
+interface Member {
+  role: PresetRoleId;
+  kind: ScopeKind;
+  person: Person;
+}
+
+let shop: Parameters<typeof makePlaced>[0];
+const members: Member[] = [];
+const places = {} as Record<'inside' | 'outside', Place>;
+const kept = new Map<string, PlacedRecord>();
+
+async function makePlace(centreId: string, code: string): Promise<Place> {
+  const body = { name: code, mobileNumber: '9822222222', city: 'Pune', code, commissionPercent: 10 };
+  const { body: made } = await app.call('POST', '/affiliate', { token: shop.admin.token, body });
+  return { centreId, partnerId: made.data._id, referralCode: code };
+}
+
+beforeAll(async () => {
+  const [testId = ''] = await makeItems(app, {});
+  await makeCities(app);
+  // A visit and a box need a centre with a city.
+  const { db } = app.database;
+  const { id: city_id, name: city } = await db
+    .selectFrom('cities')
+    .select(['id', 'name'])
+    .where('name', '=', 'Bhopal')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('centres').set({ city, city_id }).where('id', 'in', CENTRES).execute();
+  shop = { app, admin: await makeAdmin(app), testId };
+  places.inside = await makePlace('centre-a', 'INSIDE');
+  places.outside = await makePlace('centre-b', 'OUTSIDE');
+  const { centreId, partnerId } = places.inside;
+  for (const roleId of PRESET_ROLE_IDS) {
+    for (const kind of ['all', ...(NARROW[roleId] ?? ['centre'])] as const) {
+      const at = { ...(kind === 'centre' && { centreId }), ...(kind === 'partner' && { partnerId }) };
+      members.push({ role: roleId, kind, person: await makeStaff(app, shop.admin, { roleId, scope: kind, ...at }) });
+    }
+  }
+});
+
+/** A record that no attempt changes: all of the attempts are refused, or read. A list shows the newest, so each list has its own. */
+async function keptRecord(subject: Subject, where: keyof typeof places, list: string): Promise<PlacedRecord> {
+  const key = `${subject} ${where} ${list}`;
+  const record = kept.get(key) ?? (await makePlaced(shop, subject, places[where]));
+  kept.set(key, record);
+  return record;
+}
+
+interface Expected {
+  effect: Effect;
+  /** The permission that a refusal names. */
+  permission?: Permission;
+}
+
+/** The effect of a call by a member on a record that is inside or outside the member's scope. */
+function expectedOf(endpoint: EndpointShape, sample: Sample, { role: id, kind }: Member, isInside: boolean): Expected {
+  const permission = permissionOf(endpoint) as Permission;
+  const { has, reach } = says(permission, id);
+  if (!has || (kind !== 'all' && reach === 'not at all')) {
+    if (endpoint.access === 'staff') return { effect: 'refused', permission };
+    return { effect: sample.everybody ? 'served' : 'not found' };
+  }
+  if (sample.whole && kind !== 'all') return { effect: 'refused', permission };
+  const { about, besides } = sample;
+  const isReached = kind === 'all' || reach === 'as `all`' || !about || (isInside && reaches(kind, about));
+  if (!isReached) return { effect: 'not found' };
+  return besides && !says(besides, id).has ? { effect: 'refused', permission: besides } : { effect: 'served' };
+}
+
+/** A new record where the call changes it. */
+function recordFor(
+  name: string,
+  { method }: EndpointShape,
+  { effect }: Expected,
+  about: Subject,
+  where: keyof typeof places,
+) {
+  const isChanged = method !== 'GET' && effect === 'served';
+  return isChanged
+    ? makePlaced(shop, about, places[where])
+    : keptRecord(about, where, SAMPLES[name]?.lists ? name : '');
+}
+
+function attempt(
+  { method, path }: EndpointShape,
+  sample: Sample,
+  record: PlacedRecord | undefined,
+  { person }: Member,
+) {
+  const param = typeof sample.param === 'function' && record ? sample.param(record) : (sample.param ?? record?.id);
+  const body = typeof sample.body === 'function' && record ? sample.body(record) : sample.body;
+  const filled = path.replace(/:\w+/, String(param ?? 'unknown')) + (sample.query ?? '');
+  return app.call(method, filled, {
+    token: person.token,
+    body: method === 'GET' || method === 'DELETE' ? undefined : body,
+  });
+}
+
+/** The effect that an answer shows. */
+function effectOf(
+  { status, body }: { status: number; body: unknown },
+  sample: Sample,
+  record: PlacedRecord | undefined,
+) {
+  const { code, permission } = body as { code?: string; permission?: string };
+  if (code === 'PERMISSION_MISSING') return { effect: 'refused', permission };
+  if (record && code === (sample.outside ?? 'NOT_FOUND')) return { effect: 'not found' };
+  if (status === 401 || status === 403 || status >= 500) return { effect: `${status} ${code}` };
+  const isListed = !sample.lists || JSON.stringify(body).includes(record?.id ?? '');
+  return { effect: isListed ? 'served' : 'not found' };
+}
+
+test('every call that names a permission has a sample', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(withPermission.map(([name]) => name).sort());
+});
+
+test('the document has every call', () => {
+  expect([...CALLS.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort());
+});
+
+test.each(withPermission)('%s is answered as the document says', async (name, endpoint) => {
+  const sample = SAMPLES[name] ?? {};
+  const [, permission, ...marks] = CALLS.get(name) ?? [];
+  expect(permission).toBe(permissionOf(endpoint));
+  for (const member of members) {
+    const isMarked = marks[PRESET_ROLE_IDS.indexOf(member.role)] === '●';
+    expect(isMarked).toBe(says(permission as Permission, member.role).has);
+    for (const where of sample.about ? (['outside', 'inside'] as const) : (['outside'] as const)) {
+      const expected = expectedOf(endpoint, sample, member, where === 'inside');
+      const record = sample.about && (await recordFor(name, endpoint, expected, sample.about, where));
+      const answer = await attempt(endpoint, sample, record, member);
+      const at = `${member.role} in ${member.kind}, ${where}: ${answer.status}`;
+      expect([at, effectOf(answer, sample, record)]).toEqual([at, expected]);
+    }
+  }
+});
+
+/** Ends the session, so it comes last. */
+const LOGOUT = 'GET /admin/logout';
+/** Needs the key of an instrument, which no person has. */
+const WITH_ITS_KEY = 'POST /instruments/:id/messages';
+const forEverybody = endpoints
+  .filter(([name, endpoint]) => permissionOf(endpoint) === undefined && name !== WITH_ITS_KEY)
+  .sort(([one], [other]) => Number(one === LOGOUT) - Number(other === LOGOUT));
+
+test('a call without a permission is answered to every role as to a customer', async () => {
+  const customer = await makeUser(app);
+  const people = [...members.filter(({ kind }) => kind === 'all').map(({ person }) => person), customer];
+  const from = new Map(people.map(({ id }, index) => [id, `10.8.0.${index}`]));
+  for (const [name, { method, path }] of forEverybody) {
+    expect(CALLS.get(name)?.slice(2)).toEqual(PRESET_ROLE_IDS.map(() => '○'));
+    const statuses = await Promise.all(
+      people.map(async ({ id, token }) => {
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        return (await app.call(method, path.replaceAll(/:\w+/g, 'unknown'), { token, body, from: from.get(id) ?? '' }))
+          .status;
+      }),
+    );
+    expect([name, statuses]).toEqual([name, people.map(() => statuses.at(-1))]);
+    expect([401, 403]).not.toContain(statuses.at(-1));
+  }
+});

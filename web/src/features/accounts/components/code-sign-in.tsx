@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { codeSignInMessages } from '../code-sign-in.messages.ts';
+import { requestCode } from '../code-sign-in.slice.ts';
+import { CodeStep } from './code-step.tsx';
+
+/** Sign-in and sign-up by a code: a number, then its code. */
+export function CodeSignIn() {
+  const text = useMessages(codeSignInMessages);
+  const dispatch = useAppDispatch();
+  const [number, setNumber] = useState('');
+  const [sent, setSent] = useState<{ to: string; retryAfter: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const answer = await dispatch(requestCode({ mobileNumber: number }));
+    setBusy(false);
+    if (requestCode.fulfilled.match(answer)) return setSent({ to: number, retryAfter: answer.payload.retryAfter });
+    const { code, body, message } = answer.payload ?? {};
+    // One is on the way already: it is entered here.
+    if (code === 'CODE_TOO_SOON')
+      return setSent({ to: number, retryAfter: (body as { retryAfter: number }).retryAfter });
+    setFailure(message ?? text.sendFailed);
+  }
+
+  if (sent !== null) {
+    return <CodeStep key={sent.to} mobileNumber={sent.to} retryAfter={sent.retryAfter} onBack={() => setSent(null)} />;
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError message={failure} />
+      <TextField
+        label={text.mobile}
+        hint={text.mobileHint}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Button type="submit" size="large" wide busy={busy}>
+        {text.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+export const basketMessagesHi = {
+  failed: 'सस्ते पैकेज नहीं खोजे जा सके',
+  title: (amount: string) => `यही टेस्ट ${amount} कम में`,
+  instead: (put: string, saves: string) => `यही टेस्ट ${put} में ${saves} कम में मिलते हैं।`,
+  without: (saves: string) => `ये टेस्ट आपके कार्ट के एक पैकेज में पहले से हैं: इन्हें दोबारा न लेने पर ${saves} कम लगेंगे।`,
+  goes: (names: string) => `कार्ट से हटेंगे: ${names}।`,
+  stays: 'कार्ट की बाकी चीज़ें वैसी ही रहेंगी।',
+  more: (count: number, names: string) => `${count} टेस्ट और: ${names}।`,
+  swap: 'ऐसे ही लें',
+  done: (amount: string) => `बदल दिया: आपको ${amount} कम देने हैं।`,
+  undo: 'वापस करें',
+  undone: 'आपका कार्ट पहले जैसा है।',
+  addInstead: (total: string) => `इन्हें कार्ट में डालें · ${total}`,
+  and: (names: readonly string[]) => names.join(', '),
+};

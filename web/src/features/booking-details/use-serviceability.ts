@@ -1,0 +1,45 @@
+import { toPaise, toRupees } from '@labfront/contract/money';
+import { feeFor } from '@labfront/contract/pricing';
+import type { Serviceability } from '@labfront/contract/serviceability';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { detailsFormMessages } from './booking-details.messages.ts';
+import type { DetailsFormState } from './details-form.ts';
+
+const fetchServiceability = apiThunk(
+  'booking-details/serviceability',
+  'GET /serviceability',
+  fallbackOf(detailsFormMessages, 'placeFailed'),
+);
+
+type Found = { readonly place: Serviceability } | { readonly failure: string } | null;
+
+/** Serviceability of a pincode, once it has six digits. */
+export function useServiceability(typed: string): Found {
+  const dispatch = useAppDispatch();
+  const [found, setFound] = useState<Found>(null);
+  const pincode = typed.replace(/\s/g, '');
+  useEffect(() => {
+    setFound(null);
+    if (!/^\d{6}$/.test(pincode)) return;
+    const request = dispatch(fetchServiceability({ query: { pincode } }));
+    void request.then((answer) => {
+      if (fetchServiceability.fulfilled.match(answer)) setFound({ place: answer.payload });
+      else if (answer.payload) setFound({ failure: answer.payload.message });
+    });
+    return () => request.abort();
+  }, [dispatch, pincode]);
+  return found;
+}
+
+/** Rupees of the home visit that a form asks for, for items of this price; 0 at a centre and while the pincode is not known. */
+export function useHomeFee({ control }: DetailsFormState, price: number): number {
+  const [collection, pincode] = useWatch({ control, name: ['collection', 'address.pincode'] });
+  const found = useServiceability(collection === 'home' ? pincode : '');
+  if (found === null || !('place' in found) || !found.place.home.served) return 0;
+  const { fee, freeFrom } = found.place.home;
+  const terms = { fee: toPaise(fee), freeFrom: freeFrom === null ? null : toPaise(freeFrom) };
+  return toRupees(feeFor(terms, toPaise(price)));
+}

@@ -1,0 +1,35 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+import { compareMessagesHi } from './compare.messages.hi.ts';
+
+export const compareMessages = defineMessages({
+  hi: compareMessagesHi,
+  en: {
+    home: 'Home',
+    packages: 'Packages',
+    title: 'Compare packages',
+    intro: 'Up to three packages side by side. What only one of them has is marked.',
+    description: 'Up to three health packages side by side: tests, parameters, preparation and prices.',
+    choose: 'Choose two or three packages in the list first.',
+    toPackages: 'To the packages',
+    failed: 'Failed to fetch a package',
+    gone: 'One of the packages is not sold any more.',
+    loading: 'Loading the packages',
+    package: 'Package',
+    price: 'Price',
+    tests: 'Tests',
+    parameters: 'Parameters',
+    preparation: 'How to prepare',
+    noPreparation: 'Nothing special',
+    included: 'Included',
+    notIncluded: 'Not included',
+    only: 'Only here',
+    remove: (name: string) => `Take ${name} out of the comparison`,
+    add: 'Compare',
+    addNamed: (name: string) => `Compare ${name}`,
+    full: 'At most three packages',
+    chosen: (count: number) => (count === 1 ? '1 package chosen' : `${count} packages chosen`),
+    oneMore: 'Choose one more',
+    open: 'Compare',
+    clear: 'Clear',
+  },
+});

@@ -1,0 +1,124 @@
+import type { Serviceability } from '@labfront/contract/serviceability';
+import { CircleCheck, MapPin } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { type DetailsFormState, useServiceability } from '../../booking-details/index.ts';
+import { useCentres } from '../../centres/index.ts';
+import { useCities } from '../../cities/index.ts';
+import { formatWindow } from '../../collection-windows/index.ts';
+import { cartPageMessages } from '../cart-page.messages.ts';
+
+/** Asks for the pincode first: whether we come, for which fee and when, or where the nearest centres are. */
+export function PlaceCheck({ form }: { form: DetailsFormState }) {
+  const text = useMessages(cartPageMessages);
+  const { cities } = useCities();
+  const pincode = useWatch({ control: form.control, name: 'address.pincode' });
+  const found = useServiceability(pincode);
+  const listed = (city: string) => cities.find(({ name }) => name.toLowerCase() === city.toLowerCase())?.name;
+
+  const choose = (collection: 'home' | 'centre', city: string | undefined, centreId = '') => {
+    form.setValue('collection', collection);
+    form.setValue('centreId', centreId);
+    form.setValue('slot', '');
+    if (city !== undefined) form.setValue('city', city);
+  };
+
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <h2 className="text-xl!">{text.placeHeading}</h2>
+      <TextField
+        label={text.placePincode}
+        hint={text.placeHint}
+        value={pincode}
+        error={found && 'failure' in found ? found.failure : undefined}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        className="max-w-40"
+        onChange={(event) => form.setValue('address.pincode', event.target.value)}
+      />
+      <div role="status" className="empty:hidden">
+        {found && 'place' in found && (
+          <Result
+            place={found.place}
+            onHome={() => choose('home', listed(found.place.city))}
+            onCentre={(centreId, city) => choose('centre', listed(city), centreId)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ResultProps {
+  readonly place: Serviceability;
+  readonly onHome: () => void;
+  readonly onCentre: (centreId: string, city: string) => void;
+}
+
+function Result({ place, onHome, onCentre }: ResultProps) {
+  const text = useMessages(cartPageMessages);
+  const locale = useLocale();
+  const { city, home, centres } = place;
+  if (!home.served) return <NotServed city={city} centres={centres} onCentre={onCentre} />;
+  const { fee, freeFrom, nextWindow } = home;
+  const facts = [
+    fee === 0 ? text.placeFree : text.placeFee(formatRupees(fee)),
+    ...(fee > 0 && freeFrom !== null ? [text.placeFreeFrom(formatRupees(freeFrom))] : []),
+    ...(nextWindow ? [text.placeNext(formatWindow(nextWindow.date, nextWindow.slot, locale))] : []),
+  ];
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="flex gap-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+        <span>
+          <span className="font-strong">{text.placeServed(city)}</span>
+          <span className="tabular block text-ink-soft">{facts.join(' ')}</span>
+        </span>
+      </p>
+      <Button variant="secondary" onClick={onHome}>
+        {text.placeHome}
+      </Button>
+    </div>
+  );
+}
+
+function NotServed({
+  city,
+  centres,
+  onCentre,
+}: Pick<Serviceability, 'city' | 'centres'> & Pick<ResultProps, 'onCentre'>) {
+  const text = useMessages(cartPageMessages);
+  const { centres: listed } = useCentres();
+  const cityOf = (id: string) => listed.find(({ _id }) => _id === id)?.city ?? city;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-strong">{centres.length > 0 ? text.placeNotServed(city) : text.placeNoCentre}</p>
+      <ul className="flex flex-col gap-3">
+        {centres.map(({ _id, name, address, distanceKm }) => (
+          <li key={_id} className="flex items-start gap-3 text-sm">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+            <span className="min-w-0 grow">
+              <span className="font-strong">{name}</span>
+              <span className="tabular block text-ink-soft">
+                {address}
+                {distanceKm !== undefined && ` · ${text.placeDistance(distanceKm)}`}
+              </span>
+            </span>
+            <Button
+              variant="secondary"
+              aria-label={text.placeCentreOf(name)}
+              onClick={() => onCentre(_id, cityOf(_id))}
+            >
+              {text.placeCentre}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+export const cityPagesMessagesHi = {
+  home: 'होम',
+  title: 'शहर जहाँ हम सेवा देते हैं',
+  intro: 'अपना शहर चुनें: वहाँ की कीमतें, सेंटर और वहाँ के लोग क्या बुक करते हैं।',
+  listDescription: (site: string) => `वे शहर जहाँ ${site} सैंपल लेता है, और हर शहर की कीमतें।`,
+  none: 'अभी कोई शहर नहीं है',
+  unknown: 'इस शहर में अभी कलेक्शन नहीं होता',
+  cityTitle: (city: string) => `${city} में लैब टेस्ट और हेल्थ पैकेज`,
+  cityDescription: (site: string, city: string) =>
+    `${city} में ${site} के लैब टेस्ट और हेल्थ पैकेज, वहाँ की कीमतें, होम कलेक्शन और सेंटर।`,
+  cityIntro: (city: string) => `ये ${city} की कीमतें हैं। ये तब लागू हैं जब सैंपल वहीं लिया जाए, घर पर या सेंटर पर।`,
+  chosen: (city: string) => `आपको हर पेज पर ${city} की कीमतें दिखती हैं।`,
+  choose: (city: string) => `हर जगह ${city} की कीमतें दिखाएँ`,
+  packages: (city: string) => `${city} में हेल्थ पैकेज`,
+  tests: (city: string) => `${city} में लैब टेस्ट`,
+  allPackages: 'सभी पैकेज',
+  allTests: 'सभी टेस्ट',
+  centres: (city: string) => `${city} में सेंटर`,
+  toCentre: 'पता, समय और रास्ता',
+  homeCollection: 'होम कलेक्शन के लिए कहें',
+};

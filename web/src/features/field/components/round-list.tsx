@@ -1,0 +1,52 @@
+import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
+import clsx from 'clsx';
+import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { fieldMessages } from '../field.messages.ts';
+import type { RoundVisit } from '../field-device.ts';
+import { isOver } from '../visit-state.ts';
+
+/** The visits of today and tomorrow in their order. */
+export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
+  const text = useMessages(fieldMessages);
+  const locale = useLocale();
+  const today = dayInIndia(new Date());
+  return [...Map.groupBy(visits, ({ visit }) => visit.date)].map(([date, ofDay]) => (
+    <section key={date} className="mb-6">
+      <h2 className="mb-2 text-lg font-strong">{date === today ? text.today : formatDate(date, locale)}</h2>
+      <ol className="flex flex-col gap-3">
+        {ofDay.map((one) => (
+          <li key={one.visit._id}>
+            <VisitCard shown={one} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: RoundVisit }) {
+  const text = useMessages(fieldMessages);
+  const locale = useLocale();
+  return (
+    <Link
+      to={`/field?visit=${visit._id}`}
+      className={clsx(
+        'flex flex-col gap-1 rounded-card border-2 bg-surface p-4 text-lg',
+        isOver(progress.state) ? 'border-line text-ink-soft' : 'border-brand text-ink',
+      )}
+    >
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-strong">{visit.slot ?? text.anyTime}</span>
+        <span className="font-strong">{VISIT_STATE_WORDS[progress.state][locale]}</span>
+      </span>
+      <span>{visit.patients.map(({ name }) => name).join(', ')}</span>
+      {visit.address && (
+        <span className="text-base text-ink-soft">{[visit.address.locality, visit.address.pincode].join(' ')}</span>
+      )}
+      {unsent > 0 && <span className="text-base font-strong text-saving">{text.unsentHere(unsent)}</span>}
+      {troubles.length > 0 && <span className="text-base font-strong text-danger">{text.troubles}</span>}
+    </Link>
+  );
+}

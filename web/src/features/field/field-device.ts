@@ -1,0 +1,236 @@
+// The phlebotomist's device: what it knows of the round, the events made on it, and how they reach the server. Knows no browser and no
+// screen, so that tests cut, double and shuffle everything between it and the server.
+import type { FieldEventBody, FieldRefusal, VisitProgress } from '@labfront/contract/visit-rules';
+import type { FieldEvent, FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
+import type { FieldStore, KeptVisit } from './field-store.ts';
+import { type DeviceEvent, isOver, isTrouble, nextSeqOf, refusalOf, stateOf } from './visit-state.ts';
+
+/** Events of one request; the contract refuses more. */
+const MOST_AT_ONCE = 50;
+/** The time that a visit stays on the device after its end. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** The two calls; both may fail at any point. */
+export interface FieldServer {
+  rounds(): Promise<{ dates: readonly string[]; visits: FieldVisit[] }>;
+  send(events: FieldEvent[]): Promise<FieldEventAnswer[]>;
+}
+
+export interface RoundVisit {
+  readonly visit: FieldVisit;
+  readonly progress: VisitProgress;
+  /** Its events that the server has not answered yet. */
+  readonly unsent: number;
+  /** Whether the patient was asked about the preparation here. */
+  readonly isPrepared: boolean;
+  /** The event that the server refused, with its message. */
+  readonly troubles: readonly DeviceEvent[];
+}
+
+export interface DeviceState {
+  readonly visits: readonly RoundVisit[];
+  readonly unsent: number;
+  readonly isSending: boolean;
+  /** Why the last call failed, null after one that went well. */
+  readonly failure: unknown;
+}
+
+interface Dependencies {
+  store: FieldStore;
+  server: FieldServer;
+  now(): number;
+  newId(): string;
+}
+
+export type FieldDevice = Awaited<ReturnType<typeof openFieldDevice>>;
+
+/** Sends a body as the contract has it: everything of the event but its kind. */
+function toSent({ id, visitId, seq, deviceAt, event: { kind, ...body } }: DeviceEvent): FieldEvent {
+  return { id, visitId, seq, deviceAt, kind, body };
+}
+
+const byRound = (a: RoundVisit, b: RoundVisit) =>
+  a.visit.date.localeCompare(b.visit.date) ||
+  (a.visit.position ?? Number.MAX_SAFE_INTEGER) - (b.visit.position ?? Number.MAX_SAFE_INTEGER) ||
+  (a.visit.slot ?? '').localeCompare(b.visit.slot ?? '') ||
+  a.visit._id.localeCompare(b.visit._id);
+
+/** Opens the device of one account with what it kept. */
+export async function openFieldDevice({ store, server, now, newId }: Dependencies) {
+  let visits: readonly KeptVisit[] = await store.visits();
+  let events: readonly DeviceEvent[] = await store.events();
+  let isSending = false;
+  let failure: unknown = null;
+  const listeners = new Set<() => void>();
+
+  const summed = (): DeviceState => ({
+    visits: visits
+      .map(({ visit }): RoundVisit => {
+        const own = events.filter(({ visitId }) => visitId === visit._id);
+        return {
+          visit,
+          progress: stateOf(visit, own),
+          unsent: own.filter(({ answer }) => answer === null).length,
+          isPrepared: own.some((one) => one.event.kind === 'prepare' && !isTrouble(one)),
+          troubles: own.filter(isTrouble),
+        };
+      })
+      .sort(byRound),
+    unsent: events.filter(({ answer }) => answer === null).length,
+    isSending,
+    failure,
+  });
+  let state = summed();
+
+  function changed(): void {
+    state = summed();
+    for (const listener of listeners) listener();
+  }
+
+  let reads = 0;
+  let lastRead = 0;
+  /** Reads the store again. Of two reads at once the one that began later knows more, whichever ends last. */
+  async function reload(): Promise<void> {
+    reads += 1;
+    const read = reads;
+    const [keptVisits, keptEvents] = [await store.visits(), await store.events()];
+    if (read < lastRead) return;
+    lastRead = read;
+    visits = keptVisits;
+    events = keptEvents;
+  }
+
+  /** Notes which visits have ended, and forgets those that ended long ago. */
+  async function tidy(): Promise<void> {
+    const ended = visits.flatMap((kept) =>
+      kept.overAt === null && isOver(stateOf(kept.visit, events).state) ? [{ ...kept, overAt: now() }] : [],
+    );
+    if (ended.length > 0) await store.putVisits(ended);
+    const old = visits.filter(({ overAt }) => overAt !== null && overAt + KEPT_MS <= now());
+    if (old.length > 0) await store.dropVisits(old.map(({ visit }) => visit._id));
+    if (ended.length > 0 || old.length > 0) await reload();
+  }
+
+  /** Keeps what the server says of the days it was asked for. */
+  async function take({ dates, visits: told }: Awaited<ReturnType<FieldServer['rounds']>>): Promise<void> {
+    const before = new Map(visits.map((kept) => [kept.visit._id, kept]));
+    // An answer that was overtaken by a later one knows fewer events.
+    const news = told.filter((visit) => visit.nextSeq >= (before.get(visit._id)?.visit.nextSeq ?? 0));
+    const overAt = (visit: FieldVisit) =>
+      isOver(stateOf(visit, events).state) ? (before.get(visit._id)?.overAt ?? null) : null;
+    await store.putVisits(news.map((visit) => ({ visit, overAt: overAt(visit) })));
+    const isTold = new Set(told.map(({ _id }) => _id));
+    // Given to somebody else, or moved to another day. What was not taken over of it can be read until it is wiped.
+    const gone = visits.filter(({ visit }) => dates.includes(visit.date) && !isTold.has(visit._id));
+    const isRead = ({ visit }: KeptVisit) => !events.some((one) => one.visitId === visit._id && isTrouble(one));
+    await store.dropVisits(gone.filter(isRead).map(({ visit }) => visit._id));
+    const toRead = gone.filter((kept) => !isRead(kept) && kept.overAt === null);
+    await store.putVisits(toRead.map((kept) => ({ ...kept, overAt: now() })));
+    const nextSeq = new Map(news.map((visit) => [visit._id, visit.nextSeq]));
+    // The server's version, without events that it refused and did not keep.
+    const done = events.filter((one) => {
+      const next = nextSeq.get(one.visitId) ?? 0;
+      if (isTrouble(one)) return one.answer?.code === 'NOT_YOUR_VISIT' && next > 0;
+      // The description does not say that somebody was asked about the preparation.
+      return one.answer !== null && one.seq < next && one.event.kind !== 'prepare';
+    });
+    await store.dropEvents(done.map(({ id }) => id));
+    await reload();
+    await tidy();
+  }
+
+  /** Writes an answer down. @returns whether the event has left the queue. */
+  async function settle({ id, ...answer }: FieldEventAnswer): Promise<boolean> {
+    if (answer.code === 'EVENT_IN_FUTURE') {
+      // The clock was set back since, and the server has not kept the event: without it all later ones of its visit would wait for it.
+      await store.restamp(id, new Date(now()).toISOString());
+      return false;
+    }
+    await store.answer(id, answer);
+    return true;
+  }
+
+  async function sendSome(): Promise<boolean> {
+    const batch = events
+      .filter(({ answer }) => answer === null)
+      .sort((a, b) => a.visitId.localeCompare(b.visitId) || a.seq - b.seq)
+      .slice(0, MOST_AT_ONCE);
+    if (batch.length === 0) return false;
+    const asked = new Set(batch.map(({ id }) => id));
+    const answers = (await server.send(batch.map(toSent))).filter(({ id }) => asked.has(id));
+    const settled: boolean[] = [];
+    for (const answer of answers) settled.push(await settle(answer));
+    await reload();
+    changed();
+    return settled.includes(true);
+  }
+
+  /** Sends the queue, then asks for the round. One at a time; a call that comes meanwhile does nothing. */
+  async function sync(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    changed();
+    try {
+      while (await sendSome());
+      await take(await server.rounds());
+      failure = null;
+    } catch (error) {
+      failure = error;
+    } finally {
+      isSending = false;
+      changed();
+    }
+  }
+
+  /** Makes events one after the other: each is judged by what the one before it left. */
+  let turn: Promise<unknown> = Promise.resolve();
+  async function make(visitId: string, event: FieldEventBody): Promise<FieldRefusal | null> {
+    const kept = visits.find(({ visit }) => visit._id === visitId);
+    if (!kept) return 'VISIT_OVER';
+    const round = visits.map(({ visit }) => visit);
+    const refused = await refusalOf(kept.visit, events, event, round);
+    if (refused !== null) return refused;
+    const made: DeviceEvent = {
+      id: newId(),
+      visitId,
+      seq: nextSeqOf(kept.visit, events),
+      deviceAt: new Date(now()).toISOString(),
+      event,
+      answer: null,
+    };
+    try {
+      await store.addEvent(made);
+    } catch (error) {
+      const isTaken = error instanceof DOMException && error.name === 'ConstraintError';
+      if (!isTaken) throw error;
+      // Another tab of this device was faster.
+      await reload();
+      return make(visitId, event);
+    }
+    await reload();
+    await tidy();
+    changed();
+    return null;
+  }
+
+  await tidy();
+  changed();
+
+  return {
+    state: (): DeviceState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /**
+     * Keeps an event in the queue.
+     * @returns why the rules refuse it, null once it is kept. @throws where the device cannot keep it (storage full).
+     */
+    record(visitId: string, event: FieldEventBody): Promise<FieldRefusal | null> {
+      const made = turn.then(() => make(visitId, event));
+      turn = made.catch(() => {});
+      return made;
+    },
+    sync,
+  };
+}

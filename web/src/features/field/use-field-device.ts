@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { fetchRounds, sendEvents } from './field.thunks.ts';
+import { type DeviceState, type FieldDevice, openFieldDevice } from './field-device.ts';
+import { openFieldDatabase, openFieldStore } from './field-store.ts';
+import { keepFieldPage } from './keep-page.ts';
+
+const EVERY_MS = 60_000;
+const NOTHING: DeviceState = { visits: [], unsent: 0, isSending: false, failure: null };
+const never = () => () => {};
+
+/** Sends at once, on reconnection, when the page is shown, and every minute. @returns how to stop. */
+function keepSending(device: FieldDevice): () => void {
+  const send = () => void device.sync();
+  const shown = () => document.visibilityState === 'visible' && send();
+  const timer = setInterval(send, EVERY_MS);
+  window.addEventListener('online', send);
+  document.addEventListener('visibilitychange', shown);
+  send();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', send);
+    document.removeEventListener('visibilitychange', shown);
+  };
+}
+
+/** The device of the account `owner`: null until it is open, `'broken'` where the browser keeps nothing. */
+export function useFieldDevice(owner: string): { device: FieldDevice | null | 'broken'; state: DeviceState } {
+  const dispatch = useAppDispatch();
+  const [device, setDevice] = useState<FieldDevice | null | 'broken'>(null);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isLeft = false;
+    const open = async () => {
+      const store = await openFieldStore(await openFieldDatabase(), owner);
+      const opened = await openFieldDevice({
+        store,
+        server: {
+          rounds: () => dispatch(fetchRounds(undefined)).unwrap(),
+          send: (events) => dispatch(sendEvents(events)).unwrap(),
+        },
+        now: () => Date.now(),
+        newId: () => crypto.randomUUID(),
+      });
+      if (isLeft) return;
+      setDevice(opened);
+      stop = keepSending(opened);
+      // Without it the browser may throw the queue away when the telephone runs out of storage.
+      await navigator.storage?.persist?.();
+    };
+    open().catch(() => setDevice('broken'));
+    // Without a network nothing new is kept, and what is kept stays.
+    keepFieldPage().catch(() => {});
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [owner, dispatch]);
+  const opened = device === 'broken' ? null : device;
+  const state = useSyncExternalStore(opened?.subscribe ?? never, opened?.state ?? (() => NOTHING), () => NOTHING);
+  return { device, state };
+}

@@ -1,0 +1,39 @@
+import { visitRefusals } from '@labfront/contract/messages/refusals/visits';
+import type { FieldEventBody } from '@labfront/contract/visit-rules';
+import { useState } from 'react';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { fieldMessages } from './field.messages.ts';
+import type { FieldDevice } from './field-device.ts';
+
+export interface Recording {
+  /** Keeps an event and sends it when there is a network. @returns whether it is kept. */
+  readonly record: (event: FieldEventBody) => Promise<boolean>;
+  readonly busy: boolean;
+  /** Why the last one is not kept, in words. */
+  readonly problem: string | null;
+}
+
+export function useRecord(device: FieldDevice, visitId: string): Recording {
+  const text = useMessages(fieldMessages);
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function record(event: FieldEventBody): Promise<boolean> {
+    setBusy(true);
+    try {
+      const refused = await device.record(visitId, event);
+      if (refused === null) setProblem(null);
+      else setProblem(refused === 'AMOUNT_MISMATCH' ? text.amountChanged : visitRefusals[refused][locale]);
+      if (refused === null) void device.sync();
+      return refused === null;
+    } catch {
+      setProblem(text.storageFull);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { record, busy, problem };
+}

@@ -1,0 +1,100 @@
+// The state of a visit on the device: the server's last answer and later events, by the rules that the server applies too.
+import { toPaise } from '@labfront/contract/money';
+import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
+import {
+  applyFieldEvent,
+  type FieldEventBody,
+  type FieldKnowledge,
+  type FieldRefusal,
+  VISIT_EXITS,
+  type VisitProgress,
+  type VisitState,
+} from '@labfront/contract/visit-rules';
+import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
+
+/** An event of this device. Amounts are rupees, as they are sent. */
+export interface DeviceEvent {
+  readonly id: string;
+  readonly visitId: string;
+  readonly seq: number;
+  readonly deviceAt: string;
+  readonly event: FieldEventBody;
+  /** Null while it waits in the queue. */
+  readonly answer: Omit<FieldEventAnswer, 'id'> | null;
+}
+
+/** Whether the server has an event, but it changed nothing there. */
+export const isTrouble = ({ answer }: DeviceEvent): boolean =>
+  answer !== null && (answer.outcome === 'refused' || answer.outcome === 'conflict' || answer.code !== null);
+
+export const tubesOf = (visit: FieldVisit) => visit.patients.flatMap(({ tubes }) => tubes);
+
+const OPEN_TUBES = ['planned', 'labelled'];
+
+/** A visit as the server described it. */
+const progressOf = (visit: FieldVisit): VisitProgress => ({
+  state: visit.state,
+  tubes: tubesOf(visit).map(({ _id, tubeCode, state }) => ({
+    id: _id,
+    code: tubeCode,
+    state: OPEN_TUBES.includes(state)
+      ? 'planned'
+      : state === 'cancelled' || state === 'missed'
+        ? 'missed'
+        : 'collected',
+  })),
+  due: toPaise(visit.amountDue),
+  failCode: visit.failCode,
+});
+
+const inPaise = (event: FieldEventBody): FieldEventBody =>
+  event.kind === 'payment' ? { ...event, amount: toPaise(event.amount) } : event;
+
+/** Codes were checked when the event was made. */
+const CHECKED: FieldKnowledge = { isStartCode: () => true, mayBind: () => true };
+
+/** Returns a visit after the events of this device that the server's description does not contain yet. */
+export function stateOf(visit: FieldVisit, events: readonly DeviceEvent[]): VisitProgress {
+  return events
+    .filter((one) => one.visitId === visit._id && one.seq >= visit.nextSeq && !isTrouble(one))
+    .sort((a, b) => a.seq - b.seq)
+    .reduce((progress, { event }) => {
+      const outcome = applyFieldEvent(progress, inPaise(event), CHECKED);
+      return 'visit' in outcome ? outcome.visit : progress;
+    }, progressOf(visit));
+}
+
+/** Returns the number of the next event of a visit. One that is the server's by another device is not used again. */
+export const nextSeqOf = (visit: FieldVisit, events: readonly DeviceEvent[]): number =>
+  events.reduce((next, one) => (one.visitId === visit._id ? Math.max(next, one.seq + 1) : next), visit.nextSeq);
+
+/** Whether nothing is left to do at a visit. */
+export const isOver = (state: VisitState): boolean =>
+  state === 'handed_over' || (VISIT_EXITS as readonly VisitState[]).includes(state);
+
+/** Whether `code` is the patient's start code, by its salted hash: the code itself is not on the device. */
+export async function isStartCode({ startCode: { salt, hash } }: FieldVisit, code: string): Promise<boolean> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}${code}`));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
+}
+
+/**
+ * Why the rules refuse an event, null where they do not. What only the server knows (pre-printed rolls, the shipment) it decides later.
+ * @param round every visit of the round: a tube of another one is never bound.
+ */
+export async function refusalOf(
+  visit: FieldVisit,
+  events: readonly DeviceEvent[],
+  event: FieldEventBody,
+  round: readonly FieldVisit[],
+): Promise<FieldRefusal | null> {
+  const isCode = event.kind === 'identify' && event.by === 'code' && (await isStartCode(visit, event.code ?? ''));
+  const elsewhere = new Set(
+    round.filter(({ _id }) => _id !== visit._id).flatMap((one) => tubesOf(one).map(({ tubeCode }) => tubeCode)),
+  );
+  const outcome = applyFieldEvent(stateOf(visit, events), inPaise(event), {
+    isStartCode: () => isCode,
+    mayBind: (tube, code) => code === tube.code || (isTubeCode(bareCode(code)) && !elsewhere.has(bareCode(code))),
+  });
+  return 'refused' in outcome ? outcome.refused : null;
+}

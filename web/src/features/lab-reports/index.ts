@@ -1,0 +1,1 @@
+export { ReleasePanel } from './release-panel.tsx';

@@ -1,0 +1,90 @@
+import type { CriticalValue } from '@labfront/contract/laboratory';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { fakeApi, refuse } from '../../../shared/testing.tsx';
+import { Component } from './critical-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
+
+const potassium: CriticalValue = {
+  resultId: 'r1',
+  state: 'unreachable',
+  openedAt: '2026-03-10T05:00:00.000Z',
+  orderId: 'o1',
+  accession: '260100000017',
+  patient: { name: 'Asha Verma', age: 34, sex: 'female' },
+  testName: 'Electrolytes',
+  parameter: 'Potassium',
+  unit: 'mmol/L',
+  value: '6.9',
+  flag: 'HH',
+  calls: [
+    {
+      outcome: 'unreachable',
+      person: 'Dr Rao',
+      number: '9876543210',
+      readBack: false,
+      note: '',
+      by: 'Ravi Iyer',
+      at: '2026-03-10T05:10:00.000Z',
+    },
+  ],
+};
+
+function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const left = [[potassium], []];
+  const { api, sent } = fakeApi({ 'GET /lab/critical': () => ({ data: left.shift() ?? [] }), ...answers });
+  window.history.replaceState(null, '', '/');
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+const RECORD = 'Record a call about Potassium of Asha Verma';
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: RECORD }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText('Who was called'), 'Dr Rao');
+  await user.type(dialog.getByLabelText('Phone number'), '9876543210');
+  return dialog;
+}
+
+it('records that somebody was told only after the value was read back', async () => {
+  const { sent, user } = open({ 'POST /lab/critical/r1/calls': { data: { ...potassium, state: 'called' } } });
+  expect(await screen.findByText('Dr Rao on 9876543210 was not reached')).toBeDefined();
+  expect(screen.getByText('⇈ Critically high')).toBeDefined();
+  const dialog = await fillIn(user);
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  expect((await dialog.findAllByText(/^Ask the person to read/)).length).toBeGreaterThan(0);
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(dialog.getByRole('checkbox', { name: 'The value 6.9 mmol/L was read back to me correctly' }));
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  expect(await screen.findByText('Nobody has to be called')).toBeDefined();
+  expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toEqual({
+    outcome: 'reached',
+    person: 'Dr Rao',
+    number: '9876543210',
+    readBack: true,
+    note: '',
+  });
+});
+
+it('needs no reading back from somebody who was not reached, and shows why a call was refused', async () => {
+  const message = 'This value was called already';
+  const { user } = open({ 'POST /lab/critical/r1/calls': refuse(409, { message, code: 'CRITICAL_CLOSED' }) });
+  const dialog = await fillIn(user);
+  await user.selectOptions(dialog.getByLabelText('Outcome'), 'unreachable');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  expect(await dialog.findByText(message)).toBeDefined();
+});

@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves between the fields of a form marked `data-entry`; after the last one comes its submit button. Ctrl and Enter submits. */
+export function moveByKeys(event: KeyboardEvent<HTMLInputElement>): void {
+  const { form } = event.currentTarget;
+  const step = STEPS[event.key];
+  if (form === null || step === undefined || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === 'Enter') form.requestSubmit();
+    return;
+  }
+  const stops = [...form.querySelectorAll<HTMLElement>('input[data-entry]:enabled, button[type=submit]:enabled')];
+  const next = stops[stops.indexOf(event.currentTarget) + step];
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, FlaskConicalOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { privatePage } from '../../../shared/page/private-page.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { useParams } from '../../../shared/router/place.tsx';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { Skeleton } from '../../../shared/ui/card.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { ReleasePanel } from '../../lab-reports/index.ts';
+import { laboratoryWords } from './laboratory-words.ts';
+import { orderMessages } from './order.messages.ts';
+import { fetchOrder, selectOrder } from './order.slice.ts';
+import { OrderForm } from './order-form.tsx';
+
+/** Everything of one accession: its tests and their values. */
+export function Component() {
+  const text = useMessages(orderMessages);
+  const words = useMessages(laboratoryWords);
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const { order, missing, error } = useAppSelector(selectOrder);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
+  useEffect(() => {
+    const request = dispatch(fetchOrder({ params: { id } }));
+    return () => request.abort();
+  }, [dispatch, id, tries]);
+  // Typed values stay on the screen, even if the order can't be fetched again.
+  const shown = order !== null && order._id === id ? order : null;
+  return (
+    <div className="flex max-w-6xl flex-col gap-5">
+      <Link to="/admin/worklist" className="link -mb-3 flex min-h-touch items-center gap-1 self-start text-sm">
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {text.worklist}
+      </Link>
+      {shown === null && <h1 className="sr-only">{text.title}</h1>}
+      {shown === null && missing && <EmptyState icon={FlaskConicalOff} title={text.missing} hint={text.missingHint} />}
+      {shown === null && !missing && error !== null && (
+        <ErrorState message={error} onRetry={() => setTries((count) => count + 1)} />
+      )}
+      {shown === null && !missing && error === null && (
+        <div role="status" aria-label={text.loading}>
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      )}
+      {shown !== null && (
+        <>
+          <div>
+            <h1 className="tabular">{text.heading(shown.accession)}</h1>
+            <p className="mt-1.5 flex flex-wrap gap-x-4 text-ink-soft">
+              <span className="wrap-anywhere">{shown.patient.name}</span>
+              <span>{words.ageAndSex(shown.patient.age, shown.patient.sex)}</span>
+              <span className="tabular">{shown.bookingNumber}</span>
+            </p>
+          </div>
+          <FormError message={error} />
+          <OrderForm key={shown._id} order={shown} />
+          <ReleasePanel
+            orderId={shown._id}
+            of={shown}
+            onChange={() => void dispatch(fetchOrder({ params: { id: shown._id } }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const handle = privatePage(orderMessages);

@@ -1,0 +1,86 @@
+import { englishOnly } from '../../../shared/i18n/messages.ts';
+
+const values = (count: number) => (count === 1 ? '1 value' : `${count} values`);
+
+export const orderMessages = englishOnly({
+  en: {
+    title: 'Order',
+    loading: 'The order is being fetched',
+    worklist: 'Worklist',
+    missing: 'This order does not exist',
+    missingHint: 'It may belong to another centre.',
+    fetchFailed: 'Failed to fetch this order',
+    saveFailed: 'Failed to save the values',
+    stepFailed: 'Failed to record this',
+    heading: (accession: string) => `Order ${accession}`,
+    keys: 'Enter or arrow down goes to the next value, arrow up goes back, Escape restores the saved value, Ctrl and Enter saves. Type not_done or invalid where nothing could be measured.',
+    noParameters: 'The definition of this test names no parameters.',
+    save: 'Save',
+    saveSome: (count: number) => `Save ${values(count)}`,
+    verifyAll: (count: number) => `Verify all (${count})`,
+    verifyChosen: (count: number) => `Verify chosen (${count})`,
+    authoriseAll: (count: number) => `Authorise all (${count})`,
+    authoriseChosen: (count: number) => `Authorise chosen (${count})`,
+    repeatChosen: (count: number) => `Repeat chosen (${count})`,
+    counts: (good: number, bad: number) =>
+      bad === 0 ? `${values(good)} done` : `${values(good)} done, ${values(bad)} not done`,
+  },
+});
+
+export const rowMessages = englishOnly({
+  en: {
+    choose: (name: string) => `Choose ${name}`,
+    reasonOf: (name: string) => `Reason for ${name}`,
+    reason: 'Reason',
+    calculated: 'Calculated',
+    noValue: 'No value yet',
+    range: (range: string) => `Range: ${range}`,
+    noRange: 'No range is approved',
+    uncertainRange: 'The range depends on an age or sex that is not known',
+    oneOf: (choices: string) => `One of: ${choices}`,
+    earlier: 'Before',
+    changed: (percent: number) => `${percent > 0 ? '+' : ''}${percent} % since last time`,
+    largeChange: 'Large change',
+    critical: 'Critical value',
+    unsaved: 'Not saved',
+    enteredBy: (name: string) => `Entered by ${name}`,
+    verifiedBy: (name: string) => `Verified by ${name}`,
+    authorisedBy: (name: string) => `Authorised by ${name}`,
+    versions: 'Earlier versions',
+    conflict: (name: string, value: string) => `${name} entered ${value} meanwhile.`,
+    conflictUnknown: (value: string) => `Somebody else entered ${value} meanwhile.`,
+    takeTheirs: 'Keep that value',
+    takeMine: 'Replace it with mine',
+    done: {
+      saved: 'Saved',
+      verified: 'Verified',
+      authorised: 'Authorised',
+      repeat: 'To be repeated',
+      referred: 'Referred',
+      not_performed: 'Not performed',
+    },
+    amend: 'Correct',
+    amendOf: (name: string) => `Correct ${name}`,
+  },
+});
+
+export const stepMessages = englishOnly({
+  en: {
+    repeatTitle: 'Measure again?',
+    repeatExplain: (names: string) => `The values of ${names} wait for another measurement.`,
+    repeat: 'Repeat',
+    reason: 'Reason',
+    reasonMissing: 'Give a reason',
+    repeated: (count: number) => `${values(count)} to be measured again`,
+    amendTitle: (name: string) => `Correct ${name}`,
+    amendExplain: (value: string) =>
+      `The authorised value ${value} is kept as an earlier version. The new one is verified and authorised again.`,
+    amend: 'Correct',
+    value: 'New value',
+    valueMissing: 'Type the new value',
+    why: 'Why it is corrected',
+    choose: 'Choose a reason',
+    whyMissing: 'Choose why the value is corrected',
+    amended: (name: string) => `${name} is corrected`,
+  },
+});

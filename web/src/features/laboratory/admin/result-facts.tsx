@@ -1,0 +1,78 @@
+import type { Result } from '@labfront/contract/laboratory';
+import type { ResultFlag } from '@labfront/contract/reference-ranges';
+import clsx from 'clsx';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { normalText, rangeMessages } from '../../parameters/index.ts';
+import { laboratoryWords } from './laboratory-words.ts';
+import { rowMessages } from './order.messages.ts';
+import type { OrderParameter } from './order.slice.ts';
+
+/** A flag by its sign and word. */
+export function Flag({ flag }: { flag: ResultFlag | null }) {
+  const words = useMessages(laboratoryWords);
+  if (flag === null) return null;
+  return (
+    <span className={clsx('font-strong', flag === 'N' ? 'text-ink-soft' : 'text-danger')}>{words.flags[flag]}</span>
+  );
+}
+
+/** The facts for judging a value: flag, range, change, and its people. */
+export function ResultFacts({ result }: { result: Result }) {
+  const text = useMessages(rowMessages);
+  const words = useMessages(laboratoryWords);
+  const ranges = useMessages(rangeMessages);
+  const { flag, range, noRange, delta, critical, state, enteredBy, verifiedBy, authorisedBy } = result;
+  const limits = range === null ? '' : normalText(range, ranges);
+  return (
+    <div className="flex flex-col gap-0.5 text-sm">
+      <Flag flag={flag} />
+      {critical && <span className="font-strong text-danger">{text.critical}</span>}
+      {limits !== '' && <span className="tabular text-ink-soft">{text.range(limits)}</span>}
+      {noRange !== null && (
+        <span className="text-ink-soft">{noRange === 'none' ? text.noRange : text.uncertainRange}</span>
+      )}
+      {delta !== null && (
+        <span className={delta.isLarge ? 'font-strong text-danger' : 'text-ink-soft'}>
+          {delta.isLarge && `${text.largeChange}: `}
+          {text.changed(delta.changePercent)}
+        </span>
+      )}
+      <span className="font-strong">{words.results[state]}</span>
+      {enteredBy !== null && <span className="text-ink-soft">{text.enteredBy(enteredBy.name)}</span>}
+      {verifiedBy !== null && <span className="text-ink-soft">{text.verifiedBy(verifiedBy.name)}</span>}
+      {authorisedBy !== null && <span className="text-ink-soft">{text.authorisedBy(authorisedBy.name)}</span>}
+    </div>
+  );
+}
+
+/** Values of this patient before, and earlier versions of this one. */
+export function EarlierValues({ parameter: { earlier, versions } }: { parameter: OrderParameter }) {
+  const text = useMessages(rowMessages);
+  const locale = useLocale();
+  const lists = [
+    { label: text.earlier, rows: earlier },
+    { label: text.versions, rows: versions.map(({ value, flag, enteredAt: at }) => ({ value, flag, at })) },
+  ];
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {lists.map(
+        ({ label, rows }) =>
+          rows.length > 0 && (
+            <div key={label}>
+              <p className="text-ink-soft">{label}</p>
+              <ul>
+                {rows.map(({ value, flag, at }) => (
+                  <li key={`${at} ${value}`} className="flex flex-wrap gap-x-2">
+                    <span className="tabular wrap-anywhere">{value}</span>
+                    <Flag flag={flag} />
+                    <span className="tabular text-ink-soft">{formatDate(at, locale)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}

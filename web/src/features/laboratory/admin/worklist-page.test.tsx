@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../../shared/router/router.ts';
+import { RouterView } from '../../../shared/router/router-view.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { fakeApi } from '../../../shared/testing.tsx';
+import { aLine } from './testing.ts';
+import { Component } from './worklist-page.tsx';
+
+vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
+
+function open() {
+  const { api, sent } = fakeApi({
+    'GET /lab/worklist': { data: [aLine()] },
+    'GET /centres': { data: [{ _id: 'c1', name: 'Arera Colony' }] },
+  });
+  window.history.replaceState(null, '', '/?state=in_progress&date=2026-03-10');
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+it('lists lines with the way to their order, and asks for what the filters say', async () => {
+  const { sent, user } = open();
+  const link = await screen.findByRole('link', { name: 'Order 260100000017' });
+  expect(link.getAttribute('href')).toBe('/admin/orders/o1');
+  expect(await screen.findByText('Arera Colony')).toBeDefined();
+  const asked = () => sent.filter(({ url }) => url.includes('/lab/worklist')).at(-1)?.url ?? '';
+  expect(asked()).toContain('state=in_progress');
+  expect(asked()).toContain('date=2026-03-10');
+  await user.selectOptions(screen.getByLabelText('Department'), 'Biochemistry');
+  await expect.poll(asked).toContain('department=Biochemistry');
+});

@@ -1,0 +1,112 @@
+import type { SentMessage } from '@labfront/contract/deliveries';
+import { type MessageState, TROUBLED_STATES } from '@labfront/contract/message-kinds';
+import { useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
+import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
+import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Chip } from '../../../shared/ui/card.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { messagesMessages } from './messages.messages.ts';
+import { resendMessage } from './messages.slice.ts';
+
+const isTroubled = (state: MessageState) => (TROUBLED_STATES as readonly MessageState[]).includes(state);
+const toneOf = (state: MessageState) =>
+  isTroubled(state) ? 'danger' : state === 'delivered' || state === 'read' ? 'saving' : 'neutral';
+
+/** @param narrow shows the messages of one person alone. @param reload after a message was sent again. */
+export function messageColumns(
+  locale: Locale,
+  narrow: (person: string) => void,
+  reload: () => void,
+): readonly ListColumn<SentMessage>[] {
+  const text = messagesMessages[locale];
+  return [
+    {
+      id: 'kind',
+      header: text.kind,
+      isName: true,
+      cell: ({ kind, channel, resendOf, fallbackOf }) => (
+        <span className="flex flex-col">
+          <span className="font-strong">{text.kinds[kind]}</span>
+          <span className="text-ink-soft">{text.channels[channel]}</span>
+          {resendOf !== null && <span className="text-sm text-ink-soft">{text.isAgain}</span>}
+          {fallbackOf !== null && <span className="text-sm text-ink-soft">{text.isFallback}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'recipient',
+      header: text.recipient,
+      cell: ({ person, email, mobileNumber }) => (
+        <span className="flex flex-col max-lg:items-end">
+          {person !== null && (
+            <button
+              type="button"
+              onClick={() => narrow(person._id)}
+              className="link min-h-touch text-left max-lg:text-right lg:min-h-8"
+            >
+              {person.name}
+            </button>
+          )}
+          <span className="tabular wrap-anywhere">{email || mobileNumber}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: text.state,
+      cell: ({ state, code }) => (
+        <span className="flex flex-col items-end gap-1 lg:items-start">
+          <Chip tone={toneOf(state)}>{text.states[state]}</Chip>
+          {code !== '' && <span className="text-sm text-ink-soft wrap-anywhere">{code}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: text.created,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
+    },
+    {
+      id: 'delivered',
+      header: text.deliveredAt,
+      cell: ({ deliveredAt, readAt }) => {
+        const at = deliveredAt ?? readAt;
+        return at !== null && <DateTimeCell at={at} />;
+      },
+    },
+    {
+      id: 'cost',
+      header: text.cost,
+      cell: ({ cost }) => cost !== null && <span className="tabular">{formatRupees(cost)}</span>,
+    },
+    { id: 'again', header: '', cell: (message) => <ResendButton message={message} reload={reload} /> },
+  ];
+}
+
+function ResendButton({ message: { _id: id, resendable }, reload }: { message: SentMessage; reload: () => void }) {
+  const text = useMessages(messagesMessages);
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  if (!resendable) return null;
+
+  async function resend() {
+    setBusy(true);
+    const answer = await dispatch(resendMessage({ params: { id } }));
+    setBusy(false);
+    if (resendMessage.fulfilled.match(answer)) {
+      notify('success', answer.payload.message);
+      reload();
+    } else if (answer.payload) notify('error', answer.payload.message);
+  }
+
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void resend()} className="-mx-4 whitespace-nowrap">
+      {text.again}
+    </Button>
+  );
+}

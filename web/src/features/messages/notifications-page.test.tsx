@@ -1,0 +1,44 @@
+import type { MessagePreference } from '@labfront/contract/message-templates';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createRouter } from '../../shared/router/router.ts';
+import { RouterView } from '../../shared/router/router-view.tsx';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { Component } from './notifications-page.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
+
+const READY: MessagePreference = { kind: 'report-ready', mail: true, sms: true, whatsapp: false };
+
+function open(saved: unknown) {
+  const { api, sent } = fakeApi({ 'GET /messages/preferences': { data: [READY] }, 'PUT /messages/preferences': saved });
+  window.history.replaceState(null, '', '/');
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+it('shows what is wanted and turns a channel off at once', async () => {
+  const { sent, user } = open({ message: 'Saved', data: [{ ...READY, sms: false }] });
+  const sms = await screen.findByRole('switch', { name: 'SMS: Report ready' });
+  expect(sms.getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('switch', { name: 'WhatsApp: Report ready' }).getAttribute('aria-checked')).toBe('false');
+  await user.click(sms);
+  await expect.poll(() => sms.getAttribute('aria-checked')).toBe('false');
+  expect(sent.at(-1)?.body).toBe('{"kind":"report-ready","channel":"sms","wanted":false}');
+});
+
+it('says why a choice was not saved, and keeps the old one', async () => {
+  const { user } = open(refuse(500, { message: 'Something went wrong' }));
+  const sms = await screen.findByRole('switch', { name: 'SMS: Report ready' });
+  await user.click(sms);
+  await expect.poll(() => notify.mock.lastCall).toEqual(['error', 'Something went wrong']);
+  expect(sms.getAttribute('aria-checked')).toBe('true');
+});

@@ -1,0 +1,41 @@
+import type { TextKind } from '@labfront/contract/message-rules';
+import { defineMessages } from '../../shared/i18n/messages.ts';
+import { notificationsHi } from './notifications.messages.hi.ts';
+
+const kinds: Record<TextKind, string> = {
+  'sign-in-code': 'Sign-in code',
+  'booking-made': 'Booking received',
+  'booking-confirmed': 'Booking confirmed',
+  'booking-moved': 'Booking moved',
+  'booking-cancelled': 'Booking cancelled',
+  'payment-waiting': 'Payment to be made',
+  'refund-started': 'Refund on its way',
+  'refund-done': 'Refund done',
+  'phlebotomist-assigned': 'Who comes to collect',
+  'phlebotomist-on-the-way': 'Collector on the way',
+  'phlebotomist-late': 'Collector late',
+  'sample-rejected': 'New sample needed',
+  'tests-not-performed': 'Tests that could not be done',
+  'promise-refund': 'Money back for a promise that was not kept',
+  'promise-due': 'Less to pay for a promise that was not kept',
+  'report-ready': 'Report ready',
+  'report-amended': 'Report amended',
+  'critical-result': 'Critical result',
+  'prescription-answered': 'Prescription answered',
+  'password-changed': 'Password changed',
+  'email-changed': 'E-mail changed',
+};
+
+export const notificationsMessages = defineMessages({
+  hi: notificationsHi,
+  en: {
+    title: 'Notifications',
+    intro: 'Choose what we tell you, and where. We always tell you when your password or e-mail changes.',
+    channels: { mail: 'E-mail', whatsapp: 'WhatsApp', sms: 'SMS' },
+    switchOf: (channel: string, kind: string) => `${channel}: ${kind}`,
+    loading: 'Loading your notifications',
+    fetchFailed: 'Failed to fetch your notifications',
+    saveFailed: 'Failed to save your choice',
+    kinds,
+  },
+});

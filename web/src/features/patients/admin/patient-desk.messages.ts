@@ -1,0 +1,36 @@
+import { englishOnly } from '../../../shared/i18n/messages.ts';
+
+export const patientDeskMessages = englishOnly({
+  en: {
+    title: 'Patients',
+    intro: 'Look for a patient by mobile number, name, birth date or UHID before you register a new one.',
+    searchHint: 'Mobile number, name, birth date (YYYY-MM-DD) or UHID',
+    found: 'Patients found',
+    none: 'Nobody found',
+    ask: 'Search for a patient first',
+    register: 'Register walk-in patient',
+    patient: 'Patient',
+    account: 'Account',
+    walkIn: 'Walk-in, no account',
+    actions: 'Actions',
+    actionsOf: (name: string) => `Actions for ${name}`,
+    mergedInto: (uhid: string) => `Merged into UHID ${uhid}`,
+    merge: 'Merge into another patient',
+    mergeTitle: (name: string) => `Merge ${name} into another record`,
+    mergeText:
+      'Whoever opens this record is led to the other one. Nothing of either is overwritten, reports stay where they are, and the merge can be undone.',
+    mergeInto: 'The record that stays',
+    mergeNone: 'The search found no other record. Search so that both records are in the list.',
+    mergeChoose: 'Choose the record that stays',
+    mergeConfirm: 'Merge',
+    undo: 'Undo the merge',
+    undoTitle: (name: string) => `Make ${name} a patient of its own again?`,
+    undoText: 'The record no longer leads to the other one.',
+    undoConfirm: 'Undo the merge',
+    reason: 'Reason',
+    reasonMissing: 'Enter a reason',
+    cancel: 'Cancel',
+    fetchFailed: 'Failed to look for patients',
+    saveFailed: 'Failed to save the patient',
+  },
+});

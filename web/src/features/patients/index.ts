@@ -1,0 +1,4 @@
+export { PatientDialog } from './patient-dialog.tsx';
+export { aboutPatient } from './patient-words.ts';
+export { patientWords } from './patients.messages.ts';
+export { usePatients } from './use-patients.ts';

@@ -1,0 +1,156 @@
+import type { PatientRecord } from '@labfront/contract/patients';
+import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { dayInIndia } from '../../shared/format/dates.ts';
+import { FormError } from '../../shared/forms/form-error.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
+import type { Failure } from '../../shared/store/api-thunk.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
+import { AgeFields } from './age-fields.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
+import { isMinor, type PatientValues, patientValues, toBody } from './patient-form.ts';
+import { patientWords } from './patients.messages.ts';
+import { createPatient, createWalkIn, updatePatient } from './patients.slice.ts';
+import { patientsPageMessages } from './patients-page.messages.ts';
+
+interface PatientDialogProps {
+  /** The patient to change; null for a new one. */
+  readonly patient: PatientRecord | null;
+  /** A new patient without an account, whom staff register, and what is known of them. */
+  readonly walkIn?: Partial<PatientValues>;
+  readonly onClose: () => void;
+  /** Told of the patient that was saved. */
+  readonly onSaved?: (patient: PatientRecord) => void;
+}
+
+/** What became of a patient that was sent. */
+type Saved = { readonly data: PatientRecord; readonly message: string } | { readonly failure: Failure | undefined };
+
+const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;
+
+export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDialogProps) {
+  const text = useMessages(patientsPageMessages);
+  const words = useMessages(patientWords);
+  const dispatch = useAppDispatch();
+  const formId = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSelf = patient?.relation === 'self' || walkIn !== undefined;
+  const form = useContractForm<PatientValues>({
+    schema: () =>
+      import('@labfront/contract/patients').then((m) =>
+        walkIn ? m.WalkInBody : patient ? m.PatientChange : m.PatientBody,
+      ),
+    defaultValues: { ...patientValues(patient), ...walkIn },
+    toBody: (values) => toBody(values, patient),
+    check: ({ knownBy, dateOfBirth, age }) => ({
+      ...(knownBy === 'birthday' && dateOfBirth === '' && { dateOfBirth: text.birthdayMissing }),
+      ...(knownBy === 'age' && age.value.trim() === '' && { 'age.value': text.ageMissing }),
+    }),
+  });
+  const { control, register, getValues } = form;
+  const { errors, isSubmitting } = form.formState;
+  const withGuardian = isMinor(useWatch({ control }) as PatientValues, dayInIndia(new Date()));
+
+  async function save(body: ReturnType<typeof toBody>): Promise<Saved> {
+    const answer = walkIn
+      ? await dispatch(createWalkIn({ body }))
+      : patient
+        ? await dispatch(updatePatient({ params: { id: patient._id }, body }))
+        : await dispatch(createPatient({ body }));
+    const isSaved = [createWalkIn, updatePatient, createPatient].some((thunk) => thunk.fulfilled.match(answer));
+    return isSaved ? (answer.payload as Saved) : { failure: answer.payload as Failure | undefined };
+  }
+
+  const submit = form.handleSubmit(async () => {
+    setFailure(null);
+    const body = toBody(getValues(), patient);
+    const answer = await save(body);
+    if ('data' in answer) {
+      notify('success', answer.message);
+      onSaved?.(answer.data);
+      onClose();
+    } else if (answer.failure) setFailure(form.showFailure(answer.failure));
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={walkIn ? text.walkInTitle : patient ? text.editTitle : text.addTitle}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          // The dialog may be opened from a checkout's form, which is not meant.
+          event.stopPropagation();
+          void submit(event);
+        }}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <div className="has-[p]:sm:col-span-2">
+          <FormError message={failure} />
+        </div>
+        <TextField
+          {...register('name')}
+          label={text.name}
+          autoComplete="off"
+          className="sm:col-start-1"
+          error={errors.name?.message}
+        />
+        {!isSelf && (
+          <SelectField
+            {...register('relation')}
+            label={text.relation}
+            empty={text.choose}
+            options={RELATIONS.map((value) => ({ value, label: words.relations[value] }))}
+            error={errors.relation?.message}
+          />
+        )}
+        <SelectField
+          {...register('sex')}
+          label={text.sex}
+          empty={text.choose}
+          options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: words.sexes[value] }))}
+          error={errors.sex?.message}
+        />
+        <AgeFields form={form} />
+        {withGuardian && <GuardianFields form={form} />}
+        <TextField
+          {...register('mobileNumber')}
+          label={text.mobile}
+          optional
+          type="tel"
+          inputMode="tel"
+          prefix="+91"
+          hint={isSelf ? undefined : text.mobileHint}
+          error={errors.mobileNumber?.message}
+        />
+        <TextField
+          {...register('abhaNumber')}
+          label={text.abhaNumber}
+          optional
+          inputMode="numeric"
+          maxLength={17}
+          hint={text.abhaHint}
+          error={errors.abhaNumber?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}

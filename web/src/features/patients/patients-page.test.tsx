@@ -1,0 +1,110 @@
+import { verhoeffDigit } from '@labfront/contract/verhoeff';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
+import { Component } from './patients-page.tsx';
+
+vi.mock('../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
+
+const SELF = aPatient({ _id: 'self', name: 'Asha Verma', relation: 'self', dateOfBirth: null, sex: null });
+const MIRA = aPatient();
+
+function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
+  const { api, sent } = fakeApi(answers);
+  render(
+    <Providers store={createStore({ api })} locale={locale}>
+      <MemoryRouter>
+        <Component />
+      </MemoryRouter>
+    </Providers>,
+  );
+  const user = userEvent.setup();
+  const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label);
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  return { user, field, press, writes };
+}
+
+describe('patients', () => {
+  it('shows age, relation and numbers, and asks the own person for what is missing', async () => {
+    open({ 'GET /patients': { data: [SELF, MIRA] } });
+    const mira = (await screen.findByRole('heading', { name: 'Mira Verma' })).closest('li') as HTMLElement;
+    expect(mira.textContent).toMatch(/Child, \d+ years, Female/);
+    expect(mira.textContent).toContain('UHID 12345678901');
+    expect(mira.textContent).toContain('Guardian: Asha Verma');
+    const self = screen.getByRole('heading', { name: 'Asha Verma' }).closest('li') as HTMLElement;
+    expect(within(self).getByRole('button', { name: 'Add your age and sex' })).toBeDefined();
+    expect(within(self).queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  it('asks for a guardian under 18, and sends what was typed', async () => {
+    const { user, field, press, writes } = open({
+      'GET /patients': { data: [SELF] },
+      'POST /patients': { data: MIRA, message: 'The patient is saved' },
+    });
+    await screen.findByRole('heading', { name: 'Asha Verma' });
+    await press('Add patient');
+    await user.type(field('Full name'), 'Mira Verma');
+    await user.selectOptions(field('Relation to you'), 'child');
+    await user.selectOptions(field('Sex'), 'female');
+    await user.click(field('Only the age'));
+    await user.type(field('Age'), '30');
+    expect(screen.queryByLabelText("Guardian's name")).toBeNull();
+    await user.selectOptions(field('Days, months or years'), 'months');
+    await user.type(field("Guardian's name"), 'Asha Verma');
+    await press('Save patient');
+    expect(await screen.findByText('The guardian must agree to the tests')).toBeDefined();
+    await user.click(field('The guardian agrees to the tests and to our keeping the results.'));
+    await press('Save patient');
+    await screen.findByRole('heading', { name: 'Mira Verma' });
+    expect(JSON.parse(String(writes()[0]?.body))).toMatchObject({
+      name: 'Mira Verma',
+      relation: 'child',
+      sex: 'female',
+      age: { value: '30', unit: 'months' },
+      guardian: { name: 'Asha Verma', relation: 'parent', consent: true },
+    });
+  });
+
+  it('finds a typing error in an ABHA number before anything is sent', async () => {
+    const { user, field, press, writes } = open({ 'GET /patients': { data: [SELF, MIRA] } });
+    await screen.findByRole('heading', { name: 'Mira Verma' });
+    await press('Edit Mira Verma');
+    const digits = '9112345678901';
+    await user.type(field('ABHA number (optional)'), `${digits}${(Number(verhoeffDigit(digits)) + 1) % 10}`);
+    await press('Save patient');
+    expect(await screen.findByText(/typing error/)).toBeDefined();
+    expect(writes()).toEqual([]);
+  });
+
+  it('says why a patient cannot be deleted', async () => {
+    const message = 'Mira Verma has an open booking (LB-1111-AAAA).';
+    const { press, user } = open({
+      'GET /patients': { data: [SELF, MIRA] },
+      'DELETE /patients/mira': refuse(409, { code: 'PATIENT_IN_USE', message }),
+    });
+    await screen.findByRole('heading', { name: 'Mira Verma' });
+    await press('Delete Mira Verma');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(message)).toBeDefined();
+  });
+
+  it('says why there is no list, and tries again', async () => {
+    let fails = true;
+    const { press } = open({ 'GET /patients': () => (fails ? refuse(500, {}) : { data: [SELF] }) });
+    await screen.findByText('Failed to fetch the patients');
+    fails = false;
+    await press('Retry');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Asha Verma' })).toBeDefined());
+  });
+
+  it('is in Hindi too', async () => {
+    open({ 'GET /patients': { data: [SELF, MIRA] } }, 'hi');
+    const mira = (await screen.findByRole('heading', { name: 'Mira Verma' })).closest('li') as HTMLElement;
+    expect(mira.textContent).toMatch(/बच्चा, \d+ साल, महिला/);
+  });
+});

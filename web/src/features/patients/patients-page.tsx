@@ -1,0 +1,137 @@
+import type { PatientRecord } from '@labfront/contract/patients';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { privatePage } from '../../shared/page/private-page.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { ActionDialog } from '../../shared/ui/action-dialog.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card, Chip, Skeleton } from '../../shared/ui/card.tsx';
+import { ErrorState } from '../../shared/ui/states.tsx';
+import { PatientDialog } from './patient-dialog.tsx';
+import { aboutPatient } from './patient-words.ts';
+import { patientWords } from './patients.messages.ts';
+import { deletePatient, fetchPatients, selectPatients } from './patients.slice.ts';
+import { patientsPageMessages } from './patients-page.messages.ts';
+
+/** `null` is closed, `new` a new patient. */
+type Edited = PatientRecord | 'new' | null;
+
+export function Component() {
+  const text = useMessages(patientsPageMessages);
+  const dispatch = useAppDispatch();
+  const [edited, setEdited] = useState<Edited>(null);
+  const load = useCallback(() => void dispatch(fetchPatients()), [dispatch]);
+  useEffect(load, [load]);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1>{text.title}</h1>
+          <p className="mt-1.5 text-ink-soft">{text.hint}</p>
+        </div>
+        <Button onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          {text.add}
+        </Button>
+      </div>
+      <List onEdit={setEdited} onRetry={load} />
+      {edited !== null && <PatientDialog patient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+function List({ onEdit, onRetry }: { onEdit: (patient: PatientRecord) => void; onRetry: () => void }) {
+  const text = useMessages(patientsPageMessages);
+  const { patients, loaded, listError } = useAppSelector(selectPatients);
+  if (listError !== null) return <ErrorState message={listError} onRetry={onRetry} />;
+  if (!loaded) {
+    return (
+      <div role="status" aria-label={text.loading} className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {patients.map((patient) => (
+        <li key={patient._id}>
+          <PatientCard patient={patient} onEdit={() => onEdit(patient)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In groups, as it is printed on the card: `91-1234-5678-9012`. */
+const groupedAbha = (number: string) => number.replace(/^(\d\d)(\d{4})(\d{4})(\d{4})$/, '$1-$2-$3-$4');
+
+function PatientCard({ patient, onEdit }: { patient: PatientRecord; onEdit: () => void }) {
+  const text = useMessages(patientsPageMessages);
+  const words = useMessages(patientWords);
+  const locale = useLocale();
+  const { name, relation, uhid, abhaNumber, mobileNumber, guardian } = patient;
+  const isIncomplete = patient.sex === null || (patient.dateOfBirth === null && patient.age === null);
+  const facts = [
+    text.uhid(uhid),
+    ...(abhaNumber === null ? [] : [text.abha(groupedAbha(abhaNumber))]),
+    ...(mobileNumber === '' ? [] : [`+91 ${mobileNumber}`]),
+    ...(guardian === null ? [] : [text.guardianOf(guardian.name)]),
+  ];
+  return (
+    <Card className="flex h-full flex-col gap-3 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-base! wrap-anywhere">{name}</h2>
+        <Chip tone={relation === 'self' ? 'brand' : 'neutral'}>{words.relations[relation]}</Chip>
+      </div>
+      <div className="grow wrap-anywhere">
+        <p>{aboutPatient(patient, locale)}</p>
+        <ul className="tabular mt-1 text-sm text-ink-soft">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {isIncomplete && (
+        <Button variant="secondary" onClick={onEdit}>
+          {text.complete}
+        </Button>
+      )}
+      <div className="-mx-5 -mb-2 flex flex-wrap border-t border-line px-1 pt-2">
+        <Button variant="quiet" aria-label={text.editOf(name)} onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {text.edit}
+        </Button>
+        {relation !== 'self' && <DeleteButton patient={patient} />}
+      </div>
+    </Card>
+  );
+}
+
+function DeleteButton({ patient: { _id: id, name } }: { patient: PatientRecord }) {
+  const text = useMessages(patientsPageMessages);
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" aria-label={text.deleteOf(name)} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        {text.delete}
+      </Button>
+      <ActionDialog
+        open={asking}
+        title={text.deleteTitle(name)}
+        confirmLabel={text.delete}
+        cancelLabel={text.keep}
+        destructive
+        action={() => dispatch(deletePatient({ params: { id } })).unwrap()}
+        onClose={() => setAsking(false)}
+      >
+        {text.deleteText}
+      </ActionDialog>
+    </>
+  );
+}
+
+export const handle = privatePage(patientsPageMessages);

@@ -1,0 +1,63 @@
+// The patients of the signed-in account: its own person and the family.
+import type { PatientRecord } from '@labfront/contract/patients';
+import { createSlice } from '@reduxjs/toolkit';
+import { isSignOut } from '../../shared/session/auth.slice.ts';
+import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
+import { registerSlice } from '../../shared/store/registry.ts';
+import { patientFailures } from './patients.messages.ts';
+
+export interface PatientsState extends AreaState {
+  patients: PatientRecord[];
+  /** False until the list was fetched once. */
+  loaded: boolean;
+  /** Why the list could not be fetched; `error` is the last failure of any call. */
+  listError: string | null;
+}
+
+const initialState: PatientsState = { ...idleArea, patients: [], loaded: false, listError: null };
+
+export const fetchPatients = apiThunk('patients/fetch', 'GET /patients', fallbackOf(patientFailures, 'fetch'));
+export const createPatient = apiThunk('patients/create', 'POST /patients', fallbackOf(patientFailures, 'add'));
+export const createWalkIn = apiThunk('patients/walkIn', 'POST /admin/patients', fallbackOf(patientFailures, 'add'));
+export const updatePatient = apiThunk('patients/update', 'PUT /patients/:id', fallbackOf(patientFailures, 'update'));
+export const deletePatient = apiThunk('patients/delete', 'DELETE /patients/:id', fallbackOf(patientFailures, 'delete'));
+
+registerSlice(
+  createSlice({
+    name: 'patients',
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+      addAsyncCases(builder, fetchPatients, {
+        pending: (state) => {
+          state.listError = null;
+        },
+        fulfilled: (state, { data }) => {
+          state.patients = data;
+          state.loaded = true;
+        },
+        rejected: (state, failure) => {
+          state.listError = failure?.message ?? null;
+        },
+      });
+      addAsyncCases(builder, createPatient, {
+        fulfilled: (state, { data }) => {
+          state.patients.push(data);
+        },
+      });
+      addAsyncCases(builder, updatePatient, {
+        fulfilled: (state, { data }) => {
+          state.patients = state.patients.map((row) => (row._id === data._id ? data : row));
+        },
+      });
+      addAsyncCases(builder, deletePatient, {
+        fulfilled: (state, { id }) => {
+          state.patients = state.patients.filter((row) => row._id !== id);
+        },
+      });
+      builder.addMatcher(isSignOut, () => initialState);
+    },
+  }),
+);
+
+export const selectPatients = (state: { patients: PatientsState }) => state.patients;

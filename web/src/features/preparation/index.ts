@@ -1,0 +1,1 @@
+export { PreparationNote } from './preparation-note.tsx';

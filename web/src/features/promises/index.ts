@@ -1,0 +1,1 @@
+export { PromiseList } from './components/promise-list.tsx';

@@ -1,0 +1,37 @@
+import type { SharedResult } from '@labfront/contract/report-shares';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Table, Td, Th } from '../../../shared/ui/table.tsx';
+import { limitsText, positionText, valueText } from '../result-words.ts';
+import { resultsMessages } from '../results.messages.ts';
+
+/** The results of a report as a doctor reads them, in the order of the report. */
+export function SharedResults({ results }: { results: readonly SharedResult[] }) {
+  const text = useMessages(resultsMessages);
+  return (
+    <Table caption={text.sharedTitle}>
+      <thead>
+        <tr>
+          <Th>{text.test}</Th>
+          <Th>{text.value}</Th>
+          <Th>{text.inWords}</Th>
+          <Th>{text.rangeColumn}</Th>
+          <Th>{text.method}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result) => (
+          <tr key={`${result.testName} ${result.code}`}>
+            <Td>
+              <span className="block font-strong">{result.name}</span>
+              <span className="text-ink-soft">{result.testName}</span>
+            </Td>
+            <Td className="tabular font-strong whitespace-nowrap">{valueText(result, text)}</Td>
+            <Td className="whitespace-nowrap">{positionText(result, text)}</Td>
+            <Td className="tabular whitespace-nowrap">{limitsText(result, text)}</Td>
+            <Td>{result.method}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,1 @@
+export { SharedResults } from './components/shared-results.tsx';

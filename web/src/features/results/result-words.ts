@@ -1,0 +1,99 @@
+// The words about a result. Each is made of what contract/result-course.ts says of its numbers, and of nothing else.
+import type { ResultPoint } from '@labfront/contract/my-results';
+import { printedUnit } from '@labfront/contract/printed-unit';
+import {
+  breakBetween,
+  type CourseVariation,
+  changeBetween,
+  numberOf,
+  positionIn,
+} from '@labfront/contract/result-course';
+import { isUnmeasured } from '@labfront/contract/result-states';
+import { formatDate } from '../../shared/format/dates.ts';
+import type { Locale } from '../../shared/i18n/messages.ts';
+import { type ResultTexts, resultsMessages } from './results.messages.ts';
+
+type Position = keyof ResultTexts['position'];
+type Said = Pick<ResultPoint, 'value' | 'unit' | 'flag' | 'range' | 'noRange'>;
+
+const TEXT_VALUES = ['not_done', 'invalid'] as const;
+
+/** A value as it was typed, with its unit. */
+export function valueText({ value, unit }: Pick<ResultPoint, 'value' | 'unit'>, text: ResultTexts): string {
+  const unmeasured = TEXT_VALUES.find((one) => one === value);
+  return unmeasured ? text.unmeasured[unmeasured] : [value, printedUnit(unit)].filter(Boolean).join(' ');
+}
+
+/** Where a value lies, by the flag of its report; without a flag nothing is said of it. */
+export function positionOf({ value, flag }: Said): Position {
+  if (isUnmeasured(value) || flag === 'INVALID') return 'unmeasured';
+  const positions = { L: 'below', LL: 'farBelow', H: 'above', HH: 'farAbove', A: 'other' } as const;
+  if (flag === null) return 'unknown';
+  if (flag !== 'N') return positions[flag];
+  return 'within';
+}
+
+export const isOutside = (point: Said): boolean =>
+  ['below', 'above', 'farBelow', 'farAbove', 'other'].includes(positionOf(point));
+
+export const isUrgent = ({ flag }: Said): boolean => flag === 'LL' || flag === 'HH';
+
+export function positionText(point: Said, text: ResultTexts): string {
+  const position = positionOf(point);
+  const isWord = (point.range?.expected.length ?? 0) > 0;
+  return text.position[position === 'within' && isWord ? 'expected' : position];
+}
+
+/** The range of the report, or why there is none. */
+export function rangeText({ range, noRange, value }: Said, text: ResultTexts): string {
+  if (isUnmeasured(value)) return '';
+  const { low = null, high = null, expected = [] } = range ?? {};
+  if (expected.length > 0) return text.range.expected(expected.join(', '));
+  if (low !== null && high !== null) return text.range.both(low, high);
+  if (low !== null) return text.range.low(low);
+  if (high !== null) return text.range.high(high);
+  return text.noRange[noRange ?? 'none'];
+}
+
+/** The limits alone, for a table and within a sentence; empty where there are none. */
+export function limitsText({ range }: Pick<Said, 'range'>, text: ResultTexts): string {
+  const { low = null, high = null, expected = [] } = range ?? {};
+  if (expected.length > 0) return expected.join(', ');
+  if (low !== null && high !== null) return text.sentence.between(low, high);
+  if (low !== null) return text.sentence.atLeast(low);
+  return high === null ? '' : text.sentence.atMost(high);
+}
+
+/** One sentence about a value in the range of its report. */
+export function valueSentence(point: Said, text: ResultTexts): string {
+  const value = valueText(point, text);
+  const position = positionIn(point.value, point.range);
+  if (position === null) return isUnmeasured(point.value) ? `${value}.` : text.sentence.plain(value);
+  return text.sentence[position](value, limitsText(point, text));
+}
+
+const percentText = (percent: number) => `${percent.toFixed(1)} %`;
+
+/** Sentences about the change from the value before; none where there is no value before that is a number. */
+export function changeSentences(
+  before: ResultPoint | undefined,
+  after: ResultPoint,
+  variation: CourseVariation,
+  locale: Locale,
+): string[] {
+  const text = resultsMessages[locale];
+  if (!before || numberOf(before.value) === null || numberOf(after.value) === null) return [];
+  const [earlier, date] = [valueText(before, text), formatDate(before.at, locale)];
+  const reasons = breakBetween(before, after);
+  if (reasons.length > 0) return [text.broken(earlier, date, reasonsText(reasons, text))];
+  const change = changeBetween(before, after, variation);
+  if (change === null) return [];
+  const { direction, percent, expected, compared } = change;
+  if (direction === 'same') return [text.change.same(earlier, date)];
+  const shown = percent < 0.05 ? text.tiny : percentText(percent);
+  const said = text.change[direction](earlier, date, shown);
+  return compared === null || expected === null ? [said] : [said, text.change[compared](percentText(expected))];
+}
+
+export const reasonsText = (reasons: readonly (keyof ResultTexts['reasons'])[], text: ResultTexts): string =>
+  reasons.map((reason) => text.reasons[reason]).join(text.and);

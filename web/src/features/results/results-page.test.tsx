@@ -1,0 +1,189 @@
+import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
+import { changeExpected, positionIn } from '@labfront/contract/result-course';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
+import { Component as ResultPage } from './result-page.tsx';
+import { changeSentences, valueSentence } from './result-words.ts';
+import { resultsMessages } from './results.messages.ts';
+import { Component as ResultsPage } from './results-page.tsx';
+
+const aPoint = (fields: Partial<ResultPoint> = {}): ResultPoint => ({
+  _id: Math.random().toString(36),
+  at: '2026-01-05T06:00:00.000Z',
+  value: '12.1',
+  unit: 'g/dL',
+  method: 'Photometry',
+  flag: 'L',
+  range: { low: '13', high: '17', criticalLow: null, criticalHigh: null, expected: [] },
+  noRange: null,
+  laboratoryId: 'lab',
+  laboratory: 'Bhopal laboratory',
+  testName: 'CBC',
+  reportId: 'report',
+  ...fields,
+});
+const aResult = (points: ResultPoint[], fields: Partial<MyResult> = {}): MyResult => ({
+  parameterId: 'hb',
+  code: 'HB',
+  name: 'Haemoglobin',
+  nameHi: 'हीमोग्लोबिन',
+  kind: 'number',
+  department: 'Haematology',
+  cvi: '2.7',
+  cva: '1.35',
+  points,
+  ...fields,
+});
+const patient = { _id: 'self', name: 'Asha Verma' };
+
+function open(Page: typeof ResultsPage, answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
+  const { api, sent } = fakeApi({ 'GET /patients': { data: [aPatient({ relation: 'self' })] }, ...answers });
+  render(
+    <Providers store={createStore({ api })} locale={locale}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+describe('results', () => {
+  const later = { at: '2026-03-05T06:00:00.000Z' };
+  const list = {
+    'GET /my-results': {
+      data: [
+        aResult([aPoint(), aPoint({ ...later, value: '13.4', flag: 'N' })]),
+        aResult([aPoint({ value: '<0.5', flag: 'L', unit: 'u[IU]/mL' })], {
+          parameterId: 'tsh',
+          code: 'TSH',
+          name: 'TSH',
+        }),
+      ],
+      patient,
+    },
+  };
+
+  it('say in words where the newest value lies, and what changed', async () => {
+    open(ResultsPage, list);
+    const card = (await screen.findByRole('heading', { name: 'Haemoglobin' })).closest('li') as HTMLElement;
+    expect(card.textContent).toContain('13.4 g/dL');
+    expect(card.textContent).toContain('In the range');
+    expect(card.textContent).toContain('Range of this report: 13 to 17');
+    expect(card.textContent).toContain('10.7 % more than before (12.1 g/dL on 5 Jan 2026).');
+    expect(card.textContent).toContain('more than the change expected from day to day (8.4 %)');
+    expect(
+      within(card).getByRole('img', { name: '13.4 g/dL. Range of this report: 13 to 17. In the range.' }),
+    ).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/abnormal|disease/i);
+  });
+
+  it('are found by name, and those outside their range alone', async () => {
+    const { user } = open(ResultsPage, list);
+    await screen.findByRole('heading', { name: 'TSH' });
+    expect(screen.getByText('2 tests · One outside its range')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Show'), 'outside');
+    expect(screen.queryByRole('heading', { name: 'Haemoglobin' })).toBeNull();
+    expect(screen.getByText('<0.5 µIU/mL')).toBeDefined();
+  });
+
+  it('are told in Hindi', async () => {
+    const data = [aResult([aPoint({ value: '13.4', flag: 'N' })], { name: 'हीमोग्लोबिन' })];
+    open(ResultsPage, { 'GET /my-results': { data, patient } }, 'hi');
+    const card = (await screen.findByRole('heading', { name: 'हीमोग्लोबिन' })).closest('li') as HTMLElement;
+    expect(card.textContent).toContain('सीमा के अंदर');
+  });
+
+  it('say what to do where there are none, or they can’t be fetched', async () => {
+    open(ResultsPage, { 'GET /my-results': { data: [], patient } });
+    expect(await screen.findByText('No results yet')).toBeDefined();
+    open(ResultsPage, { 'GET /my-results': refuse(500, { message: 'Broken', code: 'INTERNAL' }) });
+    expect(await screen.findByRole('alert')).toBeDefined();
+  });
+});
+
+describe('one result', () => {
+  it('goes from value to value by the arrow keys, shows each break with its reason, and a table', async () => {
+    const points = [
+      aPoint(),
+      aPoint({ at: '2026-02-05T06:00:00.000Z', value: '12.8', laboratoryId: 'other', laboratory: 'Indore laboratory' }),
+      aPoint({
+        at: '2026-03-05T06:00:00.000Z',
+        value: '13.0',
+        flag: 'N',
+        laboratoryId: 'other',
+        laboratory: 'Indore laboratory',
+      }),
+      aPoint({ at: '2026-04-05T06:00:00.000Z', value: '130', unit: 'g/L', flag: null, range: null, noRange: 'none' }),
+    ];
+    const explanation = {
+      simple: { about: 'It carries oxygen.', flagged: '' },
+      detailed: { about: 'A protein of red cells.', flagged: '' },
+      source: 'A book',
+      sourceUrl: 'https://example.org',
+      version: 1,
+      approvedBy: 'Dr Asha Rao, MD',
+      approvedAt: '2026-01-01T00:00:00.000Z',
+    };
+    const { user } = open(ResultPage, { 'GET /my-results/': { data: aResult(points), patient, explanation } });
+    expect(await screen.findByText('Before 5 Feb 2026: another laboratory.')).toBeDefined();
+    expect(screen.getByText(/Values in other units have a chart of their own/)).toBeDefined();
+    const chart = screen.getByRole('toolbar', { name: 'Course of Haemoglobin in g/dL' });
+    const marks = within(chart).getAllByRole('button');
+    expect(marks).toHaveLength(3);
+    marks[2]?.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('12.8 g/dL, 5 Feb 2026, Indore laboratory');
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(document.activeElement).toBe(marks[0]);
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(5);
+    expect(screen.getByText('It carries oxygen.')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'More detail' }));
+    expect(screen.getByText('A protein of red cells.')).toBeDefined();
+    expect(screen.getByText(/Approved by Dr Asha Rao, MD on 1 Jan 2026/)).toBeDefined();
+  });
+
+  it('that is not there is said', async () => {
+    open(ResultPage, { 'GET /my-results/': refuse(404, { message: 'Result not found', code: 'NOT_FOUND' }) });
+    expect(await screen.findByText('There is no released result of this test')).toBeDefined();
+  });
+});
+
+describe('each sentence', () => {
+  const values = ['0', '12.9', '13', '13.0', '15', '17', '17.01', '<13', '<0.5', '>17', '1e1'];
+
+  it.each(values)('about %s is true for its numbers', (value) => {
+    for (const range of [
+      { low: '13', high: '17' },
+      { low: '13', high: null },
+      { low: null, high: '17' },
+    ]) {
+      const text = resultsMessages.en;
+      const held = { ...range, criticalLow: null, criticalHigh: null, expected: [] };
+      const sentence = valueSentence(aPoint({ value, range: held }), text);
+      const said = { below: 'below the range', within: 'in the range', above: 'above the range' };
+      expect(sentence).toContain(said[positionIn(value, held) ?? 'within']);
+      expect(sentence).toContain(value);
+      for (const limit of [range.low, range.high]) if (limit) expect(sentence).toContain(limit);
+    }
+  });
+
+  it.each([
+    ['12.1', '12.2', 'not more than the change expected'],
+    ['12.1', '13.4', 'That is more than the change expected'],
+    ['12.1', '10.0', 'less than before'],
+    ['12.1', '12.10', 'The same as before'],
+    ['<0.5', '12.10', 'only known to be below'],
+  ])('about the change from %s to %s is true', (first, second, said) => {
+    const result = aResult([aPoint({ value: first }), aPoint({ value: second })]);
+    const [before, after] = result.points as [ResultPoint, ResultPoint];
+    expect(changeSentences(before, after, result, 'en').join(' ')).toContain(said);
+    expect(changeSentences(before, after, { cvi: null, cva: null }, 'en').join(' ')).not.toContain('day to day');
+    expect(changeExpected(result)?.toFixed(1)).toBe('8.4');
+  });
+});

@@ -1,0 +1,131 @@
+import { stateAfter } from '@labfront/contract/specimen-states';
+import type { Shipment } from '@labfront/contract/specimens';
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { scanMessages } from './scan.messages.ts';
+import { ScanField, type ScanResult } from './scan-field.tsx';
+import { boxMessages } from './shipments.messages.ts';
+import { lookUpTube, sealShipment, selectScanned, tubeScanned } from './shipments.slice.ts';
+import { spacedCode, specimenWords } from './specimen-words.ts';
+
+interface BoxPackingProps {
+  readonly shipment: Shipment;
+  readonly onChanged: (shipment: Shipment) => void;
+}
+
+/** Degrees as people type them; undefined for an empty field, NaN for anything else that is no number. */
+const degreesOf = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Number(typed.trim().replace(',', '.'));
+
+/** An open box: tubes are scanned in, then it is sealed. */
+export function BoxPacking({ shipment, onChanged }: BoxPackingProps) {
+  const text = useMessages(boxMessages);
+  const said = useMessages(scanMessages);
+  const words = useMessages(specimenWords);
+  const may = useMay();
+  const dispatch = useAppDispatch();
+  const { _id: shipmentId } = shipment;
+  const scanned = useAppSelector(useMemo(() => selectScanned(shipmentId), [shipmentId]));
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const codes = Object.keys(scanned);
+  const toScan = shipment.tubes.filter(({ tubeCode }) => scanned[tubeCode] === undefined);
+  const temperature = degreesOf(typed);
+  const isWrong = temperature !== undefined && Number.isNaN(temperature);
+
+  async function scan(code: string): Promise<ScanResult> {
+    const shown = spacedCode(code);
+    const bad = (title: string, detail: string) => ({ tone: 'bad', title, detail }) as const;
+    if (scanned[code] !== undefined) return bad(said.refusedTitle, said.again(shown));
+    if (may('specimen.read')) {
+      const answer = await dispatch(lookUpTube(code));
+      if (!lookUpTube.fulfilled.match(answer)) {
+        const isUnknown = answer.payload?.status === 404;
+        return isUnknown
+          ? bad(said.unknownTitle, said.unknown(shown))
+          : bad(said.refusedTitle, answer.payload?.message ?? '');
+      }
+      const { state } = answer.payload;
+      if (stateAfter(state, 'sealed') === undefined) {
+        return bad(said.refusedTitle, text.notNow(shown, words.states[state]));
+      }
+    }
+    dispatch(tubeScanned({ shipmentId, code, state: 'good' }));
+    return { tone: 'good', title: text.packed, detail: text.packedOne(shown) };
+  }
+
+  async function seal() {
+    setBusy(true);
+    setFailure(null);
+    const body = { tubeCodes: codes, ...(temperature !== undefined && { temperature }) };
+    const answer = await dispatch(sealShipment({ params: { id: shipmentId }, body }));
+    setBusy(false);
+    if (sealShipment.fulfilled.match(answer)) {
+      notify('success', text.sealed(shipment.number));
+      onChanged(answer.payload.data);
+    } else if (answer.payload) setFailure(answer.payload.issues[0]?.message ?? answer.payload.message);
+  }
+
+  return (
+    <>
+      <p>{text.pack}</p>
+      <ScanField onScan={scan} />
+      <section aria-labelledby="packed">
+        <h3 id="packed" className="font-strong">
+          {text.packed}: <span className="tabular">{text.count(codes.length)}</span>
+        </h3>
+        <ul className="tabular divide-y divide-line">
+          {codes.map((code) => (
+            <li key={code} className="flex items-center justify-between gap-3">
+              {spacedCode(code)}
+              <IconButton
+                label={text.takeOut(spacedCode(code))}
+                onClick={() => dispatch(tubeScanned({ shipmentId, code, state: null }))}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {toScan.length > 0 && (
+        <section aria-labelledby="to-scan" className="text-danger">
+          <h3 id="to-scan" className="font-strong">
+            {text.toScan}
+          </h3>
+          <ul className="tabular">
+            {toScan.map(({ tubeCode }) => (
+              <li key={tubeCode}>{spacedCode(tubeCode)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <TextField
+        label={text.temperature}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={isWrong ? text.temperatureWrong : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <FormError message={failure} />
+      <Button
+        busy={busy}
+        disabled={codes.length === 0 || isWrong}
+        onClick={() => void seal()}
+        className="justify-self-start"
+      >
+        {text.seal}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { specimenWords } from './admin/specimen-words.ts';

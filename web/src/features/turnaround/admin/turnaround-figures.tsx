@@ -1,0 +1,109 @@
+import type { Turnaround, TurnaroundRow } from '@labfront/contract/turnaround';
+import { TrendingUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Link } from '../../../shared/router/link.tsx';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Card, Skeleton } from '../../../shared/ui/card.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { Table, Td, Th } from '../../../shared/ui/table.tsx';
+import { turnaroundMessages } from './turnaround.messages.ts';
+import { fetchTurnaround } from './turnaround.slice.ts';
+
+interface FiguresProps {
+  readonly centre: string;
+  readonly test: string;
+  readonly nameOf: (centreId: string | null) => string;
+}
+
+const WAYS = ['transport', 'measuring', 'authorising', 'report'] as const;
+
+/** The last days by test and centre, the ones that became slower first. */
+export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
+  const text = useMessages(turnaroundMessages);
+  const dispatch = useAppDispatch();
+  const [figures, setFigures] = useState<Turnaround | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    let isOver = false;
+    const query = { ...(centre && { centre }), ...(test && { test }) };
+    void dispatch(fetchTurnaround({ query })).then((answer) => {
+      if (isOver) return;
+      if (fetchTurnaround.fulfilled.match(answer)) setFigures(answer.payload.data);
+      setError(fetchTurnaround.rejected.match(answer) ? (answer.payload?.message ?? null) : null);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [dispatch, centre, test, tries]);
+  if (error !== null) return <ErrorState message={error} onRetry={() => setTries(tries + 1)} />;
+  if (figures === null) return <Skeleton className="h-40" />;
+  const { whole, rows, total } = figures;
+  return (
+    <Card className="flex min-w-0 flex-col gap-3 p-4">
+      <h2 className="text-lg!">{text.byTest}</h2>
+      <p>{text.whole(whole.lines, whole.late)}</p>
+      {rows.length > 0 && (
+        <Table caption={text.byTest}>
+          <thead>
+            <tr>
+              {[text.test, text.centre, text.promised, text.taken, text.finished, text.tooLate].map((header) => (
+                <Th key={header}>{header}</Th>
+              ))}
+              {WAYS.map((way) => (
+                <Th key={way}>{text.ways[way]}</Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <FigureRow key={`${row.testId} ${row.centreId}`} row={row} centre={nameOf(row.centreId)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {total > rows.length && <p className="text-sm text-ink-soft">{text.moreRows(total - rows.length)}</p>}
+    </Card>
+  );
+}
+
+function FigureRow({ row, centre }: { readonly row: TurnaroundRow; readonly centre: string }) {
+  const text = useMessages(turnaroundMessages);
+  const hours = (value: number | null) => (value === null ? '–' : text.hours(value));
+  const rows = `/admin/turnaround?state=overdue&test=${row.testId}${row.centreId === null ? '' : `&centre=${row.centreId}`}`;
+  return (
+    <tr className="tabular">
+      <Td>
+        <span className="font-strong">{row.testName}</span>
+        {row.drifts && (
+          <span className="flex items-center gap-1 text-danger">
+            <TrendingUp aria-hidden="true" className="size-4 shrink-0" />
+            {text.slower}
+          </span>
+        )}
+      </Td>
+      <Td>{centre}</Td>
+      <Td>{hours(row.promisedHours)}</Td>
+      <Td>{hours(row.hours)}</Td>
+      <Td>{row.lines}</Td>
+      <Td>
+        {row.late === 0 ? (
+          0
+        ) : (
+          <Link
+            to={rows}
+            aria-label={text.showLines(row.testName)}
+            className="link inline-flex min-h-touch items-center"
+          >
+            {row.late}
+          </Link>
+        )}
+      </Td>
+      {WAYS.map((way) => (
+        <Td key={way}>{hours(row.steps[way])}</Td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,162 @@
+import { NO_CENTRE } from '@labfront/contract/permission-names';
+import type { Visit } from '@labfront/contract/visits';
+import { type FormEvent, useCallback, useState } from 'react';
+import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { formatDate } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useLoading } from '../../../shared/lists/use-loading.ts';
+import { selectAssignments } from '../../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import type { AppDispatch } from '../../../shared/store/store.types.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card, Skeleton } from '../../../shared/ui/card.tsx';
+import { notify } from '../../../shared/ui/notify.ts';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { useCentreFilter } from '../../centres/index.ts';
+import { formatSlot } from '../../collection-windows/index.ts';
+import { CounterLabels } from './counter-labels.tsx';
+import { receptionMessages } from './reception.messages.ts';
+import { checkIn, fetchCounter, selectCounter, walkIn } from './reception.slice.ts';
+import { StateChip } from './visit-card.tsx';
+
+/** The booking that the counter serves: its patient checked in, its tubes labelled. */
+export function CounterCard({ bookingId }: { bookingId: string }) {
+  const text = useMessages(receptionMessages);
+  const load = useCallback((dispatch: AppDispatch) => dispatch(fetchCounter({ params: { bookingId } })), [bookingId]);
+  const reload = useLoading(load);
+  const { found, error, bookingId: shown } = useAppSelector(selectCounter);
+  if (error !== null) return <ErrorState message={error} onRetry={reload} />;
+  if (found === null || shown !== bookingId) {
+    return (
+      <div role="status" aria-label={text.loading}>
+        <Skeleton className="h-60 rounded-card" />
+      </div>
+    );
+  }
+  const { visit, patients } = found;
+  const isUntimed = visit === null || visit.state === 'unscheduled';
+  const isExpected = visit?.kind === 'centre' && (visit.state === 'unassigned' || visit.state === 'assigned');
+  return (
+    <Card className="flex flex-col gap-5 p-4 sm:p-5">
+      {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}
+      {isUntimed && <WalkInForm bookingId={bookingId} onDone={reload} />}
+      {isExpected && <CheckInForm visitId={visit._id} onDone={reload} />}
+      {visit?.kind === 'home' && !isUntimed && <p className="text-ink-soft">{text.home}</p>}
+      {visit !== null && (
+        <section aria-label={text.labels} className="flex flex-col gap-3 border-t border-line pt-4">
+          <h3 className="text-base!">{text.labels}</h3>
+          <CounterLabels key={visit._id} visitId={visit._id} patients={patients} onRecorded={reload} />
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function VisitHead({ visit }: { visit: Visit }) {
+  const { bookingNumber, patients, tests, date, slot } = visit;
+  const text = useMessages(receptionMessages);
+  const locale = useLocale();
+  const when = [date && formatDate(date, locale), slot && formatSlot(slot, locale)].filter(Boolean).join(', ');
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h2 className="tabular text-lg!">{text.booking(bookingNumber)}</h2>
+        <p className="wrap-anywhere">{patients.join(', ')}</p>
+        <p className="text-sm text-ink-soft">{[when, tests.join(', ')].filter(Boolean).join(': ')}</p>
+      </div>
+      <StateChip visit={visit} />
+    </div>
+  );
+}
+
+/** The centres where the caller works; the only one needs no choice. */
+function useOwnCentres() {
+  const [filter] = useCentreFilter();
+  const assignments = useAppSelector(selectAssignments);
+  const options = filter && 'options' in filter ? filter.options.filter(({ value }) => value !== NO_CENTRE) : [];
+  const only = assignments?.find(({ centreId }) => centreId !== null)?.centreId ?? null;
+  return { options, only: options.length === 0 ? only : null };
+}
+
+function WalkInForm({ bookingId, onDone }: { bookingId: string; onDone: () => void }) {
+  const text = useMessages(receptionMessages);
+  const dispatch = useAppDispatch();
+  const { options, only } = useOwnCentres();
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const centreId = only ?? chosen;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(centreId === '');
+    if (centreId === '') return;
+    setBusy(true);
+    const answer = await dispatch(walkIn({ bookingId, centreId, idempotencyKey: newIdempotencyKey() }));
+    setBusy(false);
+    if (walkIn.rejected.match(answer)) notify('error', answer.payload?.message ?? text.changeFailed);
+    else notify('success', text.walkedIn);
+    onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-3">
+      {only === null && (
+        <SelectField
+          label={text.centre}
+          empty={text.chooseCentre}
+          options={options}
+          value={chosen}
+          error={missing && chosen === '' ? text.centreMissing : undefined}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        {text.walkIn}
+      </Button>
+      <p className="text-sm text-ink-soft">{text.walkInHint}</p>
+    </form>
+  );
+}
+
+function CheckInForm({ visitId, onDone }: { visitId: string; onDone: () => void }) {
+  const text = useMessages(receptionMessages);
+  const dispatch = useAppDispatch();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const startCode = code.trim() === '' ? null : code.trim();
+    const answer = await dispatch(checkIn({ params: { id: visitId }, body: { startCode } }));
+    setBusy(false);
+    if (checkIn.rejected.match(answer)) return setError(answer.payload?.message ?? text.changeFailed);
+    notify('success', answer.payload.data.state === 'identified' ? text.identified : text.checkedIn);
+    onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-3">
+      <TextField
+        label={text.startCode}
+        hint={text.startCodeHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {text.checkIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { useIsUnderWay, VisitOfBooking } from './visit-of-booking.tsx';

@@ -1,0 +1,75 @@
+import type { VisitTrack } from '@labfront/contract/visits';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dayInIndia } from '../../shared/format/dates.ts';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { fakeApi } from '../../shared/testing.tsx';
+import { VisitOfBooking } from './visit-of-booking.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const CALL = 'GET /visits/track/b1';
+const aTrack = (changes: Partial<VisitTrack> = {}): VisitTrack => ({
+  state: 'assigned',
+  date: dayInIndia(new Date()),
+  slot: '06:00-08:00',
+  collector: { firstName: 'Ravi', mobileNumber: '9876500000' },
+  startCode: '0042',
+  arrivedAt: null,
+  collectedAt: null,
+  ...changes,
+});
+
+function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
+  const { api, sent } = fakeApi(answers);
+  const { container } = render(
+    <Providers store={createStore({ api })} locale={locale}>
+      <VisitOfBooking bookingId="b1" collection="home" />
+    </Providers>,
+  );
+  return { sent, container };
+}
+
+const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('says who comes, with telephone and start code', async () => {
+  open({ [CALL]: { data: aTrack() } });
+  await screen.findByText('A phlebotomist will come to you');
+  screen.getByText('0042');
+  expect(screen.getByRole('link', { name: 'Call Ravi' }).getAttribute('href')).toBe('tel:+919876500000');
+});
+
+it('speaks Hindi', async () => {
+  open({ [CALL]: { data: aTrack({ state: 'en_route' }) } }, 'hi');
+  await screen.findByText('आपके फ़्लेबोटोमिस्ट रास्ते में हैं');
+});
+
+it('follows the visit on its day every half minute, until the sample is collected', async () => {
+  vi.useFakeTimers();
+  let track = aTrack();
+  const { sent } = open({ [CALL]: () => ({ data: track }) });
+  await settle(0);
+  track = aTrack({ state: 'collected', startCode: null, collectedAt: '2026-03-12T02:05:00.000Z' });
+  await settle(30_000);
+  screen.getByText('Your sample is collected');
+  screen.getByText(/7:35 am/);
+  expect(screen.queryByText('Start code')).toBeNull();
+  await settle(120_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('asks once before the day', async () => {
+  vi.useFakeTimers();
+  const { sent } = open({ [CALL]: { data: aTrack({ date: '2099-01-01', collector: null }) } });
+  await settle(120_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('shows nothing for a booking without a visit', async () => {
+  vi.useFakeTimers();
+  const { container, sent } = open({});
+  await settle(60_000);
+  expect(container.textContent).toBe('');
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { isUnderWay, type VisitState } from '@labfront/contract/visit-rules';
+import type { VisitTrack } from '@labfront/contract/visits';
+import clsx from 'clsx';
+import { Phone } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { dayInIndia, formatDate, formatTime } from '../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { useRefresh } from '../../shared/page/use-refresh.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { fetchTrack, selectTracks } from './visit-track.slice.ts';
+import { visitsMessages } from './visits.messages.ts';
+
+const REFRESH_MS = 30_000;
+/** Nothing changes by itself any more that the patient waits for. */
+const SETTLED: ReadonlySet<VisitState> = new Set([
+  'collected',
+  'handed_over',
+  'closed',
+  'failed',
+  'rescheduled',
+  'cancelled',
+]);
+
+function isLive({ state, date }: VisitTrack): boolean {
+  return !SETTLED.has(state) && (isUnderWay(state) || date === dayInIndia(new Date()));
+}
+
+/** Whether somebody is on the way already, or at work: the patient does not cancel any more. */
+export function useIsUnderWay(bookingId: string): boolean {
+  const track = useAppSelector(selectTracks)[bookingId];
+  return track !== undefined && isUnderWay(track.state);
+}
+
+interface VisitOfBookingProps {
+  readonly bookingId: string;
+  readonly collection: 'home' | 'centre';
+}
+
+/** The collection of a confirmed booking, updated by itself on its day. Nothing for a booking without a visit. */
+export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
+  const dispatch = useAppDispatch();
+  const track = useAppSelector(selectTracks)[bookingId];
+  const fetch = useCallback(() => void dispatch(fetchTrack({ params: { bookingId } })), [dispatch, bookingId]);
+  useEffect(fetch, [fetch]);
+  useRefresh(fetch, track !== undefined && isLive(track) ? REFRESH_MS : null);
+  return track === undefined ? null : <Track track={track} collection={collection} />;
+}
+
+function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 'centre' }) {
+  const text = useMessages(visitsMessages);
+  const locale = useLocale();
+  const { state, startCode, collector, collectedAt } = track;
+  const sentence = { ...text.later, ...text[collection] }[state];
+  return (
+    <section aria-label={text.title} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
+      <p role="status" className={clsx('font-strong', state === 'failed' && 'text-danger')}>
+        {sentence}
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {startCode !== null && (
+          <div>
+            <dt className="text-ink-soft">{text.startCode}</dt>
+            <dd>
+              <span className="tabular text-2xl font-strong tracking-widest">{startCode}</span>
+              <span className="block max-w-64 text-ink-soft">
+                {collection === 'home' ? text.tellAtDoor : text.tellAtCounter}
+              </span>
+            </dd>
+          </div>
+        )}
+        {collector !== null && collection === 'home' && (
+          <div>
+            <dt className="text-ink-soft">{text.collector}</dt>
+            <dd>
+              <span className="font-strong">{collector.firstName}</span>
+              {collector.mobileNumber !== '' && (
+                <a
+                  href={`tel:+91${collector.mobileNumber}`}
+                  aria-label={text.call(collector.firstName)}
+                  className="link tabular flex min-h-touch items-center gap-2"
+                >
+                  <Phone aria-hidden="true" className="size-4" />
+                  {collector.mobileNumber}
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
+        {collectedAt !== null && (
+          <div>
+            <dt className="text-ink-soft">{text.collectedAt}</dt>
+            <dd className="tabular font-strong">
+              {formatDate(collectedAt, locale)}, {formatTime(collectedAt, locale)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
