@@ -1,6 +1,6 @@
 // A family and its cities: two patients in one checkout, and prices, fee and centres that follow city and pincode.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { startEmptyShop } from '../empty-shop.ts';
+import { startOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -96,7 +96,7 @@ test('a chosen city changes the prices without a reload, and the pincode says fe
   browser,
   request,
 }) => {
-  const shop = await startEmptyShop();
+  const shop = await startOwnShop('empty');
   try {
     await fillShop(request, shop.url);
     const page = await visitorOf(browser, shop.url);

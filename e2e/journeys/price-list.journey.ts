@@ -1,7 +1,7 @@
 // A laboratory begins with nothing but a government price list: the whole of it becomes the catalogue through the import dialog, again
 // it changes nothing, and a patient finds one of its tests and books it.
 import { expect, type Page, test } from '@playwright/test';
-import { startEmptyShop } from '../empty-shop.ts';
+import { startOwnShop } from '../own-shop.ts';
 import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 import { readPriceList } from '../price-list.ts';
 
@@ -61,7 +61,7 @@ test('a whole government price list becomes the catalogue, and one of its tests 
 }) => {
   const list = await readPriceList(request);
   expect(list.rows).toBeGreaterThan(200);
-  const shop = await startEmptyShop();
+  const shop = await startOwnShop('empty');
   try {
     const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
     const staff = await office.newPage();

@@ -1,4 +1,4 @@
-// A separate server with an empty catalogue, for journeys that would change the shop of other journeys.
+// A separate server, for journeys that would change the shop of other journeys, or that need one no journey has changed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,15 @@ const isUp = (url: string) =>
     () => false,
   );
 
-export async function startEmptyShop(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(memoryFolder(), 'labfront-empty-'));
+export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: folder, STARTER_CATALOGUE: 'off', ADMIN_EMAIL, ADMIN_PASSWORD };
+  const env = { PORT: String(port), DATA_DIR: folder, ADMIN_EMAIL, ADMIN_PASSWORD };
+  const unfilled = catalogue === 'empty' ? { STARTER_CATALOGUE: 'off' } : {};
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...env, ...unfilled, RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
   });
   const url = `http://127.0.0.1:${port}`;
   await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 60_000 }).toBe(true);
