@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../tools/free-port.ts';
 import { memoryFolder } from '../tools/memory-folder.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
+import { SHOP_ENV } from './people.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -16,15 +16,29 @@ const isUp = (url: string) =>
     () => false,
   );
 
+/** A test in a shop of its own, with the starter catalogue, which lasts as long as its worker. */
+export const testInOwnShop = test.extend<object, { shopUrl: string }>({
+  shopUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
+    async ({}, use) => {
+      const shop = await startOwnShop('starter');
+      await use(shop.url);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shopUrl }, use) => use(shopUrl),
+});
+
 export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: folder, ADMIN_EMAIL, ADMIN_PASSWORD };
+  const env = { ...SHOP_ENV, PORT: String(port), DATA_DIR: folder };
   const unfilled = catalogue === 'empty' ? { STARTER_CATALOGUE: 'off' } : {};
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, ...unfilled, RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...env, ...unfilled },
   });
   const url = `http://127.0.0.1:${port}`;
   await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 60_000 }).toBe(true);

@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test';
 export const ADMIN_EMAIL = 'owner@example.in';
 export const ADMIN_PASSWORD = 'a-password-of-journeys';
 
+/** Settings of a shop in which one machine may do at once what many customers do. */
+export const SHOP_ENV = {
+  RATE_LIMIT: '0',
+  UNPAID_BOOKINGS: '0',
+  UNPAID_BOOKINGS_PER_NETWORK: '0',
+  BOOKINGS_PER_DAY: '0',
+  LOG_LEVEL: 'warn',
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+};
+
 export interface Customer {
   firstName: string;
   lastName: string;

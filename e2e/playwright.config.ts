@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { dataDirOf, WORKER } from './data-dir.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './people.ts';
+import { SHOP_ENV } from './people.ts';
 
 /** One for each worker. The test command gives free ones; by hand these are as good as any. */
 const PORTS = (process.env.E2E_PORTS ?? '4410,4411').split(',').map(Number);
@@ -53,13 +53,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: dataDirOf(worker),
-      RATE_LIMIT: '0',
-      UNPAID_BOOKINGS: '0',
-      UNPAID_BOOKINGS_PER_NETWORK: '0',
-      BOOKINGS_PER_DAY: '0',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL,
-      ADMIN_PASSWORD,
+      ...SHOP_ENV,
     },
   })),
 });

@@ -1,7 +1,9 @@
 // A morning at the bench by four people: the front desk checks patients in, a technician enters, a second one verifies and sends a test
 // away, the pathologist signs. One value is critical, one calculated, one amended, one referred; one test cannot be performed.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+// Its laboratory would be the place of other journeys' bookings too.
+import { testInOwnShop as test } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 
 const unique = Date.now().toString(36).slice(-4).toUpperCase();

@@ -1,23 +1,10 @@
 // No English is left on Hindi pages: the page of every item of the starter catalogue, lists, search, centres, and a booking from the cart to
 // its page.
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { englishIn } from '../../tools/english-sentences.ts';
-import { startOwnShop } from '../own-shop.ts';
+// The tests and centres of other journeys have English names only.
+import { testInOwnShop as test } from '../own-shop.ts';
 import { newCustomer } from '../people.ts';
-
-/** In a shop of its own: the tests and centres of other journeys have English names only. */
-const test = base.extend<object, { shopUrl: string }>({
-  shopUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
-    async ({}, use) => {
-      const shop = await startOwnShop('starter');
-      await use(shop.url);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ shopUrl }, use) => use(shopUrl),
-});
 
 /** The street of the laboratory's address. */
 const PROPER_NAMES = ['Lake View Road', 'Station Road'];

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchCart } from '../features/cart/index.ts';
@@ -62,13 +62,39 @@ function open(path: string, role: 'user' | 'admin' | null) {
   return { api, at, signIn, sent, store };
 }
 
-beforeEach(() => notify.mockReset());
+beforeEach(() => {
+  notify.mockReset();
+  vi.restoreAllMocks();
+});
 
 describe('guards', () => {
   it('shows a signed-in person what is theirs', async () => {
     const { at } = open('/cart', 'user');
     await screen.findByText('Cart');
     expect(at()).toBe('/cart');
+  });
+
+  it('knows where somebody was going after a link that was pressed before the page was live', async () => {
+    const first = open('/cart?from=mail', null);
+    await screen.findByText('Sign in');
+    expect(first.at()).toBe('/login');
+    cleanup();
+    // The link loaded the page anew: nothing is in the history's entry.
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/login`);
+    const { at, signIn } = open('/login', null);
+    await signIn();
+    await screen.findByText('Cart');
+    expect(at()).toBe('/cart?from=mail');
+  });
+
+  it('leads somebody who comes to sign in from elsewhere to their own area', async () => {
+    open('/cart?from=mail', null);
+    await screen.findByText('Sign in');
+    cleanup();
+    const { at, signIn } = open('/login', null);
+    await signIn();
+    await screen.findByText('Profile');
+    expect(at()).toBe('/user');
   });
 
   it('sends an anonymous visitor to sign in, and then where they were going', async () => {

@@ -7,8 +7,9 @@ import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
 import { authMessages } from '../shared/session/auth.messages.ts';
 import { selectIsSignedIn, selectIsStaff, selectUser } from '../shared/session/auth.slice.ts';
-import { isLocalPath, pendingReturn } from '../shared/session/pending-intent.ts';
+import { pendingReturn } from '../shared/session/pending-intent.ts';
 import { selectRefusals, selectSessionReady } from '../shared/session/session.slice.ts';
+import { keepWanted, keptWanted, wantedIn } from '../shared/session/wanted-path.ts';
 import { useAppSelector } from '../shared/store/hooks.ts';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 import { notify } from '../shared/ui/notify.ts';
@@ -39,7 +40,11 @@ export function RequireAdmin() {
 /** Pages for people without a session. Who has one, or gets one here, goes on to where they were going. */
 export function GuestOnly() {
   const signedIn = useAppSelector(selectIsSignedIn);
-  return signedIn ? <GoOn /> : <Outlet />;
+  const wanted = wantedIn(useLocation().state);
+  useEffect(() => {
+    if (wanted !== null) keepWanted(wanted);
+  }, [wanted]);
+  return signedIn ? <GoOn wanted={wanted} /> : <Outlet />;
 }
 
 /** Signing out is not somewhere a person was going: after signing in again it would sign them out at once. */
@@ -74,22 +79,16 @@ function NotForYou() {
 }
 
 /** After signing in: back to what is pending, else to the page the person wanted, else to their own area. */
-function GoOn() {
+function GoOn({ wanted }: { wanted: string | null }) {
   const staff = useAppSelector(selectIsStaff);
   const user = useAppSelector(selectUser);
   const locale = useLocale();
-  const { state } = useLocation() as { state: unknown };
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
-    const to = pendingReturn() ?? wantedFrom(state) ?? (staff ? '/admin' : '/user');
+    const to = pendingReturn() ?? wanted ?? keptWanted() ?? (staff ? '/admin' : '/user');
     const language = languageAfterSignIn(user, locale);
     if (language === locale) setTarget(to);
     else window.location.replace(pathIn(language, to));
-  }, [staff, user, locale, state]);
+  }, [staff, user, locale, wanted]);
   return target === null ? <LoadingScreen /> : <Navigate to={target} replace />;
-}
-
-function wantedFrom(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  return isLocalPath(state.from) ? state.from : null;
 }
