@@ -44,7 +44,8 @@ const SEARCHES = {
   'four characters of a booking number': ['7k3m', 'q9xd', '4ac7', 'zz29'],
   'part of a rare name': ['kamath', 'amat', 'kama 98'],
   'a whole mobile number': ['6002654435', '9876543210'],
-  'a name of one person in thirteen': ['verma', 'nair', 'asha verma'],
+  'a name of one person in thirteen': ['verma', 'nair'],
+  'a common first name and last name': ['asha verma', 'ravi nair'],
 };
 
 /** Spreads numbers over the ten digits, the same ones in every run. */

@@ -397,6 +397,21 @@ describe('the cart', () => {
       expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
     });
 
+    it('choose the city by the pincode, and leave a chosen one', async () => {
+      const { user } = open({
+        'GET /city/cities': [
+          { _id: 'b', name: 'Bhopal' },
+          { _id: 'i', name: 'Indore' },
+        ],
+      });
+      await fillAddress(user);
+      const city = () => (screen.getByRole('combobox', { name: /City/ }) as HTMLSelectElement).value;
+      await waitFor(() => expect(city()).toBe('Bhopal'));
+      await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Indore');
+      await screen.findByText(/This pincode is in Bhopal, not in Indore/);
+      expect(city()).toBe('Indore');
+    });
+
     it('say when a pincode is in another city than the chosen one', async () => {
       const { user } = open({
         'GET /city/cities': [

@@ -136,7 +136,7 @@ it('says when more words were typed than are searched for', async () => {
 });
 
 it('ticks the best match of each name of a list, and puts all of them into the cart', async () => {
-  const tests = ['cbc', 'tsh', 'ft4'].map((id) => aTest(id, { _id: id, finalPrice: 300 }));
+  const tests = ['cbc', 'tsh', 'ft4', 'other'].map((id) => aTest(id, { _id: id, finalPrice: 300 }));
   const { rest } = show('/search/cbc%2C%20thyroid%2C%20zz', (query) => ({
     ...answer(query, tests),
     groups: [
@@ -149,6 +149,8 @@ it('ticks the best match of each name of a list, and puts all of them into the c
   const ticked = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
   expect(await screen.findByRole('button', { name: 'Add all 2 to the cart · ₹600' })).toBeDefined();
   expect(ticked()).toEqual([true, true, false]);
+  // The fourth result is of no name, so it is neither shown nor counted.
+  expect(screen.getByText('3 tests')).toBeDefined();
   expect(screen.getByText('Nothing found for “zz”')).toBeDefined();
   await act(async () => screen.getAllByRole('checkbox')[2]?.click());
   expect(screen.getByRole('button', { name: 'Add all 3 to the cart · ₹900' })).toBeDefined();

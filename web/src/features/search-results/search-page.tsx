@@ -67,8 +67,18 @@ export function Component() {
   function announcement(): string {
     if (blank || error !== null) return '';
     if (results === null) return text.searching;
-    return found ? text.count(results.tests.length, results.packages.length) : text.nothing(query);
+    if (!found) return text.nothing(query);
+    const { tests, packages } = countShown(results);
+    return text.count(tests, packages);
   }
+}
+
+/** The numbers of results on the screen: a list shows only the matches of its names. */
+function countShown({ listed, tests, packages }: SearchResults) {
+  if (listed.length === 0) return { tests: tests.length, packages: packages.length };
+  const kinds = [...new Map(listed.flatMap(({ items }) => items.map(({ _id, kind }) => [_id, kind]))).values()];
+  const ofTests = kinds.filter((kind) => kind === 'test').length;
+  return { tests: ofTests, packages: kinds.length - ofTests };
 }
 
 /** The corrected search text, if it differs from the typed one. */

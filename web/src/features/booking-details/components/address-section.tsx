@@ -1,4 +1,5 @@
 import type { Address } from '@labfront/contract/addresses';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -20,14 +21,22 @@ export function AddressSection({ form: { control, register, formState, setValue 
   const { cities } = useCities();
   const errors = formState.errors.address;
   const [city, typed] = useWatch({ control, name: ['city', 'address'] });
-  const there = usePincode(typed.pincode)?.city ?? city;
+  const ofPincode = usePincode(typed.pincode)?.city;
+  const there = ofPincode ?? city;
   const isElsewhere = city !== '' && there.toLowerCase() !== city.toLowerCase();
   const isKept = useIsKept({ ...typed, city });
+  const served = (name: string) => cities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name;
+
+  // A pincode tells the city; one that was chosen before stays, and a pincode elsewhere is refused in words.
+  const told = city === '' && ofPincode !== undefined ? served(ofPincode) : undefined;
+  useEffect(() => {
+    if (told !== undefined) setValue('city', told, { shouldValidate: true });
+  }, [told, setValue]);
 
   function take({ name, number, locality, pincode, address, landmark, addressType, city }: Address) {
     setValue('address', { name, number, locality, pincode, address, landmark, addressType }, { shouldValidate: true });
-    const served = cities.find((other) => other.name.toLowerCase() === city.toLowerCase());
-    if (served) setValue('city', served.name, { shouldValidate: true });
+    const ours = served(city);
+    if (ours !== undefined) setValue('city', ours, { shouldValidate: true });
   }
 
   return (

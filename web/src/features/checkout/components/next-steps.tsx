@@ -1,9 +1,10 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { bookingDetailsMessages } from '../../booking-details/index.ts';
+import { CentrePlace } from '../../centres/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
@@ -15,13 +16,18 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
   const locale = useLocale();
   const { date, slot, collection, patient, address } = booking;
   const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
-  const facts: readonly [string, string][] = [
+  const street = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
+  const facts: readonly [string, ReactNode][] = [
     [text.booking, booking.bookingNumber],
     [text.amount, formatRupees(booking.totalAmount)],
     [text.patient, patient.name],
     [
       text.where,
-      collection === 'home' ? `${common.homeCollection}${address ? `, ${address.city}` : ''}` : common.atCentre,
+      <Fragment key="where">
+        {collection === 'home' ? common.homeCollection : common.atCentre}
+        {street && <span className="block font-normal">{street.filter(Boolean).join(', ')}</span>}
+        {booking.centreId && <CentrePlace id={booking.centreId} />}
+      </Fragment>,
     ],
     [text.when, window ?? common.noTime],
   ];

@@ -1,8 +1,10 @@
 import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
 import type { Losses } from '@labfront/contract/losses';
+import type { Permission } from '@labfront/contract/permission-names';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { RightsProvider } from '../../../shared/rights/rights.tsx';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { siteSlice } from '../../../shared/site/site.slice.ts';
@@ -79,9 +81,10 @@ interface Opened {
   work?: unknown;
   search?: string;
   testMode?: boolean;
+  rights?: readonly Permission[];
 }
 
-function open({ summary = SUMMARY, work = WORK, search = '', testMode = false }: Opened = {}) {
+function open({ summary = SUMMARY, work = WORK, search = '', testMode = false, rights }: Opened = {}) {
   const { api, sent } = fakeApi({
     'GET /dashboard/summary': summary,
     'GET /dashboard/work': work,
@@ -89,9 +92,10 @@ function open({ summary = SUMMARY, work = WORK, search = '', testMode = false }:
   });
   window.history.replaceState(null, '', `/${search}`);
   const site = { ...siteSlice.getInitialState(), payments: { testMode, onlinePayment: true } };
+  const view = <RouterView router={createRouter([{ path: '/', Component }])} />;
   render(
     <Providers store={createStore({ api, preloadedState: { site } })} locale="en">
-      <RouterView router={createRouter([{ path: '/', Component }])} />
+      {rights ? <RightsProvider permissions={rights}>{view}</RightsProvider> : view}
     </Providers>,
   );
   const asked = () => sent.filter(({ url }) => url.includes('summary')).map(({ url }) => url.split('?')[1]);
@@ -137,6 +141,18 @@ it('says what is late, lost, repeated and refunded, and leads to the rows of eac
   expect(await wayOf(/^Haemolysed/)).toBe(`/admin/losses?kind=rejected&reason=haemolysed&${days}`);
   expect(await wayOf(/^Sodium/)).toBe(`/admin/losses?kind=repeat&test=na&${days}`);
   expect(screen.queryByText(/tubes were lost/)).toBeNull();
+});
+
+it('says of losses only what the person may see, and never that there are none', async () => {
+  open({ rights: ['visit.read'] });
+  expect(await screen.findByText('Nothing that you may see is late, lost or repeated in this period.')).toBeDefined();
+  expect(screen.queryByText(/^Nothing is late/)).toBeNull();
+});
+
+it('says nothing of losses to those who may see none', async () => {
+  open({ rights: ['booking.read'] });
+  await screen.findByText('Bookings', { selector: 'dt' });
+  expect(screen.queryByRole('heading', { name: 'Late, lost, repeated' })).toBeNull();
 });
 
 it('has every chart as a table too', async () => {

@@ -39,6 +39,7 @@ export const lossesMessages = englishOnly({
     byReason: 'Rejected tubes by reason',
     byTest: 'Values measured again by test',
     nothing: 'Nothing is late, and nothing was lost or repeated in this period.',
+    nothingVisible: 'Nothing that you may see is late, lost or repeated in this period.',
     since: (day: string) => `oldest of ${day}`,
   },
 });

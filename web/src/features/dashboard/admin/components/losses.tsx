@@ -22,12 +22,23 @@ interface LossesProps {
   readonly to: string;
 }
 
+/** The permissions of the pages that the figures lead to. */
+const SHOWN_WITH = [
+  'result.read',
+  'visit.read',
+  'specimen.read',
+  'ledger.read',
+] as const satisfies readonly Permission[];
+
 /** What is late now, and what was lost, repeated and refunded in the period; each figure leads to its rows. */
 export function LossesOfPeriod({ from, to }: LossesProps) {
   const text = useMessages(lossesMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchLosses({ query: { from, to } })), [from, to]);
   const retry = useLoading(load);
   const { losses, error } = useAppSelector(selectLosses);
+  const may = useMay();
+  // Nothing is said to somebody who may see none of the figures.
+  if (!SHOWN_WITH.some((permission) => may(permission))) return null;
   return (
     <section aria-labelledby="losses-title">
       <h2 id="losses-title" className="mb-3 text-xl!">
@@ -113,14 +124,15 @@ function useSentences({ from, to, late, lost, repeats, costs }: Losses): Sentenc
 function Told({ losses }: { readonly losses: Losses }) {
   const text = useMessages(lossesMessages);
   const may = useMay();
-  const told = useSentences(losses).filter(({ count, needs }) => count > 0 && may(needs));
+  const sentences = useSentences(losses);
+  const told = sentences.filter(({ count, needs }) => count > 0 && may(needs));
   const days = `from=${losses.from}&to=${losses.to}`;
   const reasons = specimenWords.en.rejectCodes;
   if (told.length === 0) {
     return (
       <Card className="flex items-center gap-3 p-4">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        {text.nothing}
+        {sentences.every(({ needs }) => may(needs)) ? text.nothing : text.nothingVisible}
       </Card>
     );
   }
