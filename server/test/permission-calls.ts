@@ -8,6 +8,8 @@ export interface Sample {
   about?: Subject;
   /** Whether the answer is a list, which leaves out what is outside the scope. */
   lists?: boolean;
+  /** Whether each row of the answer says its own refusal. */
+  rows?: boolean;
   /** The value of the path's parameter; the record's id by default. */
   param?: string | ((record: PlacedRecord) => string);
   query?: string;
@@ -39,6 +41,10 @@ const invitation = (record: PlacedRecord) => ({
   lastName: 'Rao',
   assignments: atCentre(record),
 });
+
+const ofLine = (body: object) => (record: PlacedRecord) => ({ lineId: record.part, ...body });
+const ofLines = (body: object) => (record: PlacedRecord) => ({ lineIds: [record.part], ...body });
+const settlementOf = ({ id }: PlacedRecord) => ({ cashierId: id, date: '2026-03-10', counted: 0, reason: 'Counted' });
 
 const codeOf = ({ part }: PlacedRecord) => part;
 
@@ -129,9 +135,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /centres/:id/windows': SHOP,
   'GET /promises': { everybody: true },
   'PUT /promises': SHOP,
-  'GET /promises/payouts': UNPLACED,
-  'PUT /promises/payouts/:id/approve': UNPLACED,
-  'PUT /promises/payouts/:id/decline': UNPLACED,
+  'GET /promises/payouts': { about: 'payout', ...LIST },
+  'PUT /promises/payouts/:id/approve': { about: 'payout', body: {} },
+  'PUT /promises/payouts/:id/decline': { about: 'payout', body: { reason: 'The patient was not at home' } },
   'GET /coupons': SHOP,
   'POST /coupons': SHOP,
   'PUT /coupons/:id': SHOP,
@@ -227,10 +233,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /test/:id/definition': SHOP,
   'PUT /test/:id/definition': SHOP,
   'GET /visits': { about: 'visit', ...LIST },
-  'GET /cash': UNPLACED,
-  'PUT /cash/settle': UNPLACED,
+  'GET /cash': { about: 'cashier', ...LIST },
+  'PUT /cash/settle': { about: 'cashier', body: settlementOf, outside: 'CASH_SETTLED' },
   'GET /visits/collectors': UNPLACED,
-  'GET /visits/of-booking/:bookingId': UNPLACED,
+  'GET /visits/of-booking/:bookingId': { about: 'visited' },
   'POST /visits/walk-in': { about: 'cart', body: ({ id, place }) => ({ bookingId: id, centreId: place.centreId }) },
   'PUT /visits/:id/check-in': { about: 'visit', body: {} },
   'PUT /visits/:id/assign': { about: 'visit', body: { collectorId: null } },
@@ -259,16 +265,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /shipments/:id/seal': { about: 'box', body: ({ part }) => ({ tubeCodes: [part] }) },
   'PUT /shipments/:id/deliver': { about: 'box', body: {} },
   'PUT /shipments/:id/reconcile': { about: 'box', body: { tubes: [] } },
-  'GET /lab/worklist': UNPLACED,
-  'GET /lab/orders/:id': UNPLACED,
+  'GET /lab/worklist': { about: 'order', ...LIST },
+  'GET /lab/orders/:id': { about: 'order' },
   'PUT /lab/results': UNPLACED,
   'PUT /lab/verify': UNPLACED,
   'PUT /lab/authorise': UNPLACED,
   'PUT /lab/repeat': UNPLACED,
   'PUT /lab/amend': UNPLACED,
-  'PUT /lab/not-performed': UNPLACED,
-  'PUT /lab/refer': UNPLACED,
-  'PUT /lab/comment': UNPLACED,
+  'PUT /lab/not-performed': { about: 'order', rows: true, body: ofLines({ reason: 'No reagent' }) },
+  'PUT /lab/refer': { about: 'order', rows: true, body: ofLines({ laboratoryId: null }) },
+  'PUT /lab/comment': { about: 'order', body: ofLine({ comment: 'Seen' }) },
   'GET /lab/settings': SHOP,
   'PUT /lab/settings': SHOP,
   'GET /referral-laboratories': SHOP,
@@ -279,9 +285,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /lab/manifests/:id': UNPLACED,
   'POST /lab/manifests': UNPLACED,
   'POST /lab/orders/:id/referral-report': UNPLACED,
-  'PUT /lab/release': UNPLACED,
-  'GET /lab/release/:orderId': UNPLACED,
-  'GET /lab/release/:orderId/preview': UNPLACED,
+  'PUT /lab/release': { about: 'order', body: ({ id }) => ({ orderId: id, kind: 'final', language: 'en' }) },
+  'GET /lab/release/:orderId': { about: 'order' },
+  'GET /lab/release/:orderId/preview': { about: 'order' },
   'GET /lab/critical': UNPLACED,
   'POST /lab/critical/:resultId/calls': UNPLACED,
   'GET /instruments': UNPLACED,

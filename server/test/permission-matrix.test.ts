@@ -34,6 +34,8 @@ const OF_PARTNERS: ReadonlySet<Subject> = new Set([
   'paidNow',
   'cartRefund',
   'nowRefund',
+  'cashier',
+  'payout',
 ]);
 const NOT_OF_CENTRES: ReadonlySet<Subject> = new Set(['partner', 'message']);
 
@@ -177,7 +179,8 @@ function effectOf(
   sample: Sample,
   record: PlacedRecord | undefined,
 ) {
-  const { code, permission } = body as { code?: string; permission?: string };
+  const { permission, data, ...refusal } = body as { code?: string; permission?: string; data?: { code?: string }[] };
+  const code = sample.rows ? (data?.[0]?.code ?? refusal.code) : refusal.code;
   if (code === 'PERMISSION_MISSING') return { effect: 'refused', permission };
   if (record && code === (sample.outside ?? 'NOT_FOUND')) return { effect: 'not found' };
   if (status === 401 || status === 403 || status >= 500) return { effect: `${status} ${code}` };

@@ -6,6 +6,7 @@ import { bookCart, fillCart, makeStaff, makeUser, type Person } from './factorie
 import { pdf } from './file-samples.ts';
 import { sendForm } from './forms.ts';
 import type { Answer, TestApp } from './harness.ts';
+import { makeOrder } from './laboratory-orders.ts';
 import { aContent } from './made-report.ts';
 import { giveReport } from './reports.ts';
 
@@ -150,6 +151,41 @@ async function makeBox(shop: Shop, place: Place) {
   return { id: data._id, part };
 }
 
+/** An order at the bench, with its line. */
+async function makeBenchOrder({ app, admin, testId }: Shop, { centreId }: Place) {
+  const { orderId, lines } = await makeOrder({ app, admin, centreId }, [testId]);
+  return { id: orderId, part: lines[0]?._id ?? '' };
+}
+
+/** A colleague who received cash for a booking of the place. */
+async function makeCashier(shop: Shop, place: Place): Promise<string> {
+  const { app, admin } = shop;
+  const bookingId = await makeNow(shop, place);
+  const cashier = await makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId: place.centreId });
+  const body = { ...SETTLEMENT, bookingId };
+  await done(app.call('PUT', '/booking/payment', { token: cashier.token, body }));
+  return cashier.id;
+}
+
+/** A payout of a broken promise that awaits a decision. */
+async function makePayout(shop: Shop, place: Place): Promise<string> {
+  const { app } = shop;
+  const [id, booking_id] = [newId(), await makePaidNow(shop, place)];
+  const { db } = app.database;
+  const at = isoTime(app.clock.now());
+  const broken = { kind: 'report_late', subject_id: id, booking_id } as const;
+  const check = { ...broken, due_at: at, happened_at: null, outcome: 'broken', found_at: at, settled_at: at } as const;
+  await db.insertInto('promise_checks').values(check).execute();
+  const amount = 100;
+  const payout = { ...broken, id, amount, status: 'waiting', way: null, broken_at: at, created_at: at } as const;
+  const undecided = { facts_changed_at: null, decided_by: null, decided_at: null, decline_reason: '' };
+  await db
+    .insertInto('promise_payouts')
+    .values({ ...payout, ...undecided })
+    .execute();
+  return id;
+}
+
 const MAKERS = {
   cart: makeCart,
   paidCart: makePaidCart,
@@ -198,6 +234,15 @@ const MAKERS = {
     return data.find((one: { email: string }) => one.email === email)._id;
   },
   visit: makeVisit,
+  /** A booking with its visit. */
+  visited: async (shop, place) => {
+    const { id } = await makeVisit(shop, place);
+    const found = shop.app.database.db.selectFrom('visits').select('booking_id').where('id', '=', id);
+    return { id: (await found.executeTakeFirstOrThrow()).booking_id, part: id };
+  },
+  order: makeBenchOrder,
+  cashier: makeCashier,
+  payout: makePayout,
   box: makeBox,
   partner: async (_shop, { partnerId }) => partnerId,
 } as const satisfies Readonly<Record<string, Maker>>;

@@ -36,6 +36,7 @@ const pages = (): RouteObject[] => [
       { path: 'users/:id', element: <h1>A person</h1> },
     ],
   },
+  { path: 'field', element: <h1>My round</h1> },
 ];
 
 /** Opens the administration as somebody with these permissions; `me` is what the server answers in their place. */
@@ -69,6 +70,11 @@ it('shows an accountant the menu of their permissions, and begins at its first p
   expect(menu()).toEqual(['Refunds', 'Promises', 'Ledger', 'Cash', 'Tests', 'Packages', 'Affiliate panel']);
 });
 
+it('brings a phlebotomist to the round', async () => {
+  const { at } = open('/admin', presetPermissions('phlebotomist'));
+  await waitFor(() => expect(at()).toBe('/field'));
+});
+
 it('hides a button from who lacks its permission', async () => {
   open('/admin/test', ['catalogue.read']);
   await heading('Tests');
@@ -97,7 +103,7 @@ it('keeps a page below another shut with it', async () => {
 });
 
 it('says that there is no page where somebody has no role that opens one', async () => {
-  open('/admin', ['visit.work']);
+  open('/admin', ['visit.assign']);
   await heading('There is no page here for your role yet');
 });
 

@@ -106,5 +106,8 @@ export const groupsFor = (may: May) =>
     }))
     .filter(({ links }) => links.length > 0);
 
-/** The first page that somebody may open. */
-export const firstPageFor = (may: May): string | undefined => groupsFor(may)[0]?.links[0]?.[0];
+/** The first page that somebody may open; the round, which is no page of the administration, for whoever works on it and has no dashboard. */
+export function firstPageFor(may: May): string | undefined {
+  if (may('visit.work') && !may('booking.read')) return '/field';
+  return groupsFor(may)[0]?.links[0]?.[0];
+}

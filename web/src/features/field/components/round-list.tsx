@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
+import { formatSlot } from '../../collection-windows/index.ts';
 import { fieldMessages } from '../field.messages.ts';
 import type { RoundVisit } from '../field-device.ts';
 import { isOver } from '../visit-state.ts';
@@ -38,7 +39,7 @@ function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: Ro
       )}
     >
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-strong">{visit.slot ?? text.anyTime}</span>
+        <span className="font-strong">{visit.slot === null ? text.anyTime : formatSlot(visit.slot, locale)}</span>
         <span className="font-strong">{VISIT_STATE_WORDS[progress.state][locale]}</span>
       </span>
       <span>{visit.patients.map(({ name }) => name).join(', ')}</span>

@@ -3,6 +3,7 @@ import { ArrowLeft, MapPin, Phone } from 'lucide-react';
 import { mapLink } from '../../../shared/format/map-link.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
+import { formatSlot } from '../../collection-windows/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
 import { fieldMessages } from '../field.messages.ts';
 import type { FieldDevice, RoundVisit } from '../field-device.ts';
@@ -50,7 +51,7 @@ function Whereabouts({ shown: { visit, progress } }: { shown: RoundVisit }) {
   return (
     <section className="flex flex-col gap-2 text-lg">
       <h2 className="text-xl font-strong">{visit.patients.map(({ name }) => name).join(', ')}</h2>
-      <p className="font-strong">{`${visit.slot ?? text.anyTime} · ${VISIT_STATE_WORDS[progress.state][locale]}`}</p>
+      <p className="font-strong">{`${visit.slot === null ? text.anyTime : formatSlot(visit.slot, locale)} · ${VISIT_STATE_WORDS[progress.state][locale]}`}</p>
       {place && <p>{place}</p>}
       <p className="text-base text-ink-soft">{visit.bookingNumber}</p>
       {visit.notes && <p>{`${text.notes}: ${visit.notes}`}</p>}
