@@ -1,6 +1,6 @@
 // The main job, end to end: a visitor finds a test by a misspelt name, signs up, books and pays; an administrator completes the
 // booking; the customer sees it.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, signUpForCart, tellPatient, watch } from '../people.ts';
 
 async function findByMisspeltName(page: Page): Promise<void> {
@@ -117,4 +117,46 @@ test('cancelling a paid booking says the refund first and gives it back', async 
   await question.getByRole('button', { name: /Cancel (the|this)? ?booking|Yes/i }).click();
   await expect(page.getByRole('main')).toContainText('Cancelled');
   await expect(page.getByRole('main')).toContainText(/refund/i);
+});
+
+test("a doctor's list becomes a booking on a telephone in at most 4 screens and 20 taps", async ({ browser }) => {
+  const telephone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await telephone.newPage();
+  await page.goto('/signup');
+  await signUp(page, newCustomer());
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto('/');
+
+  let taps = 0;
+  const screens = new Set<string>();
+  /** A choice of a list on a telephone is two taps: it is opened, and one is chosen. */
+  const tap = async (what: Locator, count = 1) => {
+    await what.tap();
+    taps += count;
+    screens.add(new URL(page.url()).pathname.split('/')[1] ?? '');
+  };
+  const fill = async (label: string, text: string) => {
+    await tap(page.getByLabel(label, { exact: true }).last());
+    await page.getByLabel(label, { exact: true }).last().fill(text);
+  };
+  await tap(page.getByRole('banner').getByRole('button', { name: 'Search' }));
+  await page.getByRole('banner').getByRole('searchbox').fill('CBC, thyroid, sugar fasting, vitamin D');
+  await tap(page.getByRole('button', { name: /^Add all 4 to the cart/ }));
+  await tap(page.getByRole('link', { name: 'Go to the cart' }));
+  await fill('Your pincode', '462003');
+  await tap(page.getByRole('button', { name: 'Take the sample at home' }));
+  await fill('Age in years', '52');
+  await page.getByLabel('Sex', { exact: true }).selectOption('female');
+  taps += 2;
+  await fill('House number and street', '14 Lake Road');
+  await fill('Locality', 'TT Nagar');
+  await tap(page.getByText('Tomorrow'));
+  await tap(page.getByText('8:00 am – 10:00 am'));
+  await tap(page.getByRole('button', { name: /^Pay ₹1,575 and book$/ }).last());
+  await tap(page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay ₹/ }));
+  await expect(page.getByRole('heading', { name: /your booking is confirmed/i })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('14 Lake Road, TT Nagar, Bhopal 462003');
+  expect(taps).toBeLessThanOrEqual(20);
+  expect(screens.size).toBeLessThanOrEqual(4);
+  await telephone.close();
 });
