@@ -26,6 +26,8 @@ import { ScrollRow } from './components/scroll-row.tsx';
 import { homeMessages } from './home.messages.ts';
 
 const POPULAR = { popular: true, limit: 10 } as const;
+/** In the order of the list of all packages, which their link leads to. */
+const POPULAR_PACKAGES = { ...POPULAR, sort: 'popular' } as const;
 
 /**
  * The part below the fold is in the server's document and contains only links and disclosures, apart from one button; its code is loaded
@@ -62,7 +64,7 @@ function PopularPackages() {
     <PopularRow
       title={text.popularPackages}
       to="/packages"
-      shown={usePackageList(POPULAR)}
+      shown={usePackageList(POPULAR_PACKAGES)}
       lines={6}
       cardHeight={packageHeightClass}
       card={(pack) => <PackageCard pack={pack} />}
@@ -140,7 +142,7 @@ export const handle: PageHandle<{ packages: PackagesState; tests: TestsState; ci
   hasPrices: true,
   preload: async ({ store }) => {
     await Promise.all([
-      store.dispatch(fetchPackages({ query: POPULAR })),
+      store.dispatch(fetchPackages({ query: POPULAR_PACKAGES })),
       store.dispatch(fetchTests({ query: POPULAR })),
       store.dispatch(fetchCategories()),
       store.dispatch(fetchCities()),

@@ -5,7 +5,9 @@ import type { uploadMessages } from './upload-prescription.messages.ts';
 
 const MEGABYTE = 1_048_576;
 export const MAX_MEGABYTES = PRESCRIPTION_MAX_BYTES / MEGABYTE;
-export const KINDS_TEXT = `${PRESCRIPTION_KINDS.slice(0, -1).join(', ')} or ${PRESCRIPTION_KINDS.at(-1)}`;
+/** `JPEG, PNG or PDF`, in the language of the page. */
+export const kindsText = ({ anyOf }: Pick<Text, 'anyOf'>) =>
+  anyOf(PRESCRIPTION_KINDS.slice(0, -1).join(', '), PRESCRIPTION_KINDS.at(-1) ?? '');
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'];
 const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif', '.pdf'];
@@ -18,14 +20,14 @@ export const megabytesOf = (bytes: number) => (Math.ceil((bytes / MEGABYTE) * 10
 /** Whether the browser itself can show it. */
 export const isShown = (file: File) => /^image\/(jpeg|png|webp)$/.test(file.type);
 
-type Text = Pick<Widened<(typeof uploadMessages)['en']>, 'noFile' | 'emptyFile' | 'tooLarge' | 'wrongType'>;
+type Text = Pick<Widened<(typeof uploadMessages)['en']>, 'anyOf' | 'noFile' | 'emptyFile' | 'tooLarge' | 'wrongType'>;
 
 /** Returns the problem of a chosen file, null if there is none. */
 export function fileProblem(file: File | null, text: Text): string | null {
   if (!file) return text.noFile;
   const name = file.name.toLowerCase();
   if (!TYPES.includes(file.type) && !EXTENSIONS.some((extension) => name.endsWith(extension))) {
-    return text.wrongType(KINDS_TEXT);
+    return text.wrongType(kindsText(text));
   }
   if (file.size === 0) return text.emptyFile;
   if (file.size > PRESCRIPTION_MAX_BYTES) return text.tooLarge(MAX_MEGABYTES, megabytesOf(file.size));

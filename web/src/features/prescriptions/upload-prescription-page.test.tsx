@@ -8,6 +8,8 @@ import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { anAccount, aPrescription, aTest, fakeApi, refuse } from '../../shared/testing.tsx';
+import { fileProblem } from './file-check.ts';
+import { uploadMessages } from './upload-prescription.messages.ts';
 import { Component } from './upload-prescription-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -193,4 +195,11 @@ describe('the own prescriptions', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByText('You have not sent a prescription yet')).toBeDefined());
   });
+});
+
+it('names the kinds of files in the language of the page', () => {
+  const kinds = 'JPEG, PNG, WebP, HEIC';
+  const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  expect(fileProblem(file, uploadMessages.en)).toContain(`${kinds} or PDF`);
+  expect(fileProblem(file, uploadMessages.hi)).toContain(`${kinds} या PDF`);
 });

@@ -24,6 +24,7 @@ export const uploadMessagesHi = {
   emptyFile: 'यह फ़ाइल खाली है। कृपया दूसरी चुनें।',
   tooLarge: (megabytes: number, actual: string) =>
     `यह फ़ाइल ${actual} MB की है; ज़्यादा से ज़्यादा ${formatCount(megabytes)} MB भेजी जा सकती है। छोटे साइज़ में फिर फ़ोटो लें।`,
+  anyOf: (others: string, last: string) => `${others} या ${last}`,
   wrongType: (kinds: string) => `इस तरह की फ़ाइल नहीं ली जाती। कृपया ${kinds} भेजें।`,
   privacy: 'इसे सिर्फ़ आप और हमारा स्टाफ़ खोल सकते हैं। फ़ोटो कहाँ ली गई, यह जानकारी हटा दी जाती है।',
   own: 'आपकी पर्चियाँ',

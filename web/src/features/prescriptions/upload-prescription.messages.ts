@@ -28,6 +28,7 @@ export const uploadMessages = defineMessages({
     emptyFile: 'This file is empty. Please choose another one.',
     tooLarge: (megabytes: number, actual: string) =>
       `This file has ${actual} MB; at most ${megabytes} MB can be sent. Photograph it again with a smaller size.`,
+    anyOf: (others: string, last: string) => `${others} or ${last}`,
     wrongType: (kinds: string) => `This type of file is not taken. Please send ${kinds}.`,
     privacy: 'Only you and our staff can open it. Where a photo was taken is removed from it.',
     own: 'Your prescriptions',

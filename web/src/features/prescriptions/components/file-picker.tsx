@@ -3,7 +3,7 @@ import { Camera, CircleAlert, FileText, FolderOpen, ImageUp, Trash2 } from 'luci
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { ACCEPTED, isShown, KINDS_TEXT, MAX_MEGABYTES, megabytesOf } from '../file-check.ts';
+import { ACCEPTED, isShown, kindsText, MAX_MEGABYTES, megabytesOf } from '../file-check.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 
 interface FilePickerProps {
@@ -65,7 +65,7 @@ export function FilePicker({ file, error, disabled, onChange, buttonRef }: FileP
         />
       </div>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {text.fileHint(KINDS_TEXT, MAX_MEGABYTES)}
+        {text.fileHint(kindsText(text), MAX_MEGABYTES)}
       </p>
       <div role="alert">
         {error !== null && (
