@@ -13,6 +13,7 @@ export const MESSAGE_KINDS = [
   'phlebotomist-assigned',
   'phlebotomist-on-the-way',
   'phlebotomist-late',
+  'second-sample',
   'sample-rejected',
   'tests-not-performed',
   'promise-refund',

@@ -25,6 +25,7 @@ export const TEXT_RULES = {
   'phlebotomist-assigned': { variables: ['number', 'name', 'time'] },
   'phlebotomist-on-the-way': { variables: ['number', 'name'], needsSms: true, isUrgent: true },
   'phlebotomist-late': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
+  'second-sample': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
   'sample-rejected': { variables: ['number'], needsSms: true },
   'tests-not-performed': { variables: ['number', 'amount'], needsSms: true },
   'promise-refund': { variables: ['number', 'amount'], needsSms: true },

@@ -1,6 +1,8 @@
 // The states of a visit and what a phlebotomist's event does to it (laboratory.md section 3). Pure rules without the validation library:
 // the server and the page that works without a network apply the same ones, so that both come to the same state.
 
+import { type EarlyDrawReason, isTooEarly, type TimedTube } from './draw-times.ts';
+
 /** States in the order in which they are reached, then the exits. */
 export const VISIT_STATES = [
   'unscheduled',
@@ -76,11 +78,10 @@ export const STATES_BEFORE_ARRIVAL = [
 export const isUnderWay = (state: VisitState): boolean =>
   VISIT_STATES.indexOf(state) >= VISIT_STATES.indexOf('en_route') && state !== 'failed' && state !== 'rescheduled';
 
-export interface VisitTube {
+export interface VisitTube extends TimedTube {
   readonly id: string;
   /** The planned code, or that of a pre-printed label once it is bound. */
   readonly code: string;
-  readonly state: 'planned' | 'collected' | 'missed';
 }
 
 /** The part of a visit that events change. Amounts are whole paise. */
@@ -103,7 +104,7 @@ export type FieldEventBody =
       proceed: boolean;
       reason?: string | undefined;
     }
-  | { kind: 'collect'; specimenId: string; tubeCode: string }
+  | { kind: 'collect'; specimenId: string; tubeCode: string; early?: EarlyDrawReason | undefined }
   | { kind: 'payment'; method: 'cash' | 'upi'; amount: number }
   | { kind: 'fail'; code: FailCode; note: string }
   | { kind: 'handOver'; shipmentId?: string | undefined }
@@ -119,12 +120,15 @@ export const FIELD_REFUSALS = [
   'SPECIMEN_UNKNOWN',
   'SPECIMEN_COLLECTED',
   'WRONG_TUBE',
+  'DRAW_TOO_EARLY',
   'AMOUNT_MISMATCH',
 ] as const;
 export type FieldRefusal = (typeof FIELD_REFUSALS)[number];
 
 /** The environment of the rules: the device knows the code's salted hash and its own rolls, the server everything. */
 export interface FieldKnowledge {
+  /** The device's time of the event, ms. */
+  readonly at: number;
   isStartCode(code: string): boolean;
   /** Whether a code may be stuck on this specimen: its own, or an unused pre-printed one. */
   mayBind(tube: VisitTube, code: string): boolean;
@@ -139,8 +143,8 @@ const isDrawn = (tubes: readonly VisitTube[]) => tubes.every(({ state }) => stat
 
 function collect(
   visit: VisitProgress,
-  { specimenId, tubeCode }: { specimenId: string; tubeCode: string },
-  { mayBind }: FieldKnowledge,
+  { specimenId, tubeCode, early }: Omit<Extract<FieldEventBody, { kind: 'collect' }>, 'kind'>,
+  { at, mayBind }: FieldKnowledge,
 ): FieldOutcome {
   const tube = visit.tubes.find(({ id }) => id === specimenId);
   if (!tube) return refused('SPECIMEN_UNKNOWN');
@@ -149,8 +153,9 @@ function collect(
     ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
   );
   if (isTaken || !mayBind(tube, tubeCode)) return refused('WRONG_TUBE');
+  if (early === undefined && isTooEarly(visit.tubes, tube, at)) return refused('DRAW_TOO_EARLY');
   const tubes = visit.tubes.map((one) =>
-    one.id === specimenId ? { ...one, code: tubeCode, state: 'collected' as const } : one,
+    one.id === specimenId ? { ...one, code: tubeCode, state: 'collected' as const, drawnAt: at } : one,
   );
   return { visit: { ...visit, tubes, state: isDrawn(tubes) ? 'collected' : 'collecting' } };
 }

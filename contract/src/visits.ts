@@ -12,6 +12,7 @@ import {
   Timestamp,
   text,
 } from './common.ts';
+import { EARLY_DRAW_REASONS } from './draw-times.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { CONTAINER_KINDS, SPECIMEN_TIMINGS } from './tube-plan.ts';
@@ -47,6 +48,8 @@ export const Visit = z.object({
   needsReview: z.boolean(),
   /** The window is over and nobody has arrived. */
   isLate: z.boolean(),
+  /** The time of the next later draw (after a meal, glucose tolerance), once the first one is done. */
+  nextDrawAt: Timestamp.nullable(),
   /** The visit whose sample is collected once more at no charge. */
   repeatOf: Id.nullable(),
   createdAt: Timestamp,
@@ -69,6 +72,8 @@ export const Tube = z.object({
   volumeMl: z.number(),
   tests: z.array(z.object({ testId: Id, name: z.string() })),
   state: z.string(),
+  /** Corrected by the error of the device's clock. */
+  collectedAt: Timestamp.nullable(),
 });
 export type Tube = z.output<typeof Tube>;
 
@@ -101,6 +106,8 @@ export const FieldVisit = z.object({
       tubes: z.array(Tube),
     }),
   ),
+  /** The draws so far by the device's own clock, by which later ones are due. */
+  draws: z.array(z.object({ specimenId: Id, deviceAt: Timestamp })),
   failCode: z.enum(FAIL_CODES).nullable(),
 });
 export type FieldVisit = z.output<typeof FieldVisit>;
@@ -124,7 +131,15 @@ export const FIELD_EVENT_BODIES = {
     proceed: z.boolean(),
     reason: text(300, 'A reason').optional(),
   }),
-  collect: z.object({ specimenId: Id, tubeCode: z.string().max(40) }),
+  /** A later draw before its time needs a reason. */
+  collect: z.object({
+    specimenId: Id,
+    tubeCode: z.string().max(40),
+    early: z
+      .enum(EARLY_DRAW_REASONS)
+      .nullish()
+      .transform((value) => value ?? undefined),
+  }),
   payment: z.object({ method: z.enum(['cash', 'upi']), amount: RupeesInput }),
   fail: z.object({ code: z.enum(FAIL_CODES), note: text(500, 'A note').default('') }),
   handOver: z.object({ shipmentId: Id.nullish().transform((value) => value ?? undefined) }),
@@ -175,6 +190,10 @@ export const VisitTrack = z.object({
   startCode: z.string().nullable(),
   arrivedAt: Timestamp.nullable(),
   collectedAt: Timestamp.nullable(),
+  /** Minutes after the first draw of the draws that follow it and are still to come. */
+  laterDraws: z.array(z.number()),
+  /** The time of the next of them, once the first draw is done. */
+  nextDrawAt: Timestamp.nullable(),
 });
 export type VisitTrack = z.output<typeof VisitTrack>;
 

@@ -92,6 +92,10 @@ export const visitRefusals = sentences({
     en: 'This is not the start code of this visit',
     hi: 'यह इस विज़िट का स्टार्ट कोड नहीं है',
   },
+  DRAW_TOO_EARLY: {
+    en: 'This tube is drawn later. Wait until its time, or say why you draw it now.',
+    hi: 'यह ट्यूब बाद में लेनी है। समय होने तक रुकें, या बताएँ कि अभी क्यों ले रहे हैं।',
+  },
   WRONG_TUBE: {
     en: 'This tube is not for this sample, or was used already',
     hi: 'यह ट्यूब इस सैंपल की नहीं है, या इस्तेमाल हो चुकी है',

@@ -12,6 +12,7 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'phlebotomist-assigned': 'आपकी बुकिंग {number} के लिए {name} आएँगे, समय: {time}। {site}',
   'phlebotomist-on-the-way': 'आपकी बुकिंग {number} के लिए {name} रास्ते में हैं। {site}',
   'phlebotomist-late': 'आपकी बुकिंग {number} के लिए हमें देर हो रही है, हम {time} तक पहुँचेंगे। {site}',
+  'second-sample': 'आपकी बुकिंग {number} का अगला सैंपल {time} बजे लेना है। तब तक खाने के बारे में जो बताया गया, वही करें। {site}',
   'tests-not-performed': 'आपकी बुकिंग {number} के कुछ टेस्ट नहीं हो सके। जो नहीं हुआ, उसके पैसे नहीं लगेंगे ({amount})। {site}',
   'sample-rejected': 'आपकी बुकिंग {number} के लिए नया सैंपल चाहिए, बिना किसी खर्च के। हम आपको कॉल करेंगे। {site}',
   'promise-refund': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। {amount} आपको लौटाए जाएँगे। {site}',

@@ -15,6 +15,8 @@ const en: Readonly<Record<TextKind, string>> = {
   'phlebotomist-assigned': '{name} comes for your booking {number} at {time}. {site}',
   'phlebotomist-on-the-way': '{name} is on the way to you for your booking {number}. {site}',
   'phlebotomist-late': 'We are late for your booking {number} and expect to be with you at {time}. {site}',
+  'second-sample':
+    'The next sample for your booking {number} is due at {time}. Please follow what you were told about food until then. {site}',
   'tests-not-performed':
     'Not every test of your booking {number} could be done. You do not pay for what was not done ({amount}). {site}',
   'sample-rejected': 'We need a new sample for your booking {number}, at no cost. We will call you. {site}',

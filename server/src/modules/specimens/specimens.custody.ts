@@ -86,6 +86,7 @@ export const toTube = (row: SpecimenRow): Tube => ({
   volumeMl: row.volume_ul / 1_000,
   tests: JSON.parse(row.tests) as Tube['tests'],
   state: row.state,
+  collectedAt: row.collected_at,
 });
 
 export function createCustody({ bench, clock, definitions, boxes }: Dependencies): Custody {
@@ -192,14 +193,19 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
       return row !== undefined && (row.tube_code === code || (await isFreeRollCode(tx, code)));
     },
 
-    async collect(tx, specimenId, typed, handling) {
+    async collect(tx, specimenId, typed, handling, reason = '') {
       const code = bareCode(typed);
       const row = await hold(tx, specimenId);
       if (row.tube_code !== code && !(await bindRollCode(tx, code, specimenId))) throw new AppError('WRONG_TUBE');
       const { actorId, collectedAt } = handling;
       const change = { tube_code: code, holder_id: actorId, collected_at: collectedAt };
       const details = row.tube_code === code ? {} : { plannedCode: row.tube_code };
-      await happen(tx, row, { ...happening('collected', handling), details: { ...details, tubeCode: code } }, change);
+      await happen(
+        tx,
+        row,
+        { ...happening('collected', handling), reason, details: { ...details, tubeCode: code } },
+        change,
+      );
     },
 
     async miss(tx, specimenIds, reason, handling) {

@@ -29,7 +29,8 @@ export interface Custody {
   tubesOf(db: Db, visitIds: readonly string[]): Promise<Map<string, PatientTubes[]>>;
   /** Whether a code may be bound to a specimen: its own, or a pre-printed one that is free. */
   mayBind(tx: Db, specimenId: string, code: string): Promise<boolean>;
-  collect(tx: Db, specimenId: string, code: string, handling: Handling): Promise<void>;
+  /** @param reason why a later draw is made before its time. */
+  collect(tx: Db, specimenId: string, code: string, handling: Handling, reason?: string): Promise<void>;
   /** Tubes that were not drawn. */
   miss(tx: Db, specimenIds: readonly string[], reason: string, handling: Handling): Promise<void>;
   /** Gives the collected tubes of a visit out of the collector's hands. @throws AppError for an unknown or closed shipment. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@labfront/contract/common';
 import { LocalDate } from '@labfront/contract/common';
+import { nextDrawAt } from '@labfront/contract/draw-times';
 import { type RefusalKey, refusalText } from '@labfront/contract/messages/refusals';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import { bareCode } from '@labfront/contract/specimen-codes';
@@ -13,6 +14,7 @@ import {
   isUnderWay,
   timesOf,
   type VisitProgress,
+  type VisitTube,
 } from '@labfront/contract/visit-rules';
 import {
   FIELD_EVENT_BODIES,
@@ -20,7 +22,6 @@ import {
   type FieldEvent,
   type FieldEventAnswer,
   type FieldVisit,
-  type Tube,
 } from '@labfront/contract/visits';
 import { isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -29,6 +30,7 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Handling } from './custody.ts';
+import { drawsOf, nextDrawOf, visitTubes } from './visit-draws.ts';
 import {
   findEvent,
   findEvents,
@@ -66,13 +68,9 @@ function readBody(kind: string, body: unknown): FieldEventBody | undefined {
   return event.kind === 'payment' ? { ...event, amount: toPaise(event.amount) } : event;
 }
 
-const progressOf = (visit: VisitRow, tubes: readonly Tube[], { due }: Pick<BookingToVisit, 'due'>): VisitProgress => ({
+const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingToVisit, 'due'>): VisitProgress => ({
   state: visit.state,
-  tubes: tubes.map(({ _id, tubeCode, state }) => ({
-    id: _id,
-    code: tubeCode,
-    state: state === 'planned' || state === 'labelled' ? 'planned' : state === 'cancelled' ? 'missed' : 'collected',
-  })),
+  tubes,
   due: visit.repeat_of === null ? due : 0,
   failCode: visit.fail_code,
 });
@@ -103,8 +101,12 @@ export function createFieldService(dependencies: Dependencies) {
     if (!visit) return undefined;
     const booking = await visits.readBooking(tx, visit.booking_id);
     const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
-    const tubes = patients.flatMap((patient) => patient.tubes);
     const bySeq = new Map((await listCounting(tx, visitId)).map((row) => [row.seq, row]));
+    const draws = drawsOf(bySeq.values());
+    const tubes = visitTubes(patients, ({ _id, collectedAt }) => {
+      const drawnAt = draws.get(_id) ?? collectedAt;
+      return drawnAt === null ? null : Date.parse(drawnAt);
+    });
     return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
   }
 
@@ -128,7 +130,7 @@ export function createFieldService(dependencies: Dependencies) {
       await bookings.toVisit.takePayment(tx, booking, { method: event.method, receivedBy, cashierId: row.actor_id });
     }
     if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
-    if (event.kind === 'collect') await custody.collect(tx, event.specimenId, event.tubeCode, handling);
+    if (event.kind === 'collect') await custody.collect(tx, event.specimenId, event.tubeCode, handling, event.early);
     if (event.kind === 'fail' && after.state === 'collected') {
       const missed = before.tubes.filter(({ state }) => state === 'planned').map(({ id }) => id);
       await custody.miss(tx, missed, event.code, handling);
@@ -152,6 +154,7 @@ export function createFieldService(dependencies: Dependencies) {
     const mayBind =
       event.kind === 'collect' && (await visits.tubes().mayBind(tx, event.specimenId, bareCode(event.tubeCode)));
     const outcome = applyFieldEvent(before, event, {
+      at: Date.parse(row.device_at),
       isStartCode: (code) => code === visit.start_code,
       mayBind: () => mayBind,
     });
@@ -187,6 +190,13 @@ export function createFieldService(dependencies: Dependencies) {
       await setEvent(tx, row.id, { outcome: row.outcome, code });
       await change(tx, held, { next_seq: row.seq + 1, ...(code !== null && { needs_review: 1 as const }) });
     }
+  }
+
+  /** Tells the patient when the next sample is due; a time that has passed without a network is told no more. */
+  async function tellNextDraw(tx: Db, { visit, booking }: HeldVisit): Promise<void> {
+    const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
+    const due = nextDrawOf(visitTubes(patients));
+    if (due !== null && due > now()) await visits.notices.nextDraw(tx, visit, booking, due);
   }
 
   const toRow = (caller: Caller, event: FieldEvent, sentAt: number): VisitEventRow => {
@@ -253,7 +263,10 @@ export function createFieldService(dependencies: Dependencies) {
     }
     if (held && isTheirs) {
       const before = held.visit.state;
+      const drawBefore = nextDrawAt(held.progress.tubes);
       await workOn(tx, held);
+      const drawAfter = nextDrawAt(held.progress.tubes);
+      if (drawAfter !== null && drawAfter !== drawBefore) await tellNextDraw(tx, held);
       if (CLOSABLE.has(held.visit.state)) await outbox.add(tx, VISIT_PROGRESSED, { visitId });
       // An event recorded without a network may be outdated by now.
       if (before !== 'en_route' && held.visit.state === 'en_route')
@@ -265,7 +278,12 @@ export function createFieldService(dependencies: Dependencies) {
     return answers;
   }
 
-  function toFieldVisit(row: VisitRow, booking: BookingToVisit, patients: FieldVisit['patients']): FieldVisit {
+  async function toFieldVisit(
+    row: VisitRow,
+    booking: BookingToVisit,
+    patients: FieldVisit['patients'],
+  ): Promise<FieldVisit> {
+    const draws = row.state === 'collecting' ? drawsOf(await listCounting(db, row.id)) : new Map<string, string>();
     const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
     return {
       _id: row.id,
@@ -283,6 +301,7 @@ export function createFieldService(dependencies: Dependencies) {
       startCode: { salt: row.start_salt, hash },
       preparation: booking.preparation,
       patients,
+      draws: [...draws].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
       failCode: row.fail_code,
     };
   }
@@ -309,10 +328,11 @@ export function createFieldService(dependencies: Dependencies) {
         db,
         rows.map(({ id }) => id),
       );
-      const data = rows.flatMap((row) => {
+      const data: FieldVisit[] = [];
+      for (const row of rows) {
         const booking = found.get(row.booking_id);
-        return booking ? [toFieldVisit(row, booking, tubes.get(row.id) ?? [])] : [];
-      });
+        if (booking) data.push(await toFieldVisit(row, booking, tubes.get(row.id) ?? []));
+      }
       return { date, serverTime: now(), data };
     },
 

@@ -56,6 +56,16 @@ export function createVisitNotices(outbox: Pick<Outbox, 'add'>) {
       });
     },
 
+    /** The time of the patient's next sample: once for each time. @param due ISO. */
+    async nextDraw(tx: Db, { id }: VisitRow, booking: About, due: string): Promise<void> {
+      const [, time = ''] = localTimestamp(due).split(' ');
+      await tell(tx, booking, {
+        id: `visit.next-draw.${id}.${due}`,
+        kind: 'second-sample',
+        variables: { time: time.slice(0, 5) },
+      });
+    },
+
     /** That a tube cannot be used and is collected once more at no charge. */
     async sampleRejected(tx: Db, booking: About, specimenId: string): Promise<void> {
       await tell(tx, booking, { id: `specimen.rejected.${specimenId}`, kind: 'sample-rejected', variables: {} });

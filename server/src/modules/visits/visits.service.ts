@@ -26,6 +26,7 @@ import { CASH_SETTLED } from '../cash/cash.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Custody } from './custody.ts';
+import { drawTimes } from './visit-draws.ts';
 import { createVisitNotices } from './visit-notices.ts';
 import {
   closeFinished,
@@ -209,18 +210,28 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     database.write((tx) => closeFinished(tx, { bookingIds: subjectIds }, now())),
   );
 
+  /** The next later draws of visits, by visit: only one that is being collected has one. */
+  async function nextDraws(rows: readonly VisitRow[]): Promise<Map<string, string | null>> {
+    const ids = rows.flatMap(({ id, state }) => (state === 'collecting' ? [id] : []));
+    if (ids.length === 0) return new Map();
+    const patients = await tubes().tubesOf(db, ids);
+    return new Map([...patients].map(([id, some]) => [id, drawTimes(some).nextDrawAt]));
+  }
+
   async function show(id: string): Promise<Visit> {
     const row = await findVisit(db, id);
     if (!row) throw notFound('Visit');
-    return toVisit(row, await readBooking(db, row.booking_id), clock.now());
+    const nextDrawAt = (await nextDraws([row])).get(id) ?? null;
+    return toVisit(row, await readBooking(db, row.booking_id), { nextDrawAt, now: clock.now() });
   }
 
   async function showAll(rows: readonly VisitWithCollector[]): Promise<Visit[]> {
     const ids = rows.map(({ booking_id }) => booking_id);
     const found = await bookings.toVisit.read(db, ids);
+    const draws = await nextDraws(rows);
     return rows.flatMap((row) => {
       const booking = found.get(row.booking_id);
-      return booking ? [toVisit(row, booking, clock.now())] : [];
+      return booking ? [toVisit(row, booking, { nextDrawAt: draws.get(row.id) ?? null, now: clock.now() })] : [];
     });
   }
 
@@ -328,6 +339,9 @@ export function createVisitsService(dependencies: VisitsDependencies) {
         startCode: isOpen ? visit.start_code : null,
         arrivedAt: visit.arrived_at,
         collectedAt: visit.collected_at,
+        ...(isOpen || ['identified', 'collecting'].includes(visit.state)
+          ? drawTimes((await tubes().tubesOf(db, [visit.id])).get(visit.id) ?? [])
+          : { laterDraws: [], nextDrawAt: null }),
       };
     },
 

@@ -22,7 +22,12 @@ export function addressText({ address }: Pick<BookingToVisit, 'address'>): strin
   return [address?.address, address?.landmark, address?.locality].filter(Boolean).join(', ');
 }
 
-export function toVisit(row: VisitWithCollector, booking: BookingToVisit, now: number): Visit {
+/** @param nextDrawAt the time of its next later draw. @param now milliseconds. */
+export function toVisit(
+  row: VisitWithCollector,
+  booking: BookingToVisit,
+  { nextDrawAt, now }: { nextDrawAt: string | null; now: number },
+): Visit {
   const tests = booking.patients.flatMap(({ tests }) => tests.map(({ name }) => name));
   return {
     _id: row.id,
@@ -44,6 +49,7 @@ export function toVisit(row: VisitWithCollector, booking: BookingToVisit, now: n
     failCode: row.fail_code,
     needsReview: row.needs_review === 1,
     isLate: isLate(row, now),
+    nextDrawAt,
     repeatOf: row.repeat_of,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

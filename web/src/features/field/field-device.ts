@@ -188,13 +188,14 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     const kept = visits.find(({ visit }) => visit._id === visitId);
     if (!kept) return 'VISIT_OVER';
     const round = visits.map(({ visit }) => visit);
-    const refused = await refusalOf(kept.visit, events, event, round);
+    const at = now();
+    const refused = await refusalOf(kept.visit, events, event, { round, at });
     if (refused !== null) return refused;
     const made: DeviceEvent = {
       id: newId(),
       visitId,
       seq: nextSeqOf(kept.visit, events),
-      deviceAt: new Date(now()).toISOString(),
+      deviceAt: new Date(at).toISOString(),
       event,
       answer: null,
     };
@@ -218,6 +219,8 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
 
   return {
     state: (): DeviceState => state,
+    /** The clock that its events are stamped with, ms. */
+    now,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

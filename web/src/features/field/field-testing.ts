@@ -28,6 +28,7 @@ function aTube(visit: number, number: number): Tube {
     volumeMl: 2,
     tests: [{ testId: `test-${number}`, name: number === 1 ? 'TSH' : 'Complete blood count' }],
     state: 'planned',
+    collectedAt: null,
   };
 }
 
@@ -64,6 +65,7 @@ export const aVisit = (number = 1, changes: Partial<FieldVisit> = {}): FieldVisi
       tubes: [aTube(number, 1), aTube(number, 2)],
     },
   ],
+  draws: [],
   failCode: null,
   ...changes,
 });
@@ -104,7 +106,11 @@ export function modelServer(visits: readonly FieldVisit[]) {
       if (!turn || !before) return;
       const body = { kind: turn.event.kind, ...turn.event.body } as FieldEventBody;
       const event = body.kind === 'payment' ? { ...body, amount: toPaise(body.amount) } : body;
-      const outcome = applyFieldEvent(before, event, { isStartCode: (code) => code === '4711', mayBind: () => true });
+      const outcome = applyFieldEvent(before, event, {
+        at: Date.parse(turn.event.deviceAt),
+        isStartCode: (code) => code === '4711',
+        mayBind: () => true,
+      });
       if ('visit' in outcome) {
         cash += before.due - outcome.visit.due;
         progress.set(visitId, outcome.visit);
@@ -147,6 +153,9 @@ export function modelServer(visits: readonly FieldVisit[]) {
           state: now.state,
           nextSeq: nextSeq.get(visit._id) ?? 1,
           amountDue: toRupees(now.due),
+          draws: now.tubes.flatMap(({ id, drawnAt }) =>
+            drawnAt === null ? [] : [{ specimenId: id, deviceAt: new Date(drawnAt).toISOString() }],
+          ),
           failCode: now.failCode,
           patients: visit.patients.map((patient) => ({
             ...patient,

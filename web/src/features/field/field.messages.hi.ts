@@ -52,6 +52,21 @@ export const fieldMessagesHi = {
   missed: 'नहीं ली गई',
   millilitres: (volume: number) => `${volume} ml`,
   minutesAfter: (minutes: number) => `पहली के ${minutes} मिनट बाद`,
+  dueAt: (time: string, minutes: number) =>
+    minutes < 60
+      ? `${time} बजे लेनी है, ${minutes} मिनट बाद`
+      : `${time} बजे लेनी है, ${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट बाद`,
+  dueNow: (time: string) => `${time} से लेनी है: अभी लें`,
+  nextDraw: (time: string) => `अगला सैंपल ${time} बजे`,
+  earlyWhy: 'इसका समय अभी नहीं हुआ। अभी क्यों ले रहे हैं?',
+  earlyWait: 'समय होने तक रुकें',
+  drawnEarly: 'ट्यूब समय से पहले ले ली',
+  earlyReasons: {
+    cannot_wait: 'मरीज़ रुक नहीं सकता',
+    requester_asked: 'डॉक्टर ने कहा',
+    wrong_clock: 'इस फ़ोन की घड़ी गलत है',
+    other: 'कोई और कारण',
+  },
   payment: 'पेमेंट',
   toPay: (amount: string) => `${amount} लेने हैं`,
   cash: 'नकद मिला',

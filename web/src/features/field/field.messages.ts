@@ -59,6 +59,21 @@ export const fieldMessages = defineMessages({
     missed: 'not drawn',
     millilitres: (volume: number) => `${volume} ml`,
     minutesAfter: (minutes: number) => `${minutes} minutes after the first`,
+    dueAt: (time: string, minutes: number) =>
+      minutes < 60
+        ? `Due at ${time}, in ${minutes} min`
+        : `Due at ${time}, in ${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+    dueNow: (time: string) => `Due since ${time}: draw it now`,
+    nextDraw: (time: string) => `Next draw at ${time}`,
+    earlyWhy: 'Its time has not come. Why is it drawn now?',
+    earlyWait: 'Wait until its time',
+    drawnEarly: 'Tube is drawn before its time',
+    earlyReasons: {
+      cannot_wait: 'The patient cannot wait',
+      requester_asked: 'The doctor asked for it',
+      wrong_clock: 'The clock of this phone is wrong',
+      other: 'Another reason',
+    },
     payment: 'Payment',
     toPay: (amount: string) => `${amount} to be collected`,
     cash: 'Paid in cash',

@@ -9,6 +9,8 @@ export interface Recording {
   /** Keeps an event and sends it when there is a network. @returns whether it is kept. */
   readonly record: (event: FieldEventBody) => Promise<boolean>;
   readonly busy: boolean;
+  /** The clock that events are stamped with, ms. */
+  readonly now: () => number;
   /** Why the last one is not kept, in words. */
   readonly problem: string | null;
 }
@@ -35,5 +37,5 @@ export function useRecord(device: FieldDevice, visitId: string): Recording {
     }
   }
 
-  return { record, busy, problem };
+  return { record, busy, problem, now: device.now };
 }

@@ -1,4 +1,5 @@
 // The state of a visit on the device: the server's last answer and later events, by the rules that the server applies too.
+import { minutesAfterFirst } from '@labfront/contract/draw-times';
 import { toPaise } from '@labfront/contract/money';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
 import {
@@ -9,8 +10,9 @@ import {
   VISIT_EXITS,
   type VisitProgress,
   type VisitState,
+  type VisitTube,
 } from '@labfront/contract/visit-rules';
-import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
+import type { FieldEventAnswer, FieldVisit, Tube } from '@labfront/contract/visits';
 
 /** An event of this device. Amounts are rupees, as they are sent. */
 export interface DeviceEvent {
@@ -31,18 +33,30 @@ export const tubesOf = (visit: FieldVisit) => visit.patients.flatMap(({ tubes })
 
 const OPEN_TUBES = ['planned', 'labelled'];
 
+const stateOfTube = (state: string): VisitTube['state'] => {
+  if (OPEN_TUBES.includes(state)) return 'planned';
+  return state === 'cancelled' || state === 'missed' ? 'missed' : 'collected';
+};
+
+/** The time of a tube's draw, ms. Visits that were kept by an earlier version of this page have no draws. */
+function drawnAt({ draws = [] }: Partial<Pick<FieldVisit, 'draws'>>, { _id, collectedAt }: Tube): number | null {
+  const at = draws.find(({ specimenId }) => specimenId === _id)?.deviceAt ?? collectedAt ?? null;
+  return at === null ? null : Date.parse(at);
+}
+
 /** A visit as the server described it. */
 const progressOf = (visit: FieldVisit): VisitProgress => ({
   state: visit.state,
-  tubes: tubesOf(visit).map(({ _id, tubeCode, state }) => ({
-    id: _id,
-    code: tubeCode,
-    state: OPEN_TUBES.includes(state)
-      ? 'planned'
-      : state === 'cancelled' || state === 'missed'
-        ? 'missed'
-        : 'collected',
-  })),
+  tubes: visit.patients.flatMap(({ accession, tubes }) =>
+    tubes.map((tube) => ({
+      id: tube._id,
+      code: tube.tubeCode,
+      state: stateOfTube(tube.state),
+      patient: accession,
+      minutesAfter: minutesAfterFirst(tube),
+      drawnAt: drawnAt(visit, tube),
+    })),
+  ),
   due: toPaise(visit.amountDue),
   failCode: visit.failCode,
 });
@@ -51,15 +65,15 @@ const inPaise = (event: FieldEventBody): FieldEventBody =>
   event.kind === 'payment' ? { ...event, amount: toPaise(event.amount) } : event;
 
 /** Codes were checked when the event was made. */
-const CHECKED: FieldKnowledge = { isStartCode: () => true, mayBind: () => true };
+const CHECKED: Omit<FieldKnowledge, 'at'> = { isStartCode: () => true, mayBind: () => true };
 
 /** Returns a visit after the events of this device that the server's description does not contain yet. */
 export function stateOf(visit: FieldVisit, events: readonly DeviceEvent[]): VisitProgress {
   return events
     .filter((one) => one.visitId === visit._id && one.seq >= visit.nextSeq && !isTrouble(one))
     .sort((a, b) => a.seq - b.seq)
-    .reduce((progress, { event }) => {
-      const outcome = applyFieldEvent(progress, inPaise(event), CHECKED);
+    .reduce((progress, { event, deviceAt }) => {
+      const outcome = applyFieldEvent(progress, inPaise(event), { ...CHECKED, at: Date.parse(deviceAt) });
       return 'visit' in outcome ? outcome.visit : progress;
     }, progressOf(visit));
 }
@@ -80,19 +94,21 @@ export async function isStartCode({ startCode: { salt, hash } }: FieldVisit, cod
 
 /**
  * Why the rules refuse an event, null where they do not. What only the server knows (pre-printed rolls, the shipment) it decides later.
- * @param round every visit of the round: a tube of another one is never bound.
+ * @param given.round every visit of the round: a tube of another one is never bound.
+ * @param given.at the device's time, ms.
  */
 export async function refusalOf(
   visit: FieldVisit,
   events: readonly DeviceEvent[],
   event: FieldEventBody,
-  round: readonly FieldVisit[],
+  { round, at }: { round: readonly FieldVisit[]; at: number },
 ): Promise<FieldRefusal | null> {
   const isCode = event.kind === 'identify' && event.by === 'code' && (await isStartCode(visit, event.code ?? ''));
   const elsewhere = new Set(
     round.filter(({ _id }) => _id !== visit._id).flatMap((one) => tubesOf(one).map(({ tubeCode }) => tubeCode)),
   );
   const outcome = applyFieldEvent(stateOf(visit, events), inPaise(event), {
+    at,
     isStartCode: () => isCode,
     mayBind: (tube, code) => code === tube.code || (isTubeCode(bareCode(code)) && !elsewhere.has(bareCode(code))),
   });

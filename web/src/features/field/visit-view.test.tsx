@@ -102,3 +102,64 @@ test('says that a step is not recorded where the storage is full', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/it is not recorded/);
   expect(device.state()).toMatchObject({ unsent: 0 });
 });
+
+/** A visit with glucose fasting and two hours after; the phone's clock starts at 06:30. */
+async function openTimed() {
+  let clock = Date.parse('2026-11-23T01:00:00Z');
+  const visit = aVisit(1, { state: 'identified' });
+  const [patient] = visit.patients;
+  if (!patient?.tubes[1]) throw new Error('The visit has two tubes');
+  Object.assign(patient.tubes[1], { timing: 'timed', minutesAfter: 120 });
+  const store = memoryStore();
+  await store.putVisits([{ visit, overAt: null }]);
+  const device = await openFieldDevice({
+    store,
+    server: {
+      rounds: () => Promise.reject(new TypeError('No network')),
+      send: () => Promise.reject(new TypeError('No network')),
+    },
+    now: () => clock,
+    newId: () => crypto.randomUUID(),
+  });
+  render(
+    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
+      <MemoryRouter>
+        <Shown device={device} />
+      </MemoryRouter>
+    </Providers>,
+  );
+  const pass = (minutes: number) => {
+    clock += minutes * 60_000;
+  };
+  const codes = patient.tubes.map(({ tubeCode }) => tubeCode);
+  return { store, codes, user: userEvent.setup(), pass };
+}
+
+test('a later draw says when it is due without a network, and asks why it is drawn before', async () => {
+  const { store, codes, user } = await openTimed();
+  await user.type(screen.getByLabelText('Code on the tube'), codes[0] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
+  await screen.findByText('Due at 8:30 am, in 2 h 0 min');
+  await user.type(screen.getByLabelText('Code on the tube'), codes[1] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn before its time' }));
+  screen.getByText('Choose a reason', { selector: '[id]' });
+  expect(await store.events()).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText(/Its time has not come/), 'The patient cannot wait');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn before its time' }));
+  await screen.findByRole('button', { name: 'Tubes are handed over' });
+  expect((await store.events()).at(-1)?.event).toMatchObject({ kind: 'collect', early: 'cannot_wait' });
+});
+
+test('a later draw is made without a reason once it is due', async () => {
+  const { store, codes, user, pass } = await openTimed();
+  await user.type(screen.getByLabelText('Code on the tube'), codes[0] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
+  await screen.findByText(/^Due at/);
+  pass(121);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Due since 8:30 am: draw it now');
+  await user.type(screen.getByLabelText('Code on the tube'), codes[1] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
+  await screen.findByRole('button', { name: 'Tubes are handed over' });
+  expect((await store.events()).at(-1)?.event).not.toHaveProperty('early');
+});

@@ -18,6 +18,7 @@ export const notificationsHi = {
     'phlebotomist-assigned': 'सैंपल लेने कौन आएगा',
     'phlebotomist-on-the-way': 'सैंपल लेने वाला रास्ते में',
     'phlebotomist-late': 'सैंपल लेने वाले को देर',
+    'second-sample': 'अगले सैंपल का समय',
     'sample-rejected': 'नया सैंपल चाहिए',
     'tests-not-performed': 'टेस्ट जो नहीं हो सके',
     'promise-refund': 'न निभे वादे के लिए पैसे वापस',

@@ -14,6 +14,7 @@ const kinds: Record<TextKind, string> = {
   'phlebotomist-assigned': 'Who comes to collect',
   'phlebotomist-on-the-way': 'Collector on the way',
   'phlebotomist-late': 'Collector late',
+  'second-sample': 'Time of the next sample',
   'sample-rejected': 'New sample needed',
   'tests-not-performed': 'Tests that could not be done',
   'promise-refund': 'Money back for a promise that was not kept',

@@ -18,6 +18,8 @@ const aTrack = (changes: Partial<VisitTrack> = {}): VisitTrack => ({
   startCode: '0042',
   arrivedAt: null,
   collectedAt: null,
+  laterDraws: [],
+  nextDrawAt: null,
   ...changes,
 });
 
@@ -72,4 +74,12 @@ it('shows nothing for a booking without a visit', async () => {
   await settle(60_000);
   expect(container.textContent).toBe('');
   expect(sent).toHaveLength(1);
+});
+
+it('says that further samples follow, and when the next one is due', async () => {
+  open({
+    [CALL]: { data: aTrack({ state: 'collecting', laterDraws: [60, 120], nextDrawAt: '2026-03-12T03:05:00.000Z' }) },
+  });
+  await screen.findByText(/1 hour and 2 hours after the first one/);
+  screen.getByText('8:35 am');
 });

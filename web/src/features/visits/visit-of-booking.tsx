@@ -49,13 +49,14 @@ export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
 function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 'centre' }) {
   const text = useMessages(visitsMessages);
   const locale = useLocale();
-  const { state, startCode, collector, collectedAt } = track;
+  const { state, startCode, collector, collectedAt, laterDraws = [], nextDrawAt = null } = track;
   const sentence = { ...text.later, ...text[collection] }[state];
   return (
     <section aria-label={text.title} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
       <p role="status" className={clsx('font-strong', state === 'failed' && 'text-danger')}>
         {sentence}
       </p>
+      {laterDraws.length > 0 && <p>{text.laterDraws(laterDraws)}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {startCode !== null && (
           <div>
@@ -84,6 +85,12 @@ function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 
                 </a>
               )}
             </dd>
+          </div>
+        )}
+        {nextDrawAt !== null && (
+          <div>
+            <dt className="text-ink-soft">{text.nextDraw}</dt>
+            <dd className="tabular text-2xl font-strong">{formatTime(nextDrawAt, locale)}</dd>
           </div>
         )}
         {collectedAt !== null && (

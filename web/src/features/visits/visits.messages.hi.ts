@@ -1,3 +1,5 @@
+const inWords = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} घंटे` : `${minutes} मिनट`);
+
 export const visitsMessagesHi = {
   title: 'सैंपल कलेक्शन',
   trackFailed: 'विज़िट की जानकारी नहीं मिल पाई',
@@ -34,4 +36,7 @@ export const visitsMessagesHi = {
   collector: 'फ़्लेबोटोमिस्ट',
   call: (name: string) => `${name} को फ़ोन करें`,
   collectedAt: 'सैंपल लेने का समय',
+  nextDraw: 'अगला सैंपल',
+  laterDraws: (minutes: readonly number[]) =>
+    `पहले सैंपल के ${minutes.map(inWords).join(' और ')} बाद एक और सैंपल लिया जाएगा। कृपया तब तक वहीं रहें।`,
 };

@@ -1,6 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 import { visitsMessagesHi } from './visits.messages.hi.ts';
 
+const inWords = (minutes: number) =>
+  minutes % 60 !== 0 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+
 export const visitsMessages = defineMessages({
   hi: visitsMessagesHi,
   en: {
@@ -39,5 +42,8 @@ export const visitsMessages = defineMessages({
     collector: 'Phlebotomist',
     call: (name: string) => `Call ${name}`,
     collectedAt: 'Collected at',
+    nextDraw: 'Next sample at',
+    laterDraws: (minutes: readonly number[]) =>
+      `A further sample is taken ${minutes.map(inWords).join(' and ')} after the first one. Please be there until then.`,
   },
 });

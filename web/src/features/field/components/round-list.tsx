@@ -1,6 +1,7 @@
+import { nextDrawAt } from '@labfront/contract/draw-times';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import clsx from 'clsx';
-import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
+import { dayInIndia, formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
@@ -30,6 +31,7 @@ export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
 function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: RoundVisit }) {
   const text = useMessages(fieldMessages);
   const locale = useLocale();
+  const due = isOver(progress.state) ? null : nextDrawAt(progress.tubes);
   return (
     <Link
       to={`/field?visit=${visit._id}`}
@@ -45,6 +47,11 @@ function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: Ro
       <span>{visit.patients.map(({ name }) => name).join(', ')}</span>
       {visit.address && (
         <span className="text-base text-ink-soft">{[visit.address.locality, visit.address.pincode].join(' ')}</span>
+      )}
+      {due !== null && (
+        <span className="font-strong text-saving">
+          {text.nextDraw(formatTime(new Date(due).toISOString(), locale))}
+        </span>
       )}
       {unsent > 0 && <span className="text-base font-strong text-saving">{text.unsentHere(unsent)}</span>}
       {troubles.length > 0 && <span className="text-base font-strong text-danger">{text.troubles}</span>}

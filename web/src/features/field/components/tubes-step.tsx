@@ -1,13 +1,16 @@
+import { dueAt, EARLY_DRAW_REASONS, type EarlyDrawReason, isTooEarly } from '@labfront/contract/draw-times';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
 import type { VisitTube } from '@labfront/contract/visit-rules';
 import type { Tube } from '@labfront/contract/visits';
 import clsx from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { useMessages } from '../../../shared/i18n/messages.ts';
+import { formatTime } from '../../../shared/format/dates.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
+import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { fieldMessages } from '../field.messages.ts';
 import type { RoundVisit } from '../field-device.ts';
+import { useNow } from '../use-now.ts';
 import type { Recording } from '../use-record.ts';
 import { CodeScanner } from './code-scanner.tsx';
 import { StepBox } from './step-box.tsx';
@@ -20,9 +23,13 @@ interface TubesStepProps {
 /** The tubes of each patient in the order of draw; the code of the next one is scanned or typed. */
 export function TubesStep({ shown: { visit, progress }, recording }: TubesStepProps) {
   const text = useMessages(fieldMessages);
+  const now = useNow(recording);
   const stands = new Map(progress.tubes.map((tube) => [tube.id, tube]));
   const isOpen = progress.state === 'identified' || progress.state === 'collecting';
-  const next = isOpen ? progress.tubes.find(({ state }) => state === 'planned') : undefined;
+  const open = isOpen ? progress.tubes.filter(({ state }) => state === 'planned') : [];
+  const waits = (tube: VisitTube) => isTooEarly(progress.tubes, tube, now);
+  // A later draw of one patient lets the first draws of the others go before it.
+  const next = open.find((tube) => !waits(tube)) ?? open[0];
   return (
     <StepBox title={text.tubes}>
       {visit.patients.map(({ name, accession, tubes }) => (
@@ -31,8 +38,16 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
           <ol className="flex flex-col gap-2">
             {tubes.map((tube) => (
               <li key={tube._id}>
-                <TubeRow tube={tube} stands={stands.get(tube._id)} isNext={tube._id === next?.id} />
-                {tube._id === next?.id && <TubeForm key={tube._id} specimenId={tube._id} recording={recording} />}
+                <TubeRow
+                  tube={tube}
+                  tubes={progress.tubes}
+                  stands={stands.get(tube._id)}
+                  isNext={tube._id === next?.id}
+                  now={now}
+                />
+                {tube._id === next?.id && (
+                  <TubeForm key={tube._id} specimenId={tube._id} isEarly={waits(next)} recording={recording} />
+                )}
               </li>
             ))}
           </ol>
@@ -45,12 +60,17 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
 interface TubeRowProps {
   readonly tube: Tube;
   readonly stands: VisitTube | undefined;
+  readonly tubes: readonly VisitTube[];
   readonly isNext: boolean;
+  readonly now: number;
 }
 
-function TubeRow({ tube, stands, isNext }: TubeRowProps) {
+function TubeRow({ tube, tubes, stands, isNext, now }: TubeRowProps) {
   const text = useMessages(fieldMessages);
-  const { specimen, container, volumeMl, minutesAfter, tests } = tube;
+  const locale = useLocale();
+  const { specimen, container, volumeMl, tests } = tube;
+  const minutesAfter = stands?.minutesAfter ?? null;
+  const due = stands?.state === 'planned' ? dueAt(tubes, stands) : null;
   const kind = [specimen, container.colour, container.additive, text.millilitres(volumeMl)];
   return (
     <div className={clsx('rounded-field border-2 p-3', isNext ? 'border-brand' : 'border-line')}>
@@ -59,22 +79,41 @@ function TubeRow({ tube, stands, isNext }: TubeRowProps) {
         <span>{text[stands?.state ?? 'planned']}</span>
       </p>
       {minutesAfter !== null && <p className="font-strong text-saving">{text.minutesAfter(minutesAfter)}</p>}
+      {due !== null && (
+        <p role="status" className="text-xl font-strong">
+          {due > now
+            ? text.dueAt(formatTime(new Date(due).toISOString(), locale), Math.ceil((due - now) / 60_000))
+            : text.dueNow(formatTime(new Date(due).toISOString(), locale))}
+        </p>
+      )}
       <p>{tests.map(({ name }) => name).join(', ')}</p>
       <p className="text-lg tabular">{stands?.code ?? tube.tubeCode}</p>
     </div>
   );
 }
 
-function TubeForm({ specimenId, recording: { record, busy } }: { specimenId: string; recording: Recording }) {
+interface TubeFormProps {
+  readonly specimenId: string;
+  /** Its time has not come: a reason is asked for. */
+  readonly isEarly: boolean;
+  readonly recording: Recording;
+}
+
+function TubeForm({ specimenId, isEarly, recording: { record, busy } }: TubeFormProps) {
   const text = useMessages(fieldMessages);
   const [code, setCode] = useState('');
   const [isWrong, setIsWrong] = useState(false);
+  const [early, setEarly] = useState('');
+  const [isUnexplained, setIsUnexplained] = useState(false);
 
   function keep(typed: string): void {
     const tubeCode = bareCode(typed);
     setCode(typed);
     setIsWrong(!isTubeCode(tubeCode));
-    if (isTubeCode(tubeCode)) void record({ kind: 'collect', specimenId, tubeCode });
+    setIsUnexplained(isEarly && early === '');
+    if (!isTubeCode(tubeCode) || (isEarly && early === '')) return;
+    const reason = isEarly ? { early: early as EarlyDrawReason } : {};
+    void record({ kind: 'collect', specimenId, tubeCode, ...reason });
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,6 +122,16 @@ function TubeForm({ specimenId, recording: { record, busy } }: { specimenId: str
 
   return (
     <form onSubmit={submit} className="mt-3 flex flex-col gap-3">
+      {isEarly && (
+        <SelectField
+          label={text.earlyWhy}
+          value={early}
+          error={isUnexplained ? text.chooseReason : undefined}
+          onChange={({ target }) => setEarly(target.value)}
+          empty={text.earlyWait}
+          options={EARLY_DRAW_REASONS.map((value) => ({ value, label: text.earlyReasons[value] }))}
+        />
+      )}
       <CodeScanner onCode={keep} />
       <TextField
         label={text.tubeCode}
@@ -95,7 +144,7 @@ function TubeForm({ specimenId, recording: { record, busy } }: { specimenId: str
         className="text-xl tabular"
       />
       <Button type="submit" variant="accent" size="large" wide disabled={busy || code.trim() === ''}>
-        {text.tubeDrawn}
+        {isEarly ? text.drawnEarly : text.tubeDrawn}
       </Button>
     </form>
   );

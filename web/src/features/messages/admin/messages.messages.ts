@@ -27,6 +27,7 @@ const kinds: Record<MessageKind, string> = {
   'phlebotomist-assigned': 'Phlebotomist assigned',
   'phlebotomist-on-the-way': 'Phlebotomist on the way',
   'phlebotomist-late': 'Phlebotomist late',
+  'second-sample': 'Next sample due',
   'sample-rejected': 'Sample rejected',
   'tests-not-performed': 'Tests not performed',
   'promise-refund': 'Promise not kept: refund',

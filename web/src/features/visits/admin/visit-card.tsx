@@ -3,6 +3,7 @@ import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
+import { formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
@@ -44,6 +45,20 @@ export function StateChip({ visit: { kind, state } }: { visit: Pick<Visit, 'kind
   return <Chip tone={toneOf(state)}>{isAwaited ? text.awaited : VISIT_STATE_WORDS[state][locale]}</Chip>;
 }
 
+/** A later draw is red once its time is over by as much as nobody waits for. */
+const DRAW_LATE_MS = 15 * 60_000;
+
+function NextDraw({ at }: { at: string }) {
+  const text = useMessages(visitsAdminMessages);
+  const locale = useLocale();
+  const time = formatTime(at, locale);
+  return Date.parse(at) + DRAW_LATE_MS < Date.now() ? (
+    <p className="font-strong text-danger">{text.nextDrawLate(time)}</p>
+  ) : (
+    <p className="font-strong">{text.nextDraw(time)}</p>
+  );
+}
+
 interface VisitCardProps {
   readonly visit: Visit;
   readonly collectors: readonly CollectorOfDay[];
@@ -74,6 +89,7 @@ export function VisitCard({ visit, collectors, handlers: { onGive, onMove, onRev
         <StateChip visit={visit} />
       </div>
       {visit.isLate && <p className="font-strong text-danger">{text.lateLong}</p>}
+      {visit.nextDrawAt !== null && <NextDraw at={visit.nextDrawAt} />}
       {visit.needsReview && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="font-strong text-danger">{text.reviewLong}</p>

@@ -35,6 +35,7 @@ const VISIT: Visit = {
   failCode: null,
   needsReview: false,
   isLate: true,
+  nextDrawAt: null,
   repeatOf: null,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
@@ -90,6 +91,14 @@ it('shows first what nobody has, with what is late, then each round with its pin
   within(round).getByText('on the way');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Not given to anybody', 'Ravi Kumar']);
+});
+
+it('shows when the next draw of a visit is due, and that it is late', async () => {
+  const collecting: Visit = { ...GIVEN, state: 'collecting', nextDrawAt: '2026-03-12T03:00:00.000Z' };
+  const soon = { ...collecting, _id: 'v3', nextDrawAt: '2099-03-12T03:00:00.000Z' };
+  open({ 'GET /visits': { data: [collecting, soon] } });
+  await screen.findByText('Late: the next draw was due at 8:30 am');
+  screen.getByText('Next draw at 8:30 am');
 });
 
 it('gives a visit by the keyboard', async () => {
