@@ -45,11 +45,15 @@ export function AdminRights({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of an address, or why somebody may not open it. At `/admin` they come to the first page that they may. */
+/**
+ * The page of an address, or why somebody may not open it. At `/admin` they come to the first page that they may, phlebotomists to
+ * their round.
+ */
 export function PermittedPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();
   const needsSecondStep = useAppSelector(selectNeedsSecondStep);
+  const isPreview = useAppSelector(selectPreview) !== null;
   const link = adminLinkOf(pathname);
   const missing: Permission | undefined = link && missingFor(link, may);
   if (needsSecondStep) {
@@ -60,7 +64,7 @@ export function PermittedPage({ children }: { children: ReactNode }) {
     );
   }
   if (missing === undefined) return children;
-  const firstPage = firstPageFor(may);
+  const firstPage = firstPageFor(may, isPreview);
   const isEntrance = link?.[0] === '/admin';
   if (isEntrance && firstPage !== undefined) return <Navigate to={firstPage} replace />;
   return (

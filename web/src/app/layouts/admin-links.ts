@@ -106,8 +106,11 @@ export const groupsFor = (may: May) =>
     }))
     .filter(({ links }) => links.length > 0);
 
-/** The first page that somebody may open; the round, which is no page of the administration, for whoever works on it and has no dashboard. */
-export function firstPageFor(may: May): string | undefined {
-  if (may('visit.work') && !may('booking.read')) return '/field';
+/**
+ * The first page that somebody may open. The round is no page of the administration, so a preview of it does not lead there; it is first
+ * for whoever works on it and has no dashboard.
+ */
+export function firstPageFor(may: May, isPreview: boolean): string | undefined {
+  if (!isPreview && may('visit.work') && !may('booking.read')) return '/field';
   return groupsFor(may)[0]?.links[0]?.[0];
 }
