@@ -21,11 +21,11 @@ const ORDERS = 60;
 const WARM_UP = 10;
 const PARAMETERS = 20;
 const PATIENTS_OF_BOOKING = 10;
-const LETTERS = 'abcdefghij';
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) => Promise<Answer>;
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) => Promise<Answer>;
 // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, whose schemas the server's tests check
-type Answer = any;
+export type Answer = any;
 
 interface Bench {
   call: Call;
@@ -37,7 +37,7 @@ interface Bench {
 const names = Array.from({ length: PARAMETERS }, (_, index) => `BENCH${index}`);
 
 /** A centre, a test of many parameters, and an instrument that is mapped to all of them and has passed its controls. */
-async function makeLaboratory(call: Call, token: string) {
+export async function makeLaboratory(call: Call, token: string) {
   const centre = {
     ...{ code: 'BNCH', kind: 'laboratory', labCode: '77', name: 'Bench', address: '1 Lake Road', city: 'Bhopal' },
     ...{ pincode: '462016', phone: '+91 755 555 0100', hours: 'Mon-Sat 07:00-20:00', homeCollection: true },
@@ -65,7 +65,7 @@ async function makeLaboratory(call: Call, token: string) {
 }
 
 /** Books the test for ten patients, whom no other round has. */
-async function bookTests(
+export async function bookTests(
   call: Call,
   token: string,
   { centreId, testId, round }: { centreId: string; testId: string; round: number },
@@ -133,7 +133,19 @@ async function measure({ call, token, instrument, codes }: Bench): Promise<numbe
   return (measured.length * PARAMETERS) / ((user + system) / 1e6);
 }
 
-async function measureOn(dataDir: string, url: string | undefined): Promise<number> {
+/** A shop in this process whose first administrator is signed in. */
+export interface OpenShop {
+  call: Call;
+  token: string;
+  drain(): Promise<void>;
+}
+
+/** Opens a shop of its own on an engine, and closes it after the measurement. */
+export async function inShop<T>(
+  dataDir: string,
+  url: string | undefined,
+  work: (shop: OpenShop) => Promise<T>,
+): Promise<T> {
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: url,
@@ -159,20 +171,25 @@ async function measureOn(dataDir: string, url: string | undefined): Promise<numb
     };
     const credentials = { email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD };
     const { token } = await call('POST', '/admin/login', credentials);
-    const { centreId, testId, instrument } = await makeLaboratory(call, token);
-    const codes: string[] = [];
-    while (codes.length < ORDERS) {
-      const booking = await bookTests(call, token, { centreId, testId, round: codes.length / PATIENTS_OF_BOOKING });
-      await app.outbox.drain();
-      codes.push(...(await drawTubes(call, token, centreId, booking)));
-    }
-    if (url !== undefined) await settle(url);
-    return await measure({ call, token, instrument, codes });
+    return await work({ call, token, drain: () => app.outbox.drain().then(() => {}) });
   } finally {
     await app.http.close();
     await database.close();
   }
 }
+
+const measureOn = (dataDir: string, url: string | undefined): Promise<number> =>
+  inShop(dataDir, url, async ({ call, token, drain }) => {
+    const { centreId, testId, instrument } = await makeLaboratory(call, token);
+    const codes: string[] = [];
+    while (codes.length < ORDERS) {
+      const booking = await bookTests(call, token, { centreId, testId, round: codes.length / PATIENTS_OF_BOOKING });
+      await drain();
+      codes.push(...(await drawTubes(call, token, centreId, booking)));
+    }
+    if (url !== undefined) await settle(url);
+    return measure({ call, token, instrument, codes });
+  });
 
 /** The rows that a result needs at the least: its reading, its value and who entered it, beside its message. */
 const BARE = [

@@ -8,6 +8,7 @@ import { measureBasket } from './basket.ts';
 import { measureBookingSearch } from './booking-search.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureCities } from './cities.ts';
+import { measureFieldEvents } from './field-events.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
 import { measureInstrumentResults } from './instrument-results.ts';
@@ -48,6 +49,7 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   lighthouse: measureLighthouse,
   checkouts: measureCheckouts,
   'instrument-results': measureInstrumentResults,
+  'field-events': measureFieldEvents,
   hostile: measureHostile,
 };
 
