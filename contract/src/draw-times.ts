@@ -6,7 +6,7 @@ import type { SpecimenTiming } from './tube-plan.ts';
 const AFTER_MEAL_MINUTES = 120;
 
 /** A draw may begin this long before its time without a reason, ms. */
-export const EARLY_BY_MS = 5 * 60_000;
+const EARLY_BY_MS = 5 * 60_000;
 
 /** Why a later draw is made before its time. Codes alone: the life of a tube is kept for ever, and holds nothing about people. */
 export const EARLY_DRAW_REASONS = ['cannot_wait', 'requester_asked', 'wrong_clock', 'other'] as const;
