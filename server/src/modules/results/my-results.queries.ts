@@ -50,6 +50,10 @@ const ofReport = sql`
   JOIN reports ON reports.id = released_results.report_id AND reports.version = released_results.version
     AND coalesce(reports.status, '') = 'Completed' AND reports.deleted_at IS NULL`;
 
+/** Results of sensitive tests are told by their report alone, after counselling. */
+const isOrdinary = sql`NOT EXISTS (SELECT 1 FROM catalogue_items
+  WHERE catalogue_items.id = lab_lines.test_id AND catalogue_items.sensitive = 1)`;
+
 /** Whoever measured a line: the laboratory that it was referred to, else the centre. */
 const ofLaboratory = sql`coalesce(line_referrals.laboratory_id, lab_lines.centre_id) AS laboratory_id,
       coalesce(referral_laboratories.name, centres.name) AS laboratory`;
@@ -75,8 +79,7 @@ export async function listReleased(
         AND lab_results.state = 'authorised' ${ofParameter}
       ${ofReport}
       WHERE lab_lines.patient_id IN (${sql.join([...patientIds])})
-        -- Its report says them, after counselling.
-        AND NOT EXISTS (SELECT 1 FROM catalogue_items WHERE catalogue_items.id = lab_lines.test_id AND catalogue_items.sensitive = 1)
+        AND ${isOrdinary}
     )
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.unit, lab_results.method,
       lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
@@ -162,7 +165,7 @@ export async function listOwnResults(db: Db, accountId: string, { after, limit }
       AND lab_results.state = 'authorised' ${further}
     ${ofReport}
     JOIN parameters ON parameters.id = lab_results.parameter_id
-    WHERE patients.account_id = ${accountId}
+    WHERE patients.account_id = ${accountId} AND ${isOrdinary}
     ORDER BY lab_results.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -57,9 +57,11 @@ describe('the results of a patient', () => {
     const mark = (sensitive: 0 | 1) =>
       app.database.db.updateTable('catalogue_items').set({ sensitive }).where('id', 'in', bench.testIds).execute();
     await mark(1);
-    const hidden = await valuesOf(person);
+    const copied = async () =>
+      (await app.services.myResults.exportOwn(person.id, { after: undefined, limit: 10 })).map(({ value }) => value);
+    const hidden = [await valuesOf(person), await copied()];
     await mark(0);
-    expect([hidden, await valuesOf(person)]).toEqual([[], ['HB 13.5']]);
+    expect([hidden, await valuesOf(person), await copied()]).toEqual([[[], []], ['HB 13.5'], ['13.5']]);
   });
 
   test('are one course, the oldest first, of every laboratory', async () => {
