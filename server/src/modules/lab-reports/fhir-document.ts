@@ -1,6 +1,16 @@
 // A made report as an NRCeS DiagnosticReportRecord document: a Bundle whose first entry is its Composition, with the PDF inside.
 import { isUnmeasured } from '@labfront/contract/result-states';
-import { coded, idOf, LOINC, PROFILE, type Resource, referTo, SNOMED } from './fhir-parts.ts';
+import {
+  coded,
+  idOf,
+  LOINC,
+  PROFILE,
+  type Resource,
+  referTo,
+  SNOMED,
+  securityOf,
+  VERY_RESTRICTED,
+} from './fhir-parts.ts';
 import {
   type Origin,
   observationResource,
@@ -17,12 +27,13 @@ export interface Bundle extends Resource {
 }
 
 const TITLE = 'Diagnostic studies report';
-const CONFIDENTIALITY = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
 
 const OUTSIDE: ReadonlySet<string> = new Set(['L', 'H', 'LL', 'HH', 'A']);
 
 const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'final' | 'amended' =>
   kind === 'amended' ? 'amended' : isPreliminary ? 'preliminary' : 'final';
+
+const isSensitive = ({ tests }: ReportContent): boolean => tests.some((test) => test.isSensitive === true);
 
 /** What a pathologist says of the whole; without a comment how many values are outside their range. */
 function conclusionOf({ comment, tests }: ReportContent): string {
@@ -57,7 +68,7 @@ function reportResource(
   return {
     resourceType: 'DiagnosticReport',
     id: idOf('diagnostic-report', origin.reportId),
-    meta: { profile: [`${PROFILE}DiagnosticReportLab`] },
+    meta: { profile: [`${PROFILE}DiagnosticReportLab`], ...securityOf(isSensitive(content)) },
     identifier: [{ system: `${origin.system}/report`, value: content.code }],
     status: statusOf(content),
     category: [coded('http://terminology.hl7.org/CodeSystem/v2-0074', 'LAB', 'Laboratory')],
@@ -101,6 +112,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
         collectedAt: content.specimens[tube]?.collectedAt ?? content.collectedAt,
         laboratory: measuredBy ?? laboratory,
         practitioner: practitioners[content.signatories.findIndex(({ id }) => id === row.signatoryId)],
+        isSensitive: test.isSensitive === true,
         origin,
         content,
       }),
@@ -115,6 +127,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
       versionId: String(content.version),
       lastUpdated: content.issuedAt,
       profile: [`${PROFILE}DiagnosticReportRecord`],
+      ...securityOf(isSensitive(content)),
     },
     language: 'en-IN',
     identifier: { system: `${origin.system}/report`, value: content.code },
@@ -124,7 +137,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
     date: content.issuedAt,
     author: [...practitioners, laboratory].map((one) => referTo(one)),
     title: TITLE,
-    confidentiality: 'N',
+    confidentiality: isSensitive(content) ? 'R' : 'N',
     custodian: referTo(laboratory, content.laboratory.name),
     section: [{ title: TITLE, code: type, entry: [referTo(report)] }],
   };
@@ -140,7 +153,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
       versionId: String(content.version),
       lastUpdated: content.issuedAt,
       profile: [`${PROFILE}DocumentBundle`],
-      security: [{ system: CONFIDENTIALITY, code: 'V', display: 'very restricted' }],
+      security: VERY_RESTRICTED,
     },
     identifier: { system: `${origin.system}/report`, value: content.code },
     type: 'document',

@@ -5,6 +5,7 @@ import { parseMeasured } from '@labfront/contract/decimal-text';
 export const PROFILE = 'https://nrces.in/ndhm/fhir/r4/StructureDefinition/';
 export const SNOMED = 'http://snomed.info/sct';
 export const LOINC = 'http://loinc.org';
+const CONFIDENTIALITY = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
 const UCUM = 'http://unitsofmeasure.org';
 const V2_IDENTIFIERS = 'http://terminology.hl7.org/CodeSystem/v2-0203';
 
@@ -20,6 +21,11 @@ declare global {
     rawJSON(text: string): object;
   }
 }
+
+export const VERY_RESTRICTED = [{ system: CONFIDENTIALITY, code: 'V', display: 'very restricted' }];
+/** The label of resources that tell a sensitive test. */
+const RESTRICTED = [{ system: CONFIDENTIALITY, code: 'R', display: 'restricted' }];
+export const securityOf = (isSensitive: boolean) => (isSensitive ? { security: RESTRICTED } : {});
 
 /** A UUID of what it names, in the shape of version 5. */
 export function idOf(...names: readonly string[]): string {

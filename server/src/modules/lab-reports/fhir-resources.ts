@@ -1,6 +1,16 @@
 // The resources of a report's FHIR document, by the profiles of NRCeS (laboratory.md section 6).
 import { isUnmeasured } from '@labfront/contract/result-states';
-import { coded, identifiedBy, idOf, LOINC, PROFILE, quantityOf, type Resource, referTo } from './fhir-parts.ts';
+import {
+  coded,
+  identifiedBy,
+  idOf,
+  LOINC,
+  PROFILE,
+  quantityOf,
+  type Resource,
+  referTo,
+  securityOf,
+} from './fhir-parts.ts';
 import type {
   ReportContent,
   ReportLaboratory,
@@ -35,7 +45,7 @@ const profiled = (resourceType: string, profile: string, id: string): Resource =
 });
 
 export function patientResource({ patient, accession }: ReportContent, { system }: Origin): Resource {
-  const { uhid, name, sex } = patient;
+  const { uhid, name, sex, birthDate } = patient;
   const identifier =
     uhid === null
       ? identifiedBy(`${system}/accession`, accession, 'MR', 'Medical record number')
@@ -46,6 +56,7 @@ export function patientResource({ patient, accession }: ReportContent, { system 
     identifier,
     name: [{ text: name }],
     gender,
+    ...(birthDate && { birthDate }),
   };
 }
 
@@ -126,6 +137,7 @@ interface Around {
   collectedAt: string | null;
   laboratory: Resource;
   practitioner: Resource | undefined;
+  isSensitive: boolean;
   origin: Origin;
   content: ReportContent;
 }
@@ -139,6 +151,7 @@ export function observationResource(row: ReportRow, around: Around): Resource {
   const coding = row.loinc === null ? [own] : [{ system: LOINC, code: row.loinc }, own];
   return {
     ...profiled('Observation', 'Observation', idOf('observation', row.resultId)),
+    meta: { profile: [`${PROFILE}Observation`], ...securityOf(around.isSensitive) },
     status: observationStatus(row, content),
     category: [coded('http://terminology.hl7.org/CodeSystem/observation-category', 'laboratory', 'Laboratory')],
     code: { coding, text: row.name },

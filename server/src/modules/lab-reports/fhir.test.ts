@@ -53,6 +53,29 @@ describe('the document', () => {
     expect(types.filter((type) => type === 'Observation')).toHaveLength(4);
   });
 
+  test('has the birth date of the patient and the label of a test that was sensitive at its release', async () => {
+    const { db } = app.database;
+    const { orderId, customer } = await bench.makeOrder();
+    const lines = await db.selectFrom('lab_lines').selectAll().where('accession_id', '=', orderId).execute();
+    const patientIds = lines.flatMap(({ patient_id: id }) => id ?? []);
+    const testIds = lines.map(({ test_id: id }) => id);
+    expect(patientIds).not.toEqual([]);
+    await db
+      .updateTable('patients')
+      .set({ date_of_birth: '1988-04-05', age_value: null, age_unit: null })
+      .where('id', 'in', patientIds)
+      .execute();
+    await db.updateTable('catalogue_items').set({ sensitive: 1 }).where('id', 'in', testIds).execute();
+    await bench.authorise(orderId, { UREA: '30', CREA: '1', SODIUM: '140', SMEAR: '2' });
+    const [released] = (await bench.release(orderId)).body.data;
+    await db.updateTable('catalogue_items').set({ sensitive: 0 }).where('id', 'in', testIds).execute();
+    const resources = resourcesOf(JSON.parse((await ask(customer, released.reportId)).body));
+    expect(resources.find(({ resourceType }) => resourceType === 'Patient')).toMatchObject({ birthDate: '1988-04-05' });
+    for (const { meta } of resources.filter(({ resourceType }) => resourceType === 'Observation')) {
+      expect(meta).toMatchObject({ security: [{ code: 'R' }] });
+    }
+  });
+
   test('has values as they were typed, a result of zero too, and the stored PDF inside', async () => {
     for (const value of ['"value":0,', '"value":1.10,', '"value":0.5,"comparator":"<"', '"value":1e-3,']) {
       expect(text).toContain(value);
@@ -158,6 +181,31 @@ describe('a document of several laboratories and tubes', () => {
       { specimen: { reference: `urn:uuid:${first?.id}` }, effectiveDateTime: tube.collectedAt },
       { specimen: { reference: `urn:uuid:${second?.id}` }, effectiveDateTime: later.collectedAt },
     ]);
+  });
+
+  test('has the birth date where one is known, and labels what tells a sensitive test', () => {
+    const patient = { ...aContent().patient, birthDate: '1992-02-29' };
+    const document = documentOf({
+      patient,
+      tests: [
+        { ...whole, rows: [aRow(1)] },
+        { ...whole, lineId: 'l2', isSensitive: true, rows: [aRow(2)] },
+      ],
+    });
+    expect(ofType(document, 'Patient')).toMatchObject([{ birthDate: '1992-02-29' }]);
+    const labelsOf = (one: object, type: string) =>
+      ofType(one, type).map(({ meta }) =>
+        (meta as { security?: { code: string }[] }).security?.map(({ code }) => code),
+      );
+    expect(labelsOf(document, 'Observation')).toEqual([undefined, ['R']]);
+    expect([labelsOf(document, 'DiagnosticReport'), labelsOf(document, 'Composition')]).toEqual([[['R']], [['R']]]);
+    expect(ofType(document, 'Composition')).toMatchObject([{ confidentiality: 'R' }]);
+    for (const resource of resourcesOf(JSON.parse(JSON.stringify(document)))) validateResource(resource as never);
+
+    const ordinary = documentOf({ tests: [{ ...whole, rows: [aRow(1)] }] });
+    expect(ofType(ordinary, 'Patient')[0]).not.toHaveProperty('birthDate');
+    expect([labelsOf(ordinary, 'Observation'), labelsOf(ordinary, 'Composition')]).toEqual([[undefined], [undefined]]);
+    expect(ofType(ordinary, 'Composition')).toMatchObject([{ confidentiality: 'N' }]);
   });
 
   test('counts only measured values, and as outside only those that are', () => {

@@ -27,8 +27,13 @@ export const listOrderLines = (db: Db, accessionId: string) =>
     .select(['lab_lines.department', 'lab_lines.centre_id', 'lab_lines.patient_id'])
     .select(['accessions.number as accession', 'accessions.patient', 'visits.preparation'])
     .select(['bookings.id as booking_id', 'bookings.booking_number', 'bookings.account_id', 'bookings.requester'])
-    .select(['bookings.centre_id as booking_centre_id', 'catalogue_items.code', 'catalogue_items.name_hi'])
-    .select(['patients.uhid', 'lab_lines.comment', 'lab_lines.reason'])
+    .select([
+      'bookings.centre_id as booking_centre_id',
+      'catalogue_items.code',
+      'catalogue_items.name_hi',
+      'catalogue_items.sensitive',
+    ])
+    .select(['patients.uhid', 'patients.date_of_birth', 'lab_lines.comment', 'lab_lines.reason'])
     .select(['referral_laboratories.name as referral_name', 'referral_laboratories.address as referral_address'])
     .select('referral_laboratories.accreditation as referral_accreditation')
     .select(isRepeated.as('is_repeated'))

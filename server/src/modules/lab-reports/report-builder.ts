@@ -80,6 +80,7 @@ function toTest(facts: OrderFacts, line: OrderLine, issuedAt: string): ReportTes
     centreId: line.centre_id,
     referral: referralOf(line, localDay(Date.parse(issuedAt))),
     comment: line.comment,
+    ...(line.sensitive === 1 && { isSensitive: true as const }),
     rows: resultsOf(facts, line.id).map((row) => toRow(facts, row)),
   };
 }
@@ -173,7 +174,14 @@ export function buildContent(
       if (!centre?.accreditation_body || !centre.certificate_number) return [];
       return [{ body: centre.accreditation_body, number: centre.certificate_number, url: '', centre: name }];
     }),
-    patient: { id: first.patient_id, uhid: first.uhid, name: patient.name, age: patient.age, sex: patient.sex },
+    patient: {
+      id: first.patient_id,
+      uhid: first.uhid,
+      name: patient.name,
+      age: patient.age,
+      sex: patient.sex,
+      birthDate: first.date_of_birth,
+    },
     accession: first.accession,
     bookingNumber: first.booking_number,
     requester: requester && {

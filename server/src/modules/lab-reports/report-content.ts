@@ -44,6 +44,8 @@ export interface ReportTest {
   referral: { name: string; address: string; accreditation: string } | null;
   /** What stands below its results. */
   comment: string;
+  /** Only where the test was sensitive when the report was made. */
+  isSensitive?: true;
   rows: ReportRow[];
 }
 
@@ -100,7 +102,15 @@ export interface ReportContent {
   otherLaboratories: ReportLaboratory[];
   /** Empty for a plain report. */
   certificates: ReportCertificate[];
-  patient: { id: string | null; uhid: string | null; name: string; age: number | null; sex: string | null };
+  patient: {
+    id: string | null;
+    uhid: string | null;
+    name: string;
+    age: number | null;
+    sex: string | null;
+    /** A day; not in contents that were made before it was read, and null where only an age is known. */
+    birthDate?: string | null;
+  };
   accession: string;
   bookingNumber: string;
   requester: { name: string; clinic: string; registrationNumber: string } | null;
