@@ -161,7 +161,7 @@ export const bookings = {
     query: ListQuery,
     response: z.object({ data: z.array(Booking) }),
   }),
-  listPatients: endpoint({
+  listKnownPatients: endpoint({
     method: 'GET',
     path: '/booking/patients',
     access: 'user',

@@ -23,27 +23,32 @@ export type Formula =
 
 const MOST_NODES = 300;
 
-const FormulaNode: z.ZodType<Formula> = z.lazy(() =>
-  z.union(
-    [
-      z.strictObject({ number: z.string().refine((text) => parseDecimal(text) !== null, rule('decimal')) }),
-      z.strictObject({ input: z.string().min(1).max(40) }),
-      z.strictObject({ fact: z.enum(PATIENT_FACTS) }),
-      z.strictObject({ op: z.enum(FORMULA_OPERATIONS), of: z.array(FormulaNode).min(2).max(20) }),
-      z.strictObject({ when: Condition, value: FormulaNode, otherwise: FormulaNode.optional() }),
-    ],
-    rule('formula'),
-  ),
-);
-const Condition: z.ZodType<FormulaCondition> = z.lazy(() =>
-  z.union(
-    [
-      z.strictObject({ sex: z.enum(['female', 'male']) }),
-      z.strictObject({ compare: z.enum(COMPARISONS), left: FormulaNode, right: FormulaNode }),
-    ],
-    rule('formula'),
-  ),
-);
+/** Its id names it in the API document, where it refers to itself. */
+const FormulaNode: z.ZodType<Formula> = z
+  .lazy(() =>
+    z.union(
+      [
+        z.strictObject({ number: z.string().refine((text) => parseDecimal(text) !== null, rule('decimal')) }),
+        z.strictObject({ input: z.string().min(1).max(40) }),
+        z.strictObject({ fact: z.enum(PATIENT_FACTS) }),
+        z.strictObject({ op: z.enum(FORMULA_OPERATIONS), of: z.array(FormulaNode).min(2).max(20) }),
+        z.strictObject({ when: Condition, value: FormulaNode, otherwise: FormulaNode.optional() }),
+      ],
+      rule('formula'),
+    ),
+  )
+  .meta({ id: 'Formula' });
+const Condition: z.ZodType<FormulaCondition> = z
+  .lazy(() =>
+    z.union(
+      [
+        z.strictObject({ sex: z.enum(['female', 'male']) }),
+        z.strictObject({ compare: z.enum(COMPARISONS), left: FormulaNode, right: FormulaNode }),
+      ],
+      rule('formula'),
+    ),
+  )
+  .meta({ id: 'FormulaCondition' });
 
 /** The formulas directly below one. */
 function partsOf(formula: Formula): Formula[] {

@@ -565,7 +565,7 @@ describe('Book Now bookings', () => {
     expect((await ask(bookings.listBookings, { token: admin.token })).data).toEqual([data]);
     const patient = { name: 'Ravi', age: 61, sex: 'male' };
     const forRavi = await ask(bookings.createBooking, { token, body: { tests: [testId], patient, city: 'Bhopal' } });
-    const { data: known } = await ask(bookings.listPatients, { token });
+    const { data: known } = await ask(bookings.listKnownPatients, { token });
     hasExactly(known[0], ['name', 'age', 'sex', 'mobileNumber']);
     const time = { bookingId: forRavi.data._id, date: '2026-03-13', slot: '10:00-12:00' };
     hasExactly((await ask(bookings.rescheduleBooking, { token, body: time })).booking, BOOKING);

@@ -144,7 +144,7 @@ export function createBookNow(dependencies: Dependencies) {
     ...view,
 
     /** Whom the account has booked for, from the cart or by Book Now. */
-    listPatients: (accountId: string): Promise<KnownPatient[]> => knownPatients(database.db, accountId, clock.now()),
+    listKnownPatients: (accountId: string): Promise<KnownPatient[]> => knownPatients(database.db, accountId, clock.now()),
 
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { deliver, isPublicAddress, isPublicUrl, signatureOf } from './webhook-sender.ts';
+import { deliver, isPublicAddress, isPublicUrl, secretOf, signatureOf } from './webhook-sender.ts';
 
 async function startReceiver(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -17,10 +18,12 @@ const running = new AbortController();
 const send = (url: string, { allowPrivate = true, timeoutMs = 5_000, signal = running.signal } = {}) =>
   deliver({ url, headers: { 'webhook-id': 'evt_1' }, body: '{}', signal }, allowPrivate, timeoutMs);
 
-test('a signature is the one that the reference libraries of Standard Webhooks make', () => {
-  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  const signature = signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}');
-  expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+test.each([
+  ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '{"test": 2432232314}'],
+  [secretOf(Buffer.alloc(32, 7)), '{"name":"आशा"}'],
+])('a signature with %s is the one that the library of Standard Webhooks makes', (secret, body) => {
+  const signed = new Webhook(secret).sign('msg_1', new Date(1_614_265_330_000), body);
+  expect(signatureOf(secret, 'msg_1', 1_614_265_330, body)).toBe(signed);
 });
 
 describe('an address', () => {
