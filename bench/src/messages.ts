@@ -1,5 +1,5 @@
 // The queue of messages while people shop, and the form for sign-in codes while somebody abuses it.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { Agent, createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { STATE_RANKS } from '../../contract/src/message-kinds.ts';
@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { median, percentile } from './load.ts';
 import { send, sendAtRate } from './open-loop.ts';
 import type { Place } from './place.ts';
-import { BENCH_ADMIN, startServer } from './processes.ts';
+import { BENCH_ADMIN, startBare, startServer } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { ms, perSecond, type Row } from './table.ts';
 
@@ -107,32 +107,46 @@ async function countWaiting({ db }: Database): Promise<number> {
   return Number(count);
 }
 
+const TICKS_PER_SECOND = 100;
+
+/** Milliseconds that a process has used the processor for: other programs do not lengthen them. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+}
+
 async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
   const provider = await startProvider(port + 1);
   const server = await startServer(dataDir, port, { ...BENCH_ADMIN, ...msg91(port + 1) });
+  const bare = await startBare(server.url, port + 2);
   const database = await openDatabase({ DATA_DIR: dataDir }, () => {});
   try {
     await signIn(server.url);
     const agent = new Agent({ keepAlive: true });
-    /** The 99th percentile of the answers, in milliseconds. */
-    const shop = async () => {
+    /** Requests of `url` at the rate of the shop. @returns the 99th percentile of the answers, in milliseconds. */
+    const visit = async (url: string) => {
       const answers = await sendAtRate({ perSecond: RATE, count: RATE * SECONDS }, (index) =>
-        send(server.url, agent, { method: 'GET', path: SHOP[index % SHOP.length] ?? '' }),
+        send(url, agent, { method: 'GET', path: SHOP[index % SHOP.length] ?? '' }),
       );
       const bad = answers.filter(({ status }) => status !== 200).length;
-      if (bad > 0) throw new Error(`${bad} bad answers of the shop`);
-      return percentile(
-        answers.map((answer) => answer.ms),
-        0.99,
-      );
+      if (bad > 0) throw new Error(`${bad} bad answers of ${url}`);
+      const times = answers.map((answer) => answer.ms);
+      return percentile(times, 0.99);
+    };
+    /** The shop, and in the same seconds a bare server, which tells how far the machine itself was busy. */
+    const shop = async () => {
+      const before = processorTime(server.pid);
+      const [ours, other] = await Promise.all([visit(server.url), visit(bare.url)]);
+      return { ours, bare: other, processorMs: processorTime(server.pid) - before };
     };
     await shop();
     const alone = await shop();
     await fillQueue(database);
     const [before, startedAt] = [await countWaiting(database), performance.now()];
     const beside = await shop();
-    const rate = ((before - (await countWaiting(database))) / (performance.now() - startedAt)) * 1_000;
-    const factor = beside / alone;
+    const left = before - (await countWaiting(database));
+    const rate = (left / (performance.now() - startedAt)) * 1_000;
+    const factor = beside.ours / alone.ours;
     return [
       {
         what: `messages that leave while the shop is read (${before.toLocaleString('en-IN')} waiting)`,
@@ -141,14 +155,20 @@ async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
         holds: rate >= MUST_PER_SECOND,
       },
       {
-        what: `p99 of the shop meanwhile (alone: ${ms(alone)})`,
-        ours: ms(beside),
+        what: `p99 of the shop meanwhile (alone: ${ms(alone.ours)}, bare: ${ms(alone.bare)})`,
+        ours: ms(beside.ours),
+        bare: ms(beside.bare),
         must: `≤ ${MUST_FACTOR} times`,
         holds: factor <= MUST_FACTOR,
+      },
+      {
+        what: 'processor time of a message, beyond that of the shop alone',
+        ours: ms((beside.processorMs - alone.processorMs) / left, 2),
       },
     ];
   } finally {
     await database.close();
+    await bare.stop();
     await server.stop();
     provider.closeAllConnections();
     provider.close();

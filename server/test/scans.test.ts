@@ -62,7 +62,7 @@ const WAITING = new Set([
   'refunds_waiting',
   'payment_orders_unsettled',
   'payment_orders_due',
-  'outbox_unfinished',
+  'outbox_waiting',
   'visit_events_conflicts',
   'lab_critical_waiting',
 ]);
@@ -74,21 +74,28 @@ const reads = Object.values(contract)
   .filter(({ method, path }) => method === 'GET' && path !== '/admin/logout');
 const addressOf = ({ path }: EndpointShape, query: string) => `${path.replace(/:\w+/g, admin.id)}?${query}`;
 
-/** Tables that a statement reads from their beginning to their end, by SQLite's own plan; it needs no rows to make one. */
-function scanned({ sql }: Statement): string[] {
-  if (!/^\s*(select|with|update|delete|insert)/i.test(sql) || sql.includes('where FALSE')) return [];
+/** SQLite's own plan of a statement; it needs no rows to make one. */
+function planOf(sql: string): string[] {
   const database = new DatabaseSync(join(app.dataDir, 'labfront.sqlite'), { readOnly: true });
   try {
     const values = (sql.match(/\?/g) ?? []).map(() => 'x');
-    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
-    return steps.flatMap(({ detail }) => {
-      const [, table, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(String(detail)) ?? [];
-      if (index !== undefined && WAITING.has(index)) return [];
-      return table !== undefined && sql.includes(`"${table}"`) && !SMALL.has(table) ? [`${table}: ${sql}`] : [];
-    });
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...values)
+      .map(({ detail }) => String(detail));
   } finally {
     database.close();
   }
+}
+
+/** Tables that a statement reads from their beginning to their end */
+function scanned({ sql }: Statement): string[] {
+  if (!/^\s*(select|with|update|delete|insert)/i.test(sql) || sql.includes('where FALSE')) return [];
+  return planOf(sql).flatMap((detail) => {
+    const [, table, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+    if (index !== undefined && WAITING.has(index)) return [];
+    return table !== undefined && sql.includes(`"${table}"`) && !SMALL.has(table) ? [`${table}: ${sql}`] : [];
+  });
 }
 
 describe.runIf(isSqlite)('the thread of requests scans nothing', () => {
@@ -111,6 +118,24 @@ describe.runIf(isSqlite)('the thread of requests scans nothing', () => {
     });
     expect(statements.length).toBeGreaterThan(0);
     expect([...new Set(statements.flatMap(scanned))]).toEqual([]);
+  });
+});
+
+describe.runIf(isSqlite)('a queue is read in its order, from its beginning', () => {
+  const claims = async () => {
+    const statements = await recordStatements(async () => void (await app.outbox.drain()));
+    return statements.filter(({ sql }) => /^update "(messages|outbox)" set .*limit/.test(sql));
+  };
+
+  test.each([
+    ['messages', 'messages_waiting', 'state=? AND run_at<?'],
+    ['outbox', 'outbox_waiting', 'failed_at=? AND run_at<?'],
+  ])('%s', async (table, index, terms) => {
+    const [claim] = (await claims()).filter(({ sql }) => sql.startsWith(`update "${table}"`));
+    const plan = planOf(claim?.sql ?? '');
+    expect(plan).toContain(`SEARCH ${table} USING INDEX ${index} (${terms})`);
+    expect(plan).toContain(`SEARCH ${table} USING INDEX sqlite_autoindex_${table}_1 (id=?)`);
+    expect(plan).not.toContain('USE TEMP B-TREE FOR ORDER BY');
   });
 });
 

@@ -1,5 +1,6 @@
 // Hands queued messages to their providers. A message is claimed on the disk before it is handed over, so no process hands it over a
 // second time; one whose hand-over was interrupted becomes `unknown`, unless its provider makes nothing of a repetition.
+import { setTimeout } from 'node:timers/promises';
 import type { Channel } from '@labfront/contract/message-kinds';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Logger } from '../../platform/base/log.ts';
@@ -20,7 +21,16 @@ import { type MailContent, NotAccepted, type Outgoing, type Provider, type TextC
 /** Longer than any provider may take. A result that comes later still counts: it ranks above `unknown`. */
 const CLAIM_MS = 120_000;
 /** Parallel messages of one process. */
-const AT_ONCE = 32;
+const AT_ONCE = 64;
+/** Messages of one claim. A larger claim holds up the requests of the process. */
+const CLAIMED = 16;
+/**
+ * Between the starts of two messages, so that their answers do not come together: each costs the process a few milliseconds, which requests
+ * would have to wait for.
+ */
+const SPACING_MS = 4;
+/** Starts that a busy process is behind with, and makes up for together. */
+const MOST_BEHIND_MS = 5 * SPACING_MS;
 const LONGEST_WAIT_MS = 3_600_000;
 
 export type Content = MailContent | TextContent;
@@ -29,6 +39,16 @@ export type Composed = { content: Content; cost?: number } | { suppressed: strin
 export type Compose = (row: MessageRow) => Promise<Composed>;
 
 export type Providers = Readonly<Record<Channel, Provider>>;
+
+/** Returns a function that keeps its calls `spacingMs` apart. */
+function createPause(spacingMs: number): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    due = Math.max(due + spacingMs, performance.now() - MOST_BEHIND_MS);
+    const wait = due - performance.now();
+    if (spacingMs > 0 && wait > 0) await setTimeout(wait);
+  };
+}
 
 interface Dependencies {
   database: Database;
@@ -110,27 +130,51 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     }
   }
 
-  async function workSome(): Promise<number> {
+  async function claim(): Promise<MessageRow[]> {
     const now = clock.now();
-    const rows = await database.write((tx) => claimMessages(tx, isoTime(now), isoTime(now + CLAIM_MS), AT_ONCE));
+    const rows = await database.write((tx) => claimMessages(tx, isoTime(now), isoTime(now + CLAIM_MS), CLAIMED));
     if (rows.length > 0) await beforeWork?.();
-    await Promise.all(rows.map((row) => traceJob(`message.${row.channel}`, () => handOver(row))));
-    return rows.length;
+    return rows;
   }
 
-  async function drain(): Promise<number> {
-    await settleAbandoned();
+  /**
+   * Hands over what is due until nothing is left or `isEnded`, and waits for what it started. @returns how many messages were tried.
+   * @throws the first error of the database.
+   */
+  async function work(spacingMs: number, isEnded: () => boolean): Promise<number> {
+    const running = new Set<Promise<void>>();
+    const errors: unknown[] = [];
+    const start = (row: MessageRow): void => {
+      const handed = traceJob(`message.${row.channel}`, () => handOver(row))
+        .catch((error: unknown) => void errors.push(error))
+        .finally(() => running.delete(handed));
+      running.add(handed);
+    };
     let tried = 0;
-    for (;;) {
-      const some = await workSome();
-      tried += some;
-      if (some < AT_ONCE) return tried;
+    const pause = createPause(spacingMs);
+    try {
+      await settleAbandoned();
+      for (;;) {
+        while (running.size > AT_ONCE - CLAIMED) await Promise.race(running);
+        const rows = await claim();
+        for (const row of rows) {
+          start(row);
+          await pause();
+        }
+        tried += rows.length;
+        if (rows.length < CLAIMED || errors.length > 0 || isEnded()) break;
+      }
+    } finally {
+      await Promise.all(running);
     }
+    if (errors.length > 0) throw errors[0];
+    return tried;
   }
+
+  const drain = (): Promise<number> => work(0, () => false);
 
   async function workDue(): Promise<void> {
-    await settleAbandoned();
-    while ((await workSome()) === AT_ONCE && !poller.isStopped());
+    await work(SPACING_MS, () => poller.isStopped());
   }
 
   const poller = createPoller(workDue, (error) => log.error({ err: error }, 'the queue of messages could not be read'));

@@ -3,6 +3,7 @@ import { type Channel, type MessageKind, type MessageState, STATE_RANKS } from '
 import { sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -81,7 +82,8 @@ export async function claimMessages(tx: Db, now: string, until: string, count: n
         .limit(count),
     )
     // Checks the row again: on PostgreSQL a second worker that chose the same row waits here and must then see that it is claimed.
-    .where(isWaiting)
+    .where(unindexed('messages.state'), '=', 'queued')
+    .where('claimed_until', 'is', null)
     .returningAll()
     .execute();
   return claimed.sort((a, b) => (a.run_at < b.run_at ? -1 : a.run_at > b.run_at ? 1 : 0));
