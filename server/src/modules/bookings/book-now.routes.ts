@@ -43,7 +43,9 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock, ca
     return { data };
   });
 
-  serve(bookings.listKnownPatients, async ({ caller }) => ({ data: await service.listKnownPatients(caller.accountId) }));
+  serve(bookings.listKnownPatients, async ({ caller }) => ({
+    data: await service.listKnownPatients(caller.accountId),
+  }));
 
   serve(bookings.updateBooking, async ({ caller, params, body: { userId, packageId, tests } }) => ({
     data: await service.update(caller, params.id, { userId: userId ?? undefined, packageId, tests }),

@@ -144,7 +144,8 @@ export function createBookNow(dependencies: Dependencies) {
     ...view,
 
     /** Whom the account has booked for, from the cart or by Book Now. */
-    listKnownPatients: (accountId: string): Promise<KnownPatient[]> => knownPatients(database.db, accountId, clock.now()),
+    listKnownPatients: (accountId: string): Promise<KnownPatient[]> =>
+      knownPatients(database.db, accountId, clock.now()),
 
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for.
