@@ -1,13 +1,11 @@
 import type { Address } from '@labfront/contract/addresses';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { createAddress, updateAddress } from './addresses.slice.ts';
@@ -62,25 +60,15 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={address ? text.editTitle : text.addTitle}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <div className="has-[p]:sm:col-span-2">
-          <FormError message={failure} />
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...register('name')}
           label={text.name}
@@ -138,7 +126,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
           ]}
           error={errors.addressType?.message}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -15,7 +15,6 @@ export const addressesPageMessagesHi = {
   deleteText: 'इससे की गई बुकिंग में पता बना रहेगा।',
   keep: 'पता रहने दें',
   save: 'पता सेव करें',
-  cancel: 'रद्द करें',
   none: 'अभी कोई पता नहीं है',
   noneHint: 'एक पता सेव करें, होम कलेक्शन जल्दी बुक होगा।',
   loading: 'पते लोड हो रहे हैं',

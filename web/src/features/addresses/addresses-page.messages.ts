@@ -20,7 +20,6 @@ export const addressesPageMessages = defineMessages({
     deleteText: 'Bookings that you made with it keep their copy.',
     keep: 'Keep address',
     save: 'Save address',
-    cancel: 'Cancel',
     none: 'No addresses yet',
     noneHint: 'Save one, and home collection is booked faster.',
     loading: 'Loading addresses',

@@ -1,14 +1,12 @@
 import type { PatientRecord } from '@labfront/contract/patients';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dayInIndia } from '../../shared/format/dates.ts';
-import { FormError } from '../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { AgeFields } from './age-fields.tsx';
@@ -37,7 +35,6 @@ export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDial
   const text = useMessages(patientsPageMessages);
   const words = useMessages(patientWords);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const isSelf = patient?.relation === 'self' || walkIn !== undefined;
   const form = useContractForm<PatientValues>({
@@ -78,34 +75,15 @@ export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDial
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={walkIn ? text.walkInTitle : patient ? text.editTitle : text.addTitle}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          // The dialog may be opened from a checkout's form, which is not meant.
-          event.stopPropagation();
-          void submit(event);
-        }}
-        className="grid gap-5 sm:grid-cols-2"
-      >
-        <div className="has-[p]:sm:col-span-2">
-          <FormError message={failure} />
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...register('name')}
           label={text.name}
@@ -150,7 +128,7 @@ export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDial
           hint={text.abhaHint}
           error={errors.abhaNumber?.message}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -15,7 +15,6 @@ export const patientsPageMessagesHi = {
   deleteText: 'इस मरीज़ के लिए की गई बुकिंग में जानकारी बनी रहेगी।',
   keep: 'रहने दें',
   save: 'मरीज़ सेव करें',
-  cancel: 'रद्द करें',
   uhid: (uhid: string) => `UHID ${uhid}`,
   abha: (number: string) => `ABHA ${number}`,
   guardianOf: (name: string) => `अभिभावक: ${name}`,

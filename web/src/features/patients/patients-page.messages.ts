@@ -20,7 +20,6 @@ export const patientsPageMessages = defineMessages({
     deleteText: 'Bookings that you made for this patient keep their copy.',
     keep: 'Keep patient',
     save: 'Save patient',
-    cancel: 'Cancel',
     uhid: (uhid: string) => `UHID ${uhid}`,
     abha: (number: string) => `ABHA ${number}`,
     guardianOf: (name: string) => `Guardian: ${name}`,

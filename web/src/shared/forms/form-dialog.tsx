@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type FormEvent, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useMessages } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -39,7 +39,16 @@ export function FormDialog({ save, busy, failure, onSubmit, onClose, children, .
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          // React passes events on to a form around the dialog, such as a checkout's, which is not meant.
+          event.stopPropagation();
+          onSubmit(event);
+        }}
+        className="flex flex-col gap-5"
+      >
         <FormError message={failure} />
         {children}
       </form>

@@ -1,12 +1,9 @@
-import { useId, useState } from 'react';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { catalogueChanged } from '../catalogue-area.ts';
 import { createPackage, createTest, updatePackage, updateTest } from './catalogue-admin.slice.ts';
 import { CommonFields, LastFields } from './common-fields.tsx';
@@ -39,9 +36,7 @@ interface ItemDialogProps {
 
 export function ItemDialog({ kind, item, onClose, onSaved }: ItemDialogProps) {
   const text = useMessages(itemDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const id = useId();
   const form = useItemForm(kind, item);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -59,30 +54,18 @@ export function ItemDialog({ kind, item, onClose, onSaved }: ItemDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={item ? text.edit(item.name) : kind === 'test' ? text.newTest : text.newPackage}
       {...(item ? { description: text.addressStays(`/${kind}/${item.slug}`) } : {})}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={id} busy={form.formState.isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={form.formState.isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormError message={failure} />
-        </div>
-        <CommonFields form={form} />
-        {kind === 'test' ? <TestFields form={form} /> : <PackageFields form={form} />}
-        <LastFields form={form} />
-      </form>
-    </Dialog>
+      <CommonFields form={form} />
+      {kind === 'test' ? <TestFields form={form} /> : <PackageFields form={form} />}
+      <LastFields form={form} />
+    </FormDialog>
   );
 }

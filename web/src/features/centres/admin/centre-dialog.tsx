@@ -1,17 +1,14 @@
 import type { Centre } from '@labfront/contract/centres';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { useCities } from '../../cities/index.ts';
 import { type CentreValues, toBody, valuesOf } from './centre-form.ts';
 import { centreDialogMessages, centresAdminMessages } from './centres-admin.messages.ts';
@@ -26,9 +23,7 @@ interface CentreDialogProps {
 
 export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   const text = useMessages(centreDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<CentreValues>({
     schema: () =>
@@ -50,29 +45,17 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       large
-      onClose={onClose}
       title={centre ? text.edit(centre.name) : text.newCentre}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={form.formState.isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={form.formState.isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormError message={failure} />
-        </div>
-        <Fields form={form} />
-      </form>
-    </Dialog>
+      <Fields form={form} />
+    </FormDialog>
   );
 }
 

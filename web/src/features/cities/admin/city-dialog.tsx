@@ -1,14 +1,11 @@
 import type { City } from '@labfront/contract/cities';
-import { useId, useState } from 'react';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { citiesChanged } from '../cities.slice.ts';
 import { citiesAdminMessages } from './cities-admin.messages.ts';
 import { createCity, updateCity } from './cities-admin.slice.ts';
@@ -22,9 +19,7 @@ interface CityDialogProps {
 
 export function CityDialog({ city, onClose, onSaved }: CityDialogProps) {
   const text = useMessages(citiesAdminMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<{ name: string }>({
     schema: () => import('@labfront/contract/cities').then(({ CityBody }) => CityBody),
@@ -47,28 +42,16 @@ export function CityDialog({ city, onClose, onSaved }: CityDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={city ? text.edit(city.name) : text.newCity}
       {...(city ? { description: text.editHint } : {})}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormError message={failure} />
-        </div>
-        <TextField {...form.register('name')} label={text.name} error={errors.name?.message} autoComplete="off" />
-      </form>
-    </Dialog>
+      <TextField {...form.register('name')} label={text.name} error={errors.name?.message} autoComplete="off" />
+    </FormDialog>
   );
 }

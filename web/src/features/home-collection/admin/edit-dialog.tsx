@@ -1,11 +1,9 @@
 import type { HomeCollection } from '@labfront/contract/home-collection';
-import { useId, useState } from 'react';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -16,7 +14,6 @@ import { updateHomeCollection } from './home-collection-admin.slice.ts';
 export function EditDialog({ request, onClose }: { request: HomeCollection; onClose: () => void }) {
   const text = useMessages(homeCollectionAdminMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm({
     schema: () => import('@labfront/contract/home-collection').then(({ HomeCollectionChange }) => HomeCollectionChange),
@@ -34,33 +31,23 @@ export function EditDialog({ request, onClose }: { request: HomeCollection; onCl
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={text.editTitle}
       description={request.name}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
-        <TextField
-          {...form.register('assignedTo')}
-          label={text.assigned}
-          optional
-          hint={text.assignHint}
-          error={errors.assignedTo?.message}
-        />
-        <TextArea {...form.register('notes')} label={text.notes} optional error={errors.notes?.message} />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.register('assignedTo')}
+        label={text.assigned}
+        optional
+        hint={text.assignHint}
+        error={errors.assignedTo?.message}
+      />
+      <TextArea {...form.register('notes')} label={text.notes} optional error={errors.notes?.message} />
+    </FormDialog>
   );
 }

@@ -30,7 +30,6 @@ export const homeCollectionAdminMessages = englishOnly({
     notes: 'Notes',
     assignHint: 'Name of the person who goes there',
     save: 'Save',
-    cancel: 'Cancel',
     doneTitle: (name: string) => `Mark the request of ${name} as collected?`,
     doneConfirm: 'Mark as collected',
     doneText: 'Usually a request is booked first, and its booking says when and what was paid.',

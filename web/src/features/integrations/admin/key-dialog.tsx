@@ -1,15 +1,12 @@
 import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { PermissionChoice } from '../../permissions/index.ts';
 import { integrationDialogMessages, integrationsMessages } from './integrations.messages.ts';
 import { createApiKey } from './integrations.slice.ts';
@@ -29,10 +26,8 @@ interface Values extends Reach {
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const text = useMessages(integrationDialogMessages);
   const { name } = useMessages(integrationsMessages);
-  const ui = useMessages(uiMessages);
   const may = useMay();
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/api-keys').then(({ ApiKeyBody }) => ApiKeyBody),
@@ -53,52 +48,42 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       large
-      onClose={onClose}
       title={text.newKey}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.make}
-          </Button>
-        </>
-      }
+      save={text.make}
+      busy={isSubmitting}
+      failure={failure ?? errors.permissions?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure ?? errors.permissions?.message ?? null} />
-        <TextField
-          {...form.register('name')}
-          label={name}
-          hint={text.nameHint}
-          autoComplete="off"
-          error={errors.name?.message}
-        />
-        <ReachFields
-          value={reach}
-          errors={errors}
-          onChange={({ scope, centreId, partnerId }) => {
-            form.setValue('scope', scope);
-            form.setValue('centreId', centreId);
-            form.setValue('partnerId', partnerId);
-          }}
-        />
-        <TextField
-          {...form.register('callsPerMinute')}
-          label={text.callsPerMinute}
-          inputMode="numeric"
-          error={errors.callsPerMinute?.message}
-        />
-        <PermissionChoice
-          among={among}
-          chosen={values.permissions ?? []}
-          onChange={(next) => form.setValue('permissions', next, { shouldValidate: form.formState.isSubmitted })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.register('name')}
+        label={name}
+        hint={text.nameHint}
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <ReachFields
+        value={reach}
+        errors={errors}
+        onChange={({ scope, centreId, partnerId }) => {
+          form.setValue('scope', scope);
+          form.setValue('centreId', centreId);
+          form.setValue('partnerId', partnerId);
+        }}
+      />
+      <TextField
+        {...form.register('callsPerMinute')}
+        label={text.callsPerMinute}
+        inputMode="numeric"
+        error={errors.callsPerMinute?.message}
+      />
+      <PermissionChoice
+        among={among}
+        chosen={values.permissions ?? []}
+        onChange={(next) => form.setValue('permissions', next, { shouldValidate: form.formState.isSubmitted })}
+      />
+    </FormDialog>
   );
 }

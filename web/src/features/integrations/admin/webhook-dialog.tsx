@@ -1,17 +1,14 @@
 import { PARTNER_EVENTS, type PartnerEvent } from '@labfront/contract/partner-events';
 import type { Webhook } from '@labfront/contract/webhooks';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { integrationDialogMessages, integrationsMessages } from './integrations.messages.ts';
 import { createWebhook, updateWebhook } from './integrations.slice.ts';
 import { EVERYTHING, type Reach, ReachFields, reachBody } from './reach-fields.tsx';
@@ -32,9 +29,7 @@ interface Values extends Reach {
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const text = useMessages(integrationDialogMessages);
   const { address, eventNames } = useMessages(integrationsMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/webhooks').then(({ WebhookBody }) => WebhookBody),
@@ -65,56 +60,46 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={webhook ? text.editWebhook : text.newWebhook}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {webhook ? text.save : text.add}
-          </Button>
-        </>
-      }
+      save={webhook ? text.save : text.add}
+      busy={isSubmitting}
+      failure={failure ?? errors.events?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure ?? errors.events?.message ?? null} />
-        <TextField
-          {...form.register('url')}
-          label={address}
-          hint={text.urlHint}
-          inputMode="url"
-          autoComplete="off"
-          error={errors.url?.message}
+      <TextField
+        {...form.register('url')}
+        label={address}
+        hint={text.urlHint}
+        inputMode="url"
+        autoComplete="off"
+        error={errors.url?.message}
+      />
+      <fieldset>
+        <legend className="mb-1 font-strong">{text.eventsLegend}</legend>
+        <div className="grid sm:grid-cols-2">
+          {PARTNER_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              label={eventNames[event]}
+              checked={chosen.includes(event)}
+              onChange={({ target }) => toggle(event, target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {!webhook && (
+        <ReachFields
+          value={{ ...EVERYTHING, ...values }}
+          errors={errors}
+          onChange={({ scope, centreId, partnerId }) => {
+            form.setValue('scope', scope);
+            form.setValue('centreId', centreId);
+            form.setValue('partnerId', partnerId);
+          }}
         />
-        <fieldset>
-          <legend className="mb-1 font-strong">{text.eventsLegend}</legend>
-          <div className="grid sm:grid-cols-2">
-            {PARTNER_EVENTS.map((event) => (
-              <Checkbox
-                key={event}
-                label={eventNames[event]}
-                checked={chosen.includes(event)}
-                onChange={({ target }) => toggle(event, target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        {!webhook && (
-          <ReachFields
-            value={{ ...EVERYTHING, ...values }}
-            errors={errors}
-            onChange={({ scope, centreId, partnerId }) => {
-              form.setValue('scope', scope);
-              form.setValue('centreId', centreId);
-              form.setValue('partnerId', partnerId);
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

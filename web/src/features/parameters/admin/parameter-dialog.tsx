@@ -1,17 +1,14 @@
 import type { Parameter } from '@labfront/contract/parameters';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { type ParameterValues, toBody, valuesOf } from './parameter-form.ts';
 import { parameterDialogMessages, parametersMessages } from './parameters.messages.ts';
@@ -26,9 +23,7 @@ interface ParameterDialogProps {
 
 export function ParameterDialog({ parameter, onClose, onSaved }: ParameterDialogProps) {
   const text = useMessages(parameterDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<ParameterValues>({
     schema: () =>
@@ -52,29 +47,17 @@ export function ParameterDialog({ parameter, onClose, onSaved }: ParameterDialog
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       large
-      onClose={onClose}
       title={parameter ? text.edit(parameter.name) : text.create}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={form.formState.isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={form.formState.isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormError message={failure} />
-        </div>
-        <Fields form={form} isNew={parameter === null} />
-      </form>
-    </Dialog>
+      <Fields form={form} isNew={parameter === null} />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
 import type { StaffMember } from '@labfront/contract/staff';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { type AssignmentDraft, bodyOf, draftOf } from './assignment-drafts.ts';
 import { AssignmentsField } from './assignments-field.tsx';
 import { staffDialogMessages } from './staff.messages.ts';
@@ -29,9 +26,7 @@ const toBody = ({ assignments }: Values) => ({ assignments: assignments.map(body
 /** Changes the roles of somebody who works here. */
 export function AssignmentsDialog({ member, onClose, onSaved }: AssignmentsDialogProps) {
   const text = useMessages(staffDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/staff').then(({ staff }) => staff.setAssignments.body),
@@ -51,31 +46,21 @@ export function AssignmentsDialog({ member, onClose, onSaved }: AssignmentsDialo
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={text.changeTitle(member.name)}
       description={text.changeHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
-        <AssignmentsField
-          value={assignments}
-          problems={errors.assignments as Parameters<typeof AssignmentsField>[0]['problems']}
-          onChange={(next) => form.setValue('assignments', next, { shouldValidate: isSubmitted })}
-        />
-        {assignments.length === 0 && <p className="text-danger">{text.noRoleLeft}</p>}
-      </form>
-    </Dialog>
+      <AssignmentsField
+        value={assignments}
+        problems={errors.assignments as Parameters<typeof AssignmentsField>[0]['problems']}
+        onChange={(next) => form.setValue('assignments', next, { shouldValidate: isSubmitted })}
+      />
+      {assignments.length === 0 && <p className="text-danger">{text.noRoleLeft}</p>}
+    </FormDialog>
   );
 }

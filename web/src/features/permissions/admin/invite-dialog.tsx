@@ -1,17 +1,14 @@
 import type { StaffMember } from '@labfront/contract/staff';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { PersonFields } from '../../../shared/forms/person-fields.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { type AssignmentDraft, bodyOf, draftOf, NEW_ASSIGNMENT } from './assignment-drafts.ts';
 import { AssignmentsField } from './assignments-field.tsx';
 import { staffDialogMessages } from './staff.messages.ts';
@@ -43,7 +40,6 @@ const LANGUAGES = ['en', 'hi'] as const;
 
 export function InviteDialog({ again, onClose, onSent }: InviteDialogProps) {
   const text = useMessages(staffDialogMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
   const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,42 +70,32 @@ export function InviteDialog({ again, onClose, onSent }: InviteDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={again ? text.inviteAgainTitle(again.name) : text.inviteTitle}
       description={again ? `${text.inviteHint} ${text.inviteAgainHint}` : text.inviteHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {text.send}
-          </Button>
-        </>
-      }
+      save={text.send}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
-        <PersonFields
-          first={{ field: form.register('firstName'), error: errors.firstName?.message }}
-          last={{ field: form.register('lastName'), error: errors.lastName?.message }}
-          mobile={{ field: form.register('mobileNumber'), error: errors.mobileNumber?.message, optional: true }}
-          email={{ field: form.register('email'), error: errors.email?.message }}
-        />
-        <SelectField
-          {...form.register('language')}
-          label={text.language}
-          options={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
-        />
-        <AssignmentsField
-          value={assignments}
-          problems={errors.assignments as Parameters<typeof AssignmentsField>[0]['problems']}
-          onChange={(next) => form.setValue('assignments', next, { shouldValidate: isSubmitted })}
-        />
-        <FieldError id={`${formId}-assignments`} error={errors.assignments?.message} />
-      </form>
-    </Dialog>
+      <PersonFields
+        first={{ field: form.register('firstName'), error: errors.firstName?.message }}
+        last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+        mobile={{ field: form.register('mobileNumber'), error: errors.mobileNumber?.message, optional: true }}
+        email={{ field: form.register('email'), error: errors.email?.message }}
+      />
+      <SelectField
+        {...form.register('language')}
+        label={text.language}
+        options={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
+      />
+      <AssignmentsField
+        value={assignments}
+        problems={errors.assignments as Parameters<typeof AssignmentsField>[0]['problems']}
+        onChange={(next) => form.setValue('assignments', next, { shouldValidate: isSubmitted })}
+      />
+      <FieldError id={`${formId}-assignments`} error={errors.assignments?.message} />
+    </FormDialog>
   );
 }

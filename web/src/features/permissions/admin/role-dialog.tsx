@@ -1,16 +1,13 @@
 import type { Permission } from '@labfront/contract/permission-names';
 import type { RoleEntry } from '@labfront/contract/roles';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { titled } from './areas.ts';
 import { PermissionChoice } from './permission-choice.tsx';
 import { rolesMessages } from './roles.messages.ts';
@@ -32,9 +29,7 @@ interface Values {
 
 export function RoleDialog({ edited: role, copied = null, onClose, onSaved }: RoleDialogProps) {
   const text = useMessages(rolesMessages);
-  const ui = useMessages(uiMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/roles').then(({ RoleWriteBody }) => RoleWriteBody),
@@ -58,28 +53,18 @@ export function RoleDialog({ edited: role, copied = null, onClose, onSaved }: Ro
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       large
-      onClose={onClose}
       title={role ? text.editTitle(role.name) : text.newRole}
       description={text.dialogHint}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {role ? text.save : text.create}
-          </Button>
-        </>
-      }
+      save={role ? text.save : text.create}
+      busy={isSubmitting}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
-        <TextField {...form.register('name')} label={text.name} autoComplete="off" error={errors.name?.message} />
-        <PermissionChoice chosen={chosen} onChange={(next) => form.setValue('permissions', next)} />
-      </form>
-    </Dialog>
+      <TextField {...form.register('name')} label={text.name} autoComplete="off" error={errors.name?.message} />
+      <PermissionChoice chosen={chosen} onChange={(next) => form.setValue('permissions', next)} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { PriceList, ShownPriceRow } from '@labfront/contract/price-lists';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { type Search, useTypedSearch } from '../../../shared/forms/use-typed-search.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { priceListsMessages } from './price-lists-admin.messages.ts';
@@ -26,7 +25,6 @@ type Problems = Partial<Record<Field, string>>;
 export function PriceDialog({ list, row, onClose }: PriceDialogProps) {
   const text = useMessages(priceListsMessages);
   const dispatch = useAppDispatch();
-  const id = useId();
   const [item, setItem] = useState<Pick<FoundItem, 'itemId' | 'name'> | null>(row);
   const [values, setValues] = useState({
     price: row ? String(row.price) : '',
@@ -71,51 +69,36 @@ export function PriceDialog({ list, row, onClose }: PriceDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={row ? text.edit(row.name) : text.newPrice(list.city.name)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {text.save}
-          </Button>
-        </>
-      }
+      save={text.save}
+      busy={busy}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        className="flex flex-col gap-5"
-      >
-        <FormError message={failure} />
-        {item === null ? (
-          <ItemField error={problems.itemId} onChoose={setItem} />
-        ) : (
-          <p className="flex flex-wrap items-center justify-between gap-3">
-            <span className="font-strong">{item.name}</span>
-            {row === null && (
-              <Button variant="quiet" onClick={() => setItem(null)}>
-                {text.changeItem}
-              </Button>
-            )}
-          </p>
-        )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={text.price} inputMode="decimal" prefix="₹" {...field('price')} />
-          <TextField label={text.discountPercent} inputMode="decimal" {...field('discountPercent')} />
-          <TextField label={text.validFrom} type="date" hint={text.fromHint} {...field('validFrom')} />
-          <TextField label={text.validUntil} type="date" hint={text.untilHint} {...field('validUntil')} />
-        </div>
-      </form>
-    </Dialog>
+      {item === null ? (
+        <ItemField error={problems.itemId} onChoose={setItem} />
+      ) : (
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          <span className="font-strong">{item.name}</span>
+          {row === null && (
+            <Button variant="quiet" onClick={() => setItem(null)}>
+              {text.changeItem}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={text.price} inputMode="decimal" prefix="₹" {...field('price')} />
+        <TextField label={text.discountPercent} inputMode="decimal" {...field('discountPercent')} />
+        <TextField label={text.validFrom} type="date" hint={text.fromHint} {...field('validFrom')} />
+        <TextField label={text.validUntil} type="date" hint={text.untilHint} {...field('validUntil')} />
+      </div>
+    </FormDialog>
   );
 }
 

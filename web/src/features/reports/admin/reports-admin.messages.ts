@@ -69,7 +69,6 @@ export const reportsAdminMessages = englishOnly({
     sending: (percent: number) => `Sending: ${percent} %`,
     send: 'Upload',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'The report is saved',
     created: 'The report is there, its person gets a mail',
     titleOf: (name: string) => `Report of ${name}`,

@@ -1,10 +1,8 @@
-import { useId, useState } from 'react';
-import { FormError } from '../../../shared/forms/form-error.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { BelongingFields } from './belonging-fields.tsx';
 import { PersonPicker, type PickedPerson } from './person-picker.tsx';
@@ -25,7 +23,6 @@ interface UploadDialogProps {
 export function UploadDialog({ initialPerson, prescriptionId, onClose, onCreated }: UploadDialogProps) {
   const text = useMessages(reportsAdminMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [person, setPerson] = useState(initialPerson);
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,49 +63,42 @@ export function UploadDialog({ initialPerson, prescriptionId, onClose, onCreated
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={text.addTitle}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={share !== null} onClick={() => setTried(true)}>
-            {text.send}
-          </Button>
-        </>
-      }
+      save={text.send}
+      busy={share !== null}
+      failure={failure}
+      onSubmit={(event) => {
+        setTried(true);
+        void submit(event);
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError message={failure} />
-        <PersonPicker
-          person={person}
-          onPick={(picked) => {
-            setPerson(picked);
-            // Bookings are the person's.
-            form.setValue('bookingId', '');
-          }}
-          error={isTried && person === null ? text.personNeeded : undefined}
+      <PersonPicker
+        person={person}
+        onPick={(picked) => {
+          setPerson(picked);
+          // Bookings are the person's.
+          form.setValue('bookingId', '');
+        }}
+        error={isTried && person === null ? text.personNeeded : undefined}
+      />
+      {person && (
+        <BelongingFields
+          key={person._id}
+          personId={person._id}
+          register={form.register}
+          errors={form.formState.errors}
         />
-        {person && (
-          <BelongingFields
-            key={person._id}
-            personId={person._id}
-            register={form.register}
-            errors={form.formState.errors}
-          />
-        )}
-        {isPrescription && <p className="text-sm text-ink-soft">{text.prescription}</p>}
-        <ReportFields register={form.register} errors={form.formState.errors} />
-        <FileField
-          label={text.file}
-          onChange={setFile}
-          error={(isTried || file !== null) && fileError !== null ? fileError : undefined}
-        />
-        <SendProgress share={share} />
-      </form>
-    </Dialog>
+      )}
+      {isPrescription && <p className="text-sm text-ink-soft">{text.prescription}</p>}
+      <ReportFields register={form.register} errors={form.formState.errors} />
+      <FileField
+        label={text.file}
+        onChange={setFile}
+        error={(isTried || file !== null) && fileError !== null ? fileError : undefined}
+      />
+      <SendProgress share={share} />
+    </FormDialog>
   );
 }
