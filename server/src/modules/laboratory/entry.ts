@@ -14,7 +14,7 @@ import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
 import { closeCritical, openCritical } from './critical.queries.ts';
-import { type LineWithOrder, listLinesOf, listReferredLines, listTubesOf } from './lines.queries.ts';
+import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
 import { subjectOf } from './lines.service.ts';
 import {
   insertVersion,
@@ -35,7 +35,7 @@ export interface OpenOrder {
   results: ResultRow[];
   tubes: Awaited<ReturnType<typeof listTubesOf>>;
   /** The lines that another laboratory measures. */
-  referred: Awaited<ReturnType<typeof listReferredLines>>;
+  referred: Awaited<ReturnType<typeof mapReferralStates>>;
   /** The lines that have had a value in a report. */
   reported: ReadonlySet<string>;
 }
@@ -48,7 +48,7 @@ export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder>
   );
   const lineIds = lines.map((line) => line.id);
   const results = await listResults(tx, lineIds);
-  const referred = await listReferredLines(tx, lineIds);
+  const referred = await mapReferralStates(tx, lineIds);
   const reported = await listReportedLines(tx, lineIds);
   return { lines, measured, results, tubes: await listTubesOf(tx, accessionId), referred, reported };
 }

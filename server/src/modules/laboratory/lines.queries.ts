@@ -107,7 +107,7 @@ export const listLinesOfBooking = (db: Db, bookingId: string, testIds: readonly 
     .execute();
 
 /** Which of some lines another laboratory measures, and whether they were sent there. */
-export async function listReferredLines(db: Db, lineIds: readonly string[]): Promise<Map<string, { isSent: boolean }>> {
+export async function mapReferralStates(db: Db, lineIds: readonly string[]): Promise<Map<string, { isSent: boolean }>> {
   if (lineIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('line_referrals')

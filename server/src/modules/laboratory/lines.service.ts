@@ -17,8 +17,8 @@ import {
   listBookedPatients,
   listLinesOf,
   listPatientsOfAccount,
-  listReferredLines,
   listTubesOf,
+  mapReferralStates,
   type PatientOfAccount,
   setLine,
   type TubeOfTests,
@@ -145,7 +145,7 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
     tx,
     lines.map((line) => line.id),
   );
-  const referred = await listReferredLines(
+  const referred = await mapReferralStates(
     tx,
     lines.map((line) => line.id),
   );
