@@ -28,6 +28,7 @@ import { cartOf, type Wanted } from './book-now.contents.ts';
 import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
+import { listLinesOf, setLines } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
 import { setPatientLines } from './booking-patients.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
@@ -37,9 +38,7 @@ import {
   type BookingWithPerson,
   deleteBooking,
   findBooking,
-  listLinesOf,
   setBooking,
-  setLines,
 } from './bookings.queries.ts';
 import type { NewTime, Reschedule } from './bookings.reschedule.ts';
 import { bookingSale, cartChanged } from './bookings.sale.ts';

@@ -15,22 +15,19 @@ import type { CollectionWindowsService } from '../collection-windows/collection-
 import type { PaymentsService, Settlement } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, type BookingState, collectionHasBegun, KINDS, mustMove } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
+import { listUnpaidOf, noteUnpaid, setPaid } from './booking-payments.queries.ts';
+import { expirePlaces, listExpired } from './booking-places.queries.ts';
 import {
   type BookingLineRow,
   type BookingRow,
   type BookingWithPerson,
-  expirePlaces,
   findBooking,
   findState,
   findWholeBooking,
   holdBooking,
-  listExpired,
-  listLinesOf,
-  listUnpaidOf,
-  noteUnpaid,
   setBooking,
-  setPaid,
 } from './bookings.queries.ts';
 
 /** Bookings that one sweep ends: the next comes a minute later. */

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { LinkOrder } from '../sales/sales.service.ts';
 import type { BookingKind } from './booking-kinds.ts';
+import { setOrder } from './booking-payments.queries.ts';
 import type { Placement } from './bookings.placement.ts';
-import { type BookingWithPerson, holdBooking, listWithPerson, setOrder } from './bookings.queries.ts';
+import { type BookingWithPerson, holdBooking, listWithPerson } from './bookings.queries.ts';
 
 /** The place of the order of a booking that keeps none itself. */
 export type KeptOrder = Pick<LinkOrder<BookingWithPerson>, 'orderOf' | 'tieOrder'>;

@@ -17,15 +17,9 @@ import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PatientsService } from '../patients/patients.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
+import { prolongPlace } from './booking-places.queries.ts';
 import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
-import {
-  type BookingLineRow,
-  type BookingRow,
-  insertBooking,
-  isAccountOver,
-  prolongPlace,
-  setBooking,
-} from './bookings.queries.ts';
+import { type BookingLineRow, type BookingRow, insertBooking, isAccountOver, setBooking } from './bookings.queries.ts';
 
 /** A booking as it was written. */
 export interface MadeBooking {

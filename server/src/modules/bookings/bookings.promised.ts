@@ -3,9 +3,10 @@ import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { BookingKind } from './booking-kinds.ts';
+import { listLinesOf, lowerLine } from './booking-lines.queries.ts';
 import { listPatientLines, listRefundedLines } from './booking-patients.queries.ts';
 import { type PaidLine, paidLines } from './booking-patients.ts';
-import { findAnyBooking, holdBooking, listLinesOf, lowerLine, setBooking } from './bookings.queries.ts';
+import { findAnyBooking, holdBooking, setBooking } from './bookings.queries.ts';
 import { listTestRefunds } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 

@@ -1,15 +1,11 @@
 // Bookings of both kinds and their lines.
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Language } from '@labfront/contract/common';
-import { MAX_RESCHEDULES } from '@labfront/contract/reschedule-rules';
-import { type Generated, type GeneratedAlways, type SqlBool, sql } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
-import { isAmong, type Which } from '../../platform/db/which.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
-import type { ClaimRow } from '../ledger/reconciliation.service.ts';
 import type { PaidRow } from '../payments/payments.service.ts';
-import type { Tie } from '../sales/sales.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -209,19 +205,6 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
   return { booking, lines, paid };
 }
 
-/** Bookings from an account's cart that wait for payment, newest first. */
-export async function findUnpaid(tx: Db, accountId: string): Promise<BookingRow[]> {
-  return tx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'cart-booking')
-    .where(unindexed('status'), '=', 'Pending')
-    .where('payment_status', 'in', ['created', 'failed'])
-    .orderBy('created_at', 'desc')
-    .execute();
-}
-
 /**
  * Bookings from an account's cart for one day that stand. Those that wait for an online payment are not among them: a new order
  * ends them.
@@ -259,16 +242,6 @@ export async function listPatients(
     .execute();
 }
 
-export async function listLinesOf(db: Db, bookingIds: readonly string[]): Promise<BookingLineRow[]> {
-  if (bookingIds.length === 0) return [];
-  return db
-    .selectFrom('booking_lines')
-    .selectAll()
-    .where('booking_id', 'in', [...bookingIds])
-    .orderBy('position')
-    .execute();
-}
-
 /** Holds a booking's row until the transaction ends, so that what is read of it then still holds when it is changed. */
 export async function holdBooking(tx: Db, id: string): Promise<void> {
   await tx
@@ -282,16 +255,6 @@ export async function holdBooking(tx: Db, id: string): Promise<void> {
 export const findAnyBooking = (db: Db, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Takes paise off what an item of a booking costs. */
-export async function lowerLine(tx: Db, bookingId: string, itemId: string, paise: number): Promise<void> {
-  await tx
-    .updateTable('booking_lines')
-    .set((row) => ({ discount: row('discount', '+', paise) }))
-    .where('booking_id', '=', bookingId)
-    .where('item_id', '=', itemId)
-    .execute();
-}
-
 /** Writes a booking that `holdBooking` holds, or what nobody else writes. */
 export async function setBooking(
   tx: Db,
@@ -301,164 +264,9 @@ export async function setBooking(
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute();
 }
 
-type Rescheduled = Partial<BookingRow> & Pick<BookingRow, 'date' | 'slot' | 'updated_at'>;
-
-/**
- * Writes another time on an open booking.
- * @param isCounted by its customer, who may so `MAX_RESCHEDULES` times.
- * @returns false for one that is over or whose collection has started, or was moved as often as its customer may.
- */
-export async function setTime(tx: Db, id: string, change: Rescheduled, isCounted: boolean): Promise<boolean> {
-  const moved = tx
-    .updateTable('bookings')
-    .set(change)
-    .where('id', '=', id)
-    .where(unindexed('status'), 'in', ['Pending', 'Confirmed'])
-    .where('collection_started_at', 'is', null)
-    .returning('id');
-  const counted = moved
-    .set((row) => ({ rescheduled: row('rescheduled', '+', 1) }))
-    .where('rescheduled', '<', MAX_RESCHEDULES);
-  return (await (isCounted ? counted : moved).executeTakeFirst()) !== undefined;
-}
-
-/** Ties a gateway's order to a booking in place of `previous`. @returns false when another request was first. */
-export async function setOrder(tx: Db, id: string, { orderId, previous, paise, now }: Tie): Promise<boolean> {
-  const row = await tx
-    .updateTable('bookings')
-    .set({ order_id: orderId, updated_at: now })
-    .where('id', '=', id)
-    .where('order_id', previous === null ? 'is' : '=', previous)
-    .where('total_amount', '=', paise)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
- * @returns false when it was cancelled, is paid or costs another amount; else whether it became firm by it, which happens once in its life.
- */
-export async function setPaid(
-  tx: Db,
-  id: string,
-  { paymentId, amountPaise }: { paymentId: string; amountPaise: number },
-  now: string,
-): Promise<false | { becameFirm: boolean }> {
-  const paid = tx
-    .updateTable('bookings')
-    .set({
-      status: sql<BookingState>`CASE WHEN status = 'Pending' THEN 'Confirmed' ELSE status END`,
-      payment_status: 'paid',
-      payment_id: paymentId,
-      place_expires_at: null,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .where('status', '<>', 'Cancelled')
-    .where('total_amount', '=', amountPaise)
-    .where('payment_status', 'in', ['created', 'failed'])
-    .returning('id');
-  const first = paid.set({ firm_at: now }).where('firm_at', 'is', null);
-  if (await first.executeTakeFirst()) return { becameFirm: true };
-  return (await paid.executeTakeFirst()) ? { becameFirm: false } : false;
-}
-
 export async function findState(tx: Db, id: string): Promise<BookingState | undefined> {
   const row = await tx.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst();
   return row?.status;
-}
-
-/** Writes down that an unpaid booking's payment failed, or that one came too late. */
-export async function noteUnpaid(
-  tx: Db,
-  id: string,
-  change: { payment_status: 'failed' } | { payment_status: 'paid'; payment_id: string },
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
-    .where('payment_status', 'in', change.payment_status === 'failed' ? ['created'] : ['created', 'failed'])
-    .execute();
-}
-
-/** `paid → refund_pending → refunded`, only of the payment that the booking has. */
-export async function movePaymentStatus(
-  tx: Db,
-  { id, paymentId }: { id: string; paymentId: string },
-  from: PaymentStatus[],
-  to: PaymentStatus,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ payment_status: to, updated_at: now })
-    .where('id', '=', id)
-    .where('payment_id', '=', paymentId)
-    .where('payment_status', 'in', from)
-    .execute();
-}
-
-/** At most `most` unpaid bookings whose hold on a window is over lose it, each once, the longest overdue first. @returns what they held. */
-export async function expirePlaces(tx: Db, now: string, most: number) {
-  // Written out: for a parameter the partial index of held places is no choice, and every booking is looked at.
-  const isHeld = sql<SqlBool>`place_held = 1`;
-  return (
-    tx
-      .updateTable('bookings')
-      .set({ place_held: 0, place_expires_at: null })
-      .where('id', 'in', (row) =>
-        row
-          .selectFrom('bookings')
-          .select('id')
-          .where(isHeld)
-          .where('place_expires_at', '<', now)
-          .orderBy('place_expires_at')
-          .limit(most),
-      )
-      // Once more: on PostgreSQL another transaction that chose the same row may have freed its place meanwhile.
-      .where(isHeld)
-      .returning(['window_city_id', 'window_centre_id', 'date', 'slot', 'places'])
-      .execute()
-  );
-}
-
-/** Bookings that nobody has confirmed in time, the longest overdue first. */
-export async function listExpired(db: Db, now: string, most: number): Promise<{ id: string; kind: BookingKind }[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'kind'])
-    .where(sql<SqlBool>`status = 'Pending'`)
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(most)
-    .execute();
-}
-
-/**
- * Has an unpaid booking hold its place until `expiresAt`.
- * @param held whether it holds one now: 0 gives it the right to a place again, which it then has to take.
- * @returns false when it was not so, or waits for nothing.
- */
-export async function prolongPlace(tx: Db, id: string, held: 0 | 1, expiresAt: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('bookings')
-    .set({ place_held: 1, place_expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('status', '=', 'Pending')
-    .where('place_held', '=', held)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Replaces the lines of a booking, without the discount that staff gave on those before. */
-export async function setLines(tx: Db, id: string, lines: readonly BookingLineRow[]): Promise<void> {
-  await tx.deleteFrom('booking_lines').where('booking_id', '=', id).execute();
-  const rows = lines.map((line) => ({ ...line, staff_discount: 0 }));
-  await tx.insertInto('booking_lines').values(rows).execute();
 }
 
 /** Only one that nothing was paid for. @returns whether it was deleted. */
@@ -470,18 +278,6 @@ export async function deleteBooking(tx: Db, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Bookings of an account that are open and that no money came for. */
-export async function listUnpaidOf(tx: Db, accountId: string): Promise<Pick<BookingRow, 'id' | 'kind'>[]> {
-  return tx
-    .selectFrom('bookings')
-    .select(['id', 'kind'])
-    .where('account_id', '=', accountId)
-    .where(unindexed('status'), 'in', ['Pending', 'Confirmed'])
-    .where('payment_id', 'is', null)
-    .orderBy('id')
-    .execute();
 }
 
 /** Whether the account of a booking has ended. */
@@ -505,23 +301,3 @@ export async function forgetDetails(tx: Db, accountId: string, now: string): Pro
     .where('account_id', '=', accountId)
     .execute();
 }
-
-/** Whether any booking, in whatever state, names the item. */
-export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
-  const line = await db
-    .selectFrom('booking_lines')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}
-
-/** Payment state of the bookings of a kind, for reconciliation. */
-export const listClaims = (db: Db, kind: BookingKind, which: Which): Promise<ClaimRow[]> =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'booking_number as number', 'payment_id', 'payment_status', 'total_amount as amount'])
-    .where('kind', '=', kind)
-    .where(isAmong('bookings', which))
-    .execute();

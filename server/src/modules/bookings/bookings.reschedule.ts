@@ -18,10 +18,12 @@ import {
 } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
+import { setTime } from './booking-places.queries.ts';
 import { BOOKING_CHANGED, type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
 import type { Placement } from './bookings.placement.ts';
-import { type BookingWithPerson, findBooking, listLinesOf, setBooking, setTime } from './bookings.queries.ts';
+import { type BookingWithPerson, findBooking, setBooking } from './bookings.queries.ts';
 
 /** The time that is asked for. */
 export interface NewTime {

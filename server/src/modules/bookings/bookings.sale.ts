@@ -12,6 +12,7 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SaleKind, SalePdf } from '../sales/sales.service.ts';
 import { chargedItems } from './book-now.contents.ts';
 import type { BookingKind } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { nameOfLine } from './booking-lines.ts';
 import type { BookingMails } from './booking-mails.ts';
 import {
@@ -22,16 +23,9 @@ import {
   tieRefundedLines,
 } from './booking-patients.queries.ts';
 import { paidLines } from './booking-patients.ts';
+import { listClaims, movePaymentStatus, setOrder } from './booking-payments.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
-import {
-  type BookingWithPerson,
-  findBooking,
-  holdBooking,
-  listClaims,
-  listLinesOf,
-  movePaymentStatus,
-  setOrder,
-} from './bookings.queries.ts';
+import { type BookingWithPerson, findBooking, holdBooking } from './bookings.queries.ts';
 import { listTestRefunds } from './test-refunds.queries.ts';
 
 interface Dependencies {

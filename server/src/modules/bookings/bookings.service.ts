@@ -8,13 +8,14 @@ import type { CollectionWindowsService } from '../collection-windows/collection-
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PatientsService } from '../patients/patients.service.ts';
 import { createBookNow } from './book-now.ts';
+import { hasBookedItem, listLinesOf } from './booking-lines.queries.ts';
 import { createBookingMails } from './booking-mails.ts';
 import { findPatientUse, forgetPatientsOf } from './booking-patients.queries.ts';
 import { createLifecycle, type LifecycleDependencies } from './bookings.lifecycle.ts';
 import { createBookingsToPay } from './bookings.links.ts';
 import { createPlacement } from './bookings.placement.ts';
 import { createPromisedBookings } from './bookings.promised.ts';
-import { forgetDetails, hasBookedItem, listLinesOf } from './bookings.queries.ts';
+import { forgetDetails } from './bookings.queries.ts';
 import { createReschedule } from './bookings.reschedule.ts';
 import { createBookingsToVisit } from './bookings.visits.ts';
 import { createCartBookings } from './cart-bookings.ts';

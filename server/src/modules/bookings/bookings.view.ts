@@ -10,8 +10,9 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { listPatientLines, listPromised, listRefundedLines, type OfPatients } from './booking-patients.queries.ts';
-import { type BookingLineRow, type BookingWithPerson, findWholeBooking, listLinesOf } from './bookings.queries.ts';
+import { type BookingLineRow, type BookingWithPerson, findWholeBooking } from './bookings.queries.ts';
 import { type BookingFilter, type BookingSort, listBookings, listBookingsAfter } from './bookings-list.queries.ts';
 
 const ADMIN_LIST_ROWS = 500;

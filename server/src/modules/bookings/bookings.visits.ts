@@ -8,15 +8,10 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { SalesService, Taken } from '../sales/sales.service.ts';
 import { includedTests } from './book-now.contents.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { preparationOfLines } from './booking-lines.ts';
 import { listPatientLines, type PatientLine } from './booking-patients.queries.ts';
-import {
-  type BookingLineRow,
-  type BookingWithPerson,
-  listLinesOf,
-  listWithPerson,
-  setBooking,
-} from './bookings.queries.ts';
+import { type BookingLineRow, type BookingWithPerson, listWithPerson, setBooking } from './bookings.queries.ts';
 
 /** Somebody whose sample is collected, and for which tests. */
 export interface PatientToVisit {

@@ -13,7 +13,7 @@ import {
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { insertPaymentOnce } from '../payments/payments.queries.ts';
-import { setPaid } from './bookings.queries.ts';
+import { setPaid } from './booking-payments.queries.ts';
 
 const app = await createTestApp();
 const items = await makeItems(app, { price: 100 });

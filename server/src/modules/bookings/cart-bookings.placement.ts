@@ -11,10 +11,12 @@ import { type ChosenPatient, listPatientNames } from '../booking-details/booking
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import type { CatalogueService, VisitorCity } from '../catalogue/catalogue.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { asPricing, refuseMismatch, type SharedItem, shareByItem, shareOut } from './booking-patients.ts';
+import { findUnpaid } from './booking-payments.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { MadeBooking, NewBooking, Placement } from './bookings.placement.ts';
-import { type BookingRow, findStanding, findUnpaid, listLinesOf, setBooking } from './bookings.queries.ts';
+import { type BookingRow, findStanding, setBooking } from './bookings.queries.ts';
 
 /** Paise that a gateway takes at least. */
 const LEAST_ONLINE = 100;

@@ -11,7 +11,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { patientNames, showDetails } from '../booking-details/booking-details.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
-import { type BookingLineRow, type BookingWithPerson, listLinesOf } from './bookings.queries.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
+import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 import { listCollectionsOfDay } from './bookings-list.queries.ts';
 
 /** Stops of each kind in a day. */

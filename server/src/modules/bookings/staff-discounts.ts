@@ -12,13 +12,13 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { isOver } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { listPatientLines } from './booking-patients.queries.ts';
 import { type PaidLine, paidLines } from './booking-patients.ts';
 import {
   type BookingLineRow,
   type BookingWithPerson,
   holdBooking,
-  listLinesOf,
   listWithPerson,
   setBooking,
 } from './bookings.queries.ts';

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { readPatient } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
 import {
   insertRefundedLines,
@@ -14,7 +15,7 @@ import {
   listRefundedLines,
 } from './booking-patients.queries.ts';
 import { type PaidLine, paidLines } from './booking-patients.ts';
-import { type BookingWithPerson, holdBooking, listLinesOf, listWithPerson, setBooking } from './bookings.queries.ts';
+import { type BookingWithPerson, holdBooking, listWithPerson, setBooking } from './bookings.queries.ts';
 import { insertTestRefunds, listTestRefunds, pricesOfTests, type TestRefundRow } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
