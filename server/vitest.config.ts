@@ -1,4 +1,4 @@
-// What touches the database runs on each engine; what does not runs once.
+// Tests that touch the database run on each engine; the others run once.
 import { defineConfig } from 'vitest/config';
 import { onEngine } from './vitest.engine.ts';
 

@@ -35,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         : {
             entryFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash:7].js`,
             chunkFileNames: `${scripts[mode === 'hi' ? 'hi' : 'en']}/[name]-[hash:7].js`,
-            // What is needed together is one file. Cut by who else imports a module, the first load would be two dozen small
+            // Modules that are needed together are one file. Cut by who else imports a module, the first load would be two dozen small
             // ones, and 6 kB larger after compression.
             codeSplitting: {
               groups: [

@@ -1,4 +1,4 @@
-// What a made report costs to draw, in processor time of the thread that draws it. The thread of requests has none of it.
+// Processor time that the drawing of a made report costs the thread that draws it. The thread of requests has none of it.
 import { draw } from '../../server/src/modules/lab-reports/report-pdf.ts';
 import { aContent } from '../../server/test/made-report.ts';
 import { median } from './load.ts';

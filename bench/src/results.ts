@@ -1,4 +1,4 @@
-// What a patient waits for their results: a million released results of ten thousand patients, on each engine.
+// Measures how long a patient waits for their results: a million released results of ten thousand patients, on each engine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

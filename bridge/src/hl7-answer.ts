@@ -62,7 +62,7 @@ export function acknowledgement(message: Hl7Message | null, code: AckCode, probl
   const header = message ? headerOf(message) : EMPTY;
   const { field, component, repetition, escape: escaping, subcomponent } = signs;
   const time = now.toISOString().replace(/\D/g, '').slice(0, 14);
-  // What was sent goes back; a separator in it would move what stands behind.
+  // The answer repeats the sent value; a separator in it would shift the fields behind.
   const safe = (text: string) =>
     [...text]
       .filter((sign) => !Object.values(signs).includes(sign) && sign >= ' ')

@@ -1,4 +1,4 @@
-// What analysers connect to: one port for each instrument and protocol.
+// The ports that analysers connect to: one for each instrument and protocol.
 
 import { createServer, type Server, type Socket } from 'node:net';
 import { MAX_MESSAGE_BYTES } from '@labfront/contract/message-bytes';

@@ -12,7 +12,7 @@ export interface Received {
 export async function startServer() {
   const stored = new Map<string, Received>();
   let posts = 0;
-  /** What happens to a request: before it is stored, and before it is answered. */
+  /** Called for a request, before it is stored and before it is answered. */
   const hooks: { before: () => Promise<void> | void; after: () => Promise<void> | void; refuse: number | null } = {
     before: () => {},
     after: () => {},

@@ -22,7 +22,7 @@ export const CheapestBasket = z.object({
   total: Rupees,
   /** The tests and packages to buy; together they hold all tests that were asked for. */
   items: z.array(BasketItem),
-  /** What the tests cost one by one. */
+  /** The sum of the prices of single tests. */
   singles: Rupees,
   /** Ids of the tests that the packages hold besides. */
   extra: z.array(Id),

@@ -127,7 +127,7 @@ export const MappingBody = z.object({
 });
 export type MappingBody = z.output<typeof MappingBody>;
 
-/** What became of one message of a batch; the others go on. */
+/** The outcome of one message of a batch; a refused message does not stop the others. */
 export const MessageOutcome = z.object({
   messageId: Id,
   outcome: z.enum(['accepted', 'partly', 'waiting', 'refused']),

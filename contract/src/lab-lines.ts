@@ -1,4 +1,4 @@
-// What is done with whole lines of the bench, and how the laboratory works: tests that are not performed or referred, comments, settings.
+// Actions on whole lines of the bench, and the laboratory's settings: tests that are not performed or referred, comments, settings.
 import { z } from 'zod';
 import { Id, requiredLine, text } from './common.ts';
 import { endpoint } from './endpoint.ts';

@@ -6,7 +6,7 @@ import { rule } from './messages/rules.ts';
 import { MADE_KINDS } from './report-limits.ts';
 import { ReportStatus } from './reports.ts';
 
-/** What somebody releases: what is authorised so far, or the whole order. */
+/** The extent of a release: the lines authorised so far, or the whole order. */
 export const RELEASE_KINDS = ['preliminary', 'final'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 

@@ -64,7 +64,7 @@ export const WorkLine = z.object({
   late: z.boolean(),
   /** Why it is not performed; else empty. */
   reason: z.string(),
-  /** What stands below the test on the report. */
+  /** The comment below the test on the report. */
   comment: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

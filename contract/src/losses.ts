@@ -1,4 +1,4 @@
-// What is late, lost, repeated, and what that costs: the owner's part of the dashboard, and the rows behind its figures.
+// Late, lost and repeated work and its cost: the owner's part of the dashboard, and the rows behind its figures.
 import { z } from 'zod';
 import { Id, ListQuery, LocalDate, listQueryWith, Rupees, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';

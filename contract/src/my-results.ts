@@ -26,9 +26,9 @@ export const ResultPoint = z.object({
 export type ResultPoint = z.output<typeof ResultPoint>;
 
 export const ResultExplanation = z.object({
-  /** What the parameter is. */
+  /** The meaning of the parameter. */
   about: z.string(),
-  /** What the newest value can come from; empty for one in its range, or without a flag. */
+  /** Possible causes of the newest value; empty for one in its range, or without a flag. */
   flagged: z.string(),
 });
 

@@ -1,4 +1,4 @@
-// What partners' systems can hear of (laboratory.md section 8). An event never has a result, the name of a test or of a person.
+// Events that partners' systems can subscribe to (laboratory.md section 8). An event never has a result, the name of a test or of a person.
 
 export const PARTNER_EVENTS = [
   'booking.confirmed',

@@ -8,7 +8,7 @@ export const PROVED_TABLES = ['audit_log', 'ledger_entries', 'specimen_events'] 
 export const ProvedTable = z.enum(PROVED_TABLES);
 export type ProvedTable = z.output<typeof ProvedTable>;
 
-/** What a head states: the hash of the chain's last entry, and the row that this entry proves. */
+/** The content of a head: the hash of the chain's last entry, and the row that this entry proves. */
 export const ProofStatement = z.object({
   day: LocalDate,
   seq: z.number(),

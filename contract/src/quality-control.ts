@@ -26,7 +26,7 @@ export const QcRecord = z.object({
 });
 export type QcRecord = z.output<typeof QcRecord>;
 
-/** What is known on one day of each parameter that an instrument measures. */
+/** The quality control of one day for each parameter that an instrument measures. */
 export const QcOfInstrument = z.object({
   instrumentId: Id,
   name: z.string(),

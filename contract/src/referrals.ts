@@ -20,7 +20,7 @@ export const ReferralLaboratory = z.object({
   /** Whether its accreditation holds today. */
   isAccredited: z.boolean(),
   active: z.boolean(),
-  /** What they measure for us, by name, with what they charge us. */
+  /** The tests that they measure for us, by name, with the price that they charge. */
   tests: z.array(ReferralTest),
   updatedAt: Timestamp,
 });

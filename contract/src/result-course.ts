@@ -1,4 +1,4 @@
-// What may be said about a result and its course, and where a picture puts them (laboratory.md section 7). Pure functions without the
+// Statements about a result and its course, and their positions in a picture (laboratory.md section 7). Pure functions without the
 // validation library, for the server, the screens and tests: every sentence on a screen is made of these facts alone.
 import { compareMeasured, type Measured, parseDecimal, parseMeasured } from './decimal-text.ts';
 import type { ResultFlag } from './reference-ranges.ts';

@@ -67,7 +67,7 @@ interface Move<State> {
   readonly permission: Permission;
 }
 
-/** What is done with a value, by the state that it is in; `none` is a parameter without a value. Entering again makes a new version. */
+/** Moves of a value, by the state that it is in; `none` is a parameter without a value. Entering again makes a new version. */
 export const VALUE_MOVES = {
   enter: { from: ['none', 'repeat', 'resulted', 'verified'], permission: 'result.enter' },
   verify: { from: ['resulted'], permission: 'result.verify' },
@@ -77,7 +77,7 @@ export const VALUE_MOVES = {
 } as const satisfies Readonly<Record<string, Move<ResultState | 'none'>>>;
 export type ValueMove = keyof typeof VALUE_MOVES;
 
-/** What is done with a line as a whole. Values of a line that is over (`OVER`) stay as they are. */
+/** Moves of a line as a whole. Values of a line that is over (`OVER`) stay as they are. */
 export const LINE_MOVES = {
   refer: { from: ['ordered', 'awaiting_specimen', 'in_progress', 'referred'], permission: 'result.enter' },
   not_perform: {

@@ -65,7 +65,7 @@ export const TurnaroundLine = z.object({
 });
 export type TurnaroundLine = z.output<typeof TurnaroundLine>;
 
-/** What the public may know: tests with enough lines of the last 30 days. */
+/** Public turnaround times: tests with enough lines of the last 30 days. */
 export const PublicTurnaround = z.object({
   days: z.number(),
   lines: z.number(),

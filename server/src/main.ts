@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { readEnv, StartError } from './platform/base/env.ts';
 
-// What was compiled before need not be again: a third of the time until the server is ready, and 20 MB. Where nothing can be
+// Reading compiled code from a cache saves a third of the time until the server is ready, and 20 MB. Where nothing can be
 // written it goes without.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/labfront'));
 

@@ -87,7 +87,7 @@ describe('a plan of releases', () => {
     );
   const kind = fc.constantFrom('preliminary' as const, 'final' as const);
 
-  /** What is held once a plan was carried out. */
+  /** The reports held once a plan was carried out. */
   const carryOut = (
     all: readonly PlanLine[],
     held: readonly HeldReport[],

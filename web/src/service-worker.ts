@@ -1,4 +1,4 @@
-// What the site does without a connection. The build takes the types away and writes its own mark in (tools/build.ts).
+// Serves the site without a connection. The build takes the types away and writes its own mark in (tools/build.ts).
 // Kept: the app's own files, which never change under their name, and the documents of public pages and of the phlebotomist's page, which
 // are the same for everybody. Never kept: anything of the API, files of people, and the pages behind a guard; so no personal data, and no price
 // that is booked by. Nothing here depends on one build, so a new worker may take over open tabs at once.
@@ -41,7 +41,7 @@ const FIELD_PAGE = /^(\/hi)?\/field$/;
 
 type Plan = 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
 
-/** What is done about a request. */
+/** Decides how a request is answered. */
 function planOf(method: string, mode: string, url: URL, origin: string): Plan {
   if (method !== 'GET' || url.origin !== origin) return 'leave';
   if (url.pathname.startsWith('/assets/')) return 'asset';
@@ -83,7 +83,7 @@ async function page(event: FetchEvent, isPublic: boolean): Promise<Response> {
   }
 }
 
-/** What the page kept of itself, at once: a weak network would keep the person at the door waiting. It renews that while it is open. */
+/** Answers with the stored copy of the page at once: a weak network would keep the person at the door waiting. It renews that while it is open. */
 async function fieldPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(FIELD);
   const kept = await cache.match(new URL(event.request.url).pathname);

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// What is waited for comes at once or not at all; on a busy machine "at once" takes a while.
+// An awaited change comes at once or not at all; on a busy machine "at once" takes a while.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Tests of the page server run without a document.

@@ -6,7 +6,7 @@ import type { DemoShop } from './demo-shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What becomes of a patient's tubes and values. */
+/** The course of a patient's tubes and values. */
 export type Course =
   | 'authorised'
   | 'late'

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const CITY = 'Sehore';
 
-/** What happens at the counter each day, in turns; the last day of the fortnight is not over. */
+/** The counter's events of each day, in turns; the last day of the fortnight is not over. */
 const COURSES: readonly (readonly Course[])[] = [
   ['authorised', 'authorised', 'rejected'],
   ['authorised', 'late', 'authorised'],

@@ -67,7 +67,7 @@ async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
 
 async function makeStaff(shop: DemoShop, owner: DemoPerson, laboratoryId: string) {
   const roles = [
-    // Who draws blood at the counter too.
+    // A collector who also draws blood at the counter.
     ['Kavita', 'Nair', 'front-desk', 'phlebotomist'],
     ['Deepak', 'Yadav', 'technician'],
     ['Anjali', 'Rao', 'pathologist'],

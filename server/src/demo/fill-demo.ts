@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const FORTNIGHT = 14;
 
 interface Filled {
-  /** Who may sign in to see what, with the password of all of them. */
+  /** The demo accounts and their roles; all have the same password. */
   readonly people: readonly (readonly [what: string, email: string])[];
   readonly password: string;
   readonly patients: number;

@@ -1,4 +1,4 @@
-// What the audit log says of analysers, their messages, and quality control.
+// Sentences of the audit log about analysers, their messages, and quality control.
 import { sentences } from '../sentences.ts';
 
 export const instrumentSentences = sentences({

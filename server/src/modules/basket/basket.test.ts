@@ -1,4 +1,4 @@
-// What the cheapest basket answers (laboratory.md section 9, Basket).
+// Answers of the cheapest basket (laboratory.md section 9, Basket).
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillCart, makeAdmin, makeCities, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

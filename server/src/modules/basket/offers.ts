@@ -1,4 +1,4 @@
-// What is on sale, prepared for the search of the cheapest cover: numbers in typed arrays, without offers that another one makes useless.
+// The offers on sale, prepared for the search of the cheapest cover: numbers in typed arrays, without offers that another one makes useless.
 
 /** Something on sale that holds some of the wanted tests. */
 export interface Offer {

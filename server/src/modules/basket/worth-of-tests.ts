@@ -1,4 +1,4 @@
-// What each test is worth at least: prices of tests that no offer undercuts, as the lower bound of any cover (a feasible solution of the dual,
+// The least worth of each test: prices of tests that no offer undercuts, as the lower bound of any cover (a feasible solution of the dual,
 // found by the subgradient method), and good covers that turn up on the way.
 import type { Offers } from './offers.ts';
 

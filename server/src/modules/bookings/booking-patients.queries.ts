@@ -56,7 +56,7 @@ export interface BookingPatients {
 export interface OfPatients {
   lines: readonly PatientLine[];
   refunded: readonly RefundedLineRow[];
-  /** What promises that were not kept paid for the booking. */
+  /** The amounts that broken promises paid for the booking. */
   promised: readonly PromisedRow[];
 }
 
@@ -113,7 +113,7 @@ export async function listRefundedLines(db: Db, bookingIds: readonly string[]) {
   );
 }
 
-/** What promises that were not kept paid for some bookings, oldest first. */
+/** Lists the payments of broken promises for some bookings, oldest first. */
 export async function listPromised(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return [];
   return db

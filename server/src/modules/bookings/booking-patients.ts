@@ -216,7 +216,7 @@ export function showPatients(
   }));
 }
 
-/** What promises that were not kept paid for a booking, as the wire shows it. */
+/** Returns the payments of broken promises for a booking, as the wire shows them. */
 export const showPromises = ({ promised }: Pick<OfPatients, 'promised'>): BookingPromise[] =>
   promised.flatMap(({ kind, amount, way, created_at, decided_at }) =>
     way === null ? [] : [{ kind, amount: toRupees(amount), way, at: decided_at ?? created_at }],

@@ -36,7 +36,7 @@ export function createBookingsToPay({ desks, placement, onlinePayment }: Depende
   return {
     find,
 
-    /** What is due for a booking in paise, whose row is held until the commit; 0 for none. */
+    /** Returns the paise due for a booking and holds its row until the commit; 0 for none. */
     async holdAmountDue(tx: Db, id: string): Promise<number> {
       await holdBooking(tx, id);
       const booking = await find(tx, id);

@@ -64,7 +64,7 @@ async function giveBackLines(
   const lines = await listLinesOf(tx, [booking.id]);
   const paid = paidLines(booking, lines, await listPatientLines(tx, [booking.id])).filter(({ id }) => wanted.has(id));
   if (paid.length < wanted.size) throw notFound('Line');
-  // What a promise gave back of a line before, or the part of a test that was not performed, is not given back again.
+  // An amount that a promise or a test that was not performed has given back is not given back again.
   const promised = await listPromisedLines(tx, booking.id);
   const parts = await listTestRefunds(tx, booking.id);
   const backOf = (id: string) =>

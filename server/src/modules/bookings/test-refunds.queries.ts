@@ -24,7 +24,7 @@ export async function insertTestRefunds(tx: Db, rows: readonly TestRefundRow[]):
   if (rows.length > 0) await tx.insertInto('test_refunds').values(rows).execute();
 }
 
-/** What tests cost alone, in paise. */
+/** Returns the single prices of tests, in paise. */
 export async function pricesOfTests(db: Db, testIds: readonly string[]): Promise<Map<string, number>> {
   if (testIds.length === 0) return new Map();
   const rows = await db

@@ -51,7 +51,7 @@ function linesOfPatient(paid: readonly PaidLine[], { patient, position }: Unperf
   return at ?? named[0] ?? (patients.length === 1 ? patients[0] : undefined) ?? [];
 }
 
-/** What of a line's money belongs to one of its tests: of a package a share by the prices of its tests, of the last one the rest. */
+/** Returns the share of a line's money that belongs to one of its tests: of a package a share by the prices of its tests, of the last one the rest. */
 function shareOf(
   testId: string,
   tests: readonly string[],

@@ -1,4 +1,4 @@
-// What is late, lost and repeated, and what it costs: the owner's part of the dashboard.
+// Late, lost and repeated work and its cost: the owner's part of the dashboard.
 import type { ListQuery } from '@labfront/contract/common';
 import { LOSS_KINDS, type Loss, type Losses, type losses } from '@labfront/contract/losses';
 import { toRupees } from '@labfront/contract/money';

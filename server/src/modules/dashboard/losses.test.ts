@@ -1,4 +1,4 @@
-// What is late, lost and repeated, and the rows behind each figure.
+// Late, lost and repeated work, and the rows behind each figure.
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeCentre, makeCities, makeItems, makeStaff, type Person } from '../../../test/factories.ts';
 import { callsAs, drawTubes } from '../../../test/filled-laboratory.ts';

@@ -1,4 +1,4 @@
-// What patients read about parameters: one person writes a version, a signatory approves it, and nothing else is shown
+// Explanations of parameters for patients: one person writes a version, a signatory approves it, and nothing else is shown
 // (laboratory.md section 7).
 import type {
   explanations as calls,

@@ -31,7 +31,7 @@ interface Dependencies {
 
 const keyOf = (lineId: string | null, parameterId: string | null) => `${lineId} ${parameterId}`;
 
-/** What a reading is entered as: one value for each line that measures it. */
+/** The entries made of a reading: one value for each line that measures it. */
 const entriesOf = ({ reading, lineIds, value }: Matched) =>
   reading.state === 'matched'
     ? lineIds.map((lineId) => ({ lineId, parameterId: reading.parameter_id ?? '', value, reason: '' }))

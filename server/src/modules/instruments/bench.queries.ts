@@ -1,4 +1,4 @@
-// What the bench has of tubes: the lines that a measured value may belong to. Read only; values go through the laboratory's service.
+// Tubes on the bench: the lines that a measured value may belong to. Read only; values go through the laboratory's service.
 import type { LineState, ResultState } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import type { Db } from '../../platform/db/database.ts';

@@ -48,7 +48,7 @@ export const listInstruments = (db: Db, scope: Scope, centreId?: string): Promis
 export const findInstrument = (db: Db, id: string, scope: Scope): Promise<InstrumentRow | undefined> =>
   seenBy(db, scope).where('id', '=', id).executeTakeFirst();
 
-/** What a key is compared with; undefined for an instrument that sends nothing any more. */
+/** Returns the hash that a key is compared with; undefined for an instrument that sends nothing any more. */
 export async function findKeyHash(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('instruments')

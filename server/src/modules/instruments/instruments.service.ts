@@ -114,7 +114,7 @@ export function createInstrumentsService({ database, clock, audit, centres }: De
         return { ...(await showOne(tx, { ...row, key_hash: '' })), key };
       }),
 
-    /** What the change does not name stays. @throws AppError 404. */
+    /** Fields that the change does not name stay. @throws AppError 404. */
     update: (caller: Caller, id: string, { name, department, active }: InstrumentChange): Promise<Instrument> =>
       database.write(async (tx) => {
         const row = await mustFind(tx, caller, id);

@@ -10,7 +10,7 @@ import { type InstrumentRow, listMappings, type MappingRow } from './instruments
 import { listQc, type QcRow } from './qc.queries.ts';
 import type { SentResult } from './sent-result.ts';
 
-/** What an instrument's results are matched against, read once for many messages. */
+/** The mappings and controls that an instrument's results are matched against, read once for many messages. */
 export interface Ground {
   instrument: Pick<InstrumentRow, 'id' | 'centre_id'>;
   mappings: ReadonlyMap<string, readonly MappingRow[]>;
@@ -194,7 +194,7 @@ function withoutDoubles(matched: readonly Matched[]): Matched[] {
   );
 }
 
-/** What a message holds, and the positions of results that somebody has decided about. */
+/** The results of a message, and the positions of results that somebody has decided about. */
 export interface Sent {
   results: readonly SentResult[];
   decided: ReadonlySet<number>;

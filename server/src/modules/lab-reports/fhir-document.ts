@@ -35,7 +35,7 @@ const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'fina
 
 const isSensitive = ({ tests }: ReportContent): boolean => tests.some((test) => test.isSensitive === true);
 
-/** What a pathologist says of the whole; without a comment how many values are outside their range. */
+/** Returns the pathologist's conclusion; without a comment, how many values are outside their range. */
 function conclusionOf({ comment, tests }: ReportContent): string {
   if (comment !== '') return comment;
   const rows = tests.flatMap((test) => test.rows).filter(({ value }) => !isUnmeasured(value));

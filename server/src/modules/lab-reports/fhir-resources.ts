@@ -31,7 +31,7 @@ const FLAGS = {
   A: 'Abnormal',
 } as const;
 
-/** Who and where a document is from. */
+/** The author and the place of a document. */
 export interface Origin {
   reportId: string;
   /** The site's address: the namespace of its identifiers. */

@@ -1,4 +1,4 @@
-// What a document must have before it is sent: the required elements and codes of R4 and of the NRCeS profiles, as a table. Tests
+// Requirements of a document before it is sent: the required elements and codes of R4 and of the NRCeS profiles, as a table. Tests
 // compare it with the definitions of R4 themselves.
 import { LOINC, PROFILE, SNOMED } from './fhir-parts.ts';
 
@@ -129,7 +129,7 @@ function resourceProblems(resource: Node): string[] {
   return [...broken.map(([path]) => `${type}.${path}`), ...valueProblems(resource)];
 }
 
-/** What is wrong with a document that was read from its JSON; an empty list for one that may be sent. */
+/** Returns the violations in a document that was read from its JSON; an empty list for one that may be sent. */
 export function problemsOf(document: unknown): string[] {
   if (!isNode(document)) return ['Bundle'];
   const entries = Array.isArray(document.entry) ? (document.entry as unknown[]) : [];

@@ -24,7 +24,7 @@ export async function insertMadeVersion(tx: Db, row: MadeVersionRow, resultIds: 
   if (held.length > 0) await tx.insertInto('released_results').values(held).execute();
 }
 
-/** What the living reports of an order hold, each in the version that holds. */
+/** Lists the contents of an order's living reports, each in its current version. */
 export const listHeldResults = (db: Db, accessionId: string) =>
   db
     .selectFrom('reports')

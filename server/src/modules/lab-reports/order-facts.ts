@@ -46,7 +46,7 @@ export interface OrderFacts {
   accreditations: ReadonlyMap<string, CentreAccreditation>;
   signatories: ReadonlyMap<string, Signatory>;
   held: HeldWithContent[];
-  /** What reports said last, also those that do not hold any more: for what is amended. */
+  /** The last contents of reports, withdrawn ones too: for amendments. */
   lastReleased: Awaited<ReturnType<typeof listLastReleased>>;
   /** Values that some report has held before. */
   everReleased: ReadonlySet<string>;
@@ -139,7 +139,7 @@ export const testsCollectedAgain = ({ lines }: OrderFacts): string[] =>
 export const resultsOf = ({ results }: OrderFacts, lineId: string): OrderResult[] =>
   results.filter((row) => row.line_id === lineId);
 
-/** What a report said last of the same parameter, where that was another version of its value. */
+/** Returns the last reported value of the same parameter, where that was another version. */
 export function saidBefore({ lastReleased }: OrderFacts, row: OrderResult) {
   const last = lastReleased.find((one) => one.line_id === row.line_id && one.parameter_id === row.parameter_id);
   return last?.id === row.id ? undefined : last;

@@ -252,7 +252,7 @@ export function createReleaseService(dependencies: Dependencies) {
       throw new AppError('ORDER_CHANGED');
     },
 
-    /** What of an order waits for its release. @throws AppError 404. */
+    /** Returns the part of an order that waits for its release. @throws AppError 404. */
     async read(caller: Caller, orderId: string, language: Language): Promise<OrderRelease> {
       await refuseUnseen(caller, orderId);
       const facts = await readOrderFacts(db, made, orderId);
@@ -270,7 +270,7 @@ export function createReleaseService(dependencies: Dependencies) {
     },
 
     /**
-     * What a release would make now, marked as a preview.
+     * Makes the report that a release would make now, marked as a preview.
      * @throws AppError as `release`, 409 `NOTHING_NEW`.
      */
     async preview(

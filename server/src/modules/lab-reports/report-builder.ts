@@ -14,7 +14,7 @@ import {
 } from './report-content.ts';
 import type { PlannedReport } from './report-plan.ts';
 
-/** What a version is given when it is made. */
+/** The values that a version is given when it is made. */
 export interface Issue {
   code: string;
   issuedAt: string;

@@ -1,4 +1,4 @@
-// What a version of a made report says, as plain values: the PDF, the FHIR document and the next version are made from it.
+// The content of a version of a made report, as plain values: the PDF, the FHIR document and the next version are made from it.
 import type { Language } from '@labfront/contract/common';
 import type { Result } from '@labfront/contract/laboratory';
 import type { MadeKind } from '@labfront/contract/report-limits';
@@ -42,7 +42,7 @@ export interface ReportTest {
   centreId: string | null;
   /** The laboratory that measured it for us; its lines never carry our symbol. */
   referral: { name: string; address: string; accreditation: string } | null;
-  /** What stands below its results. */
+  /** The comment below its results. */
   comment: string;
   /** Only where the test was sensitive when the report was made. */
   isSensitive?: true;
@@ -94,7 +94,7 @@ export interface ReportContent {
   code: string;
   checkUrl: string;
   issuedAt: string;
-  /** What the network is called, for the head of the page. */
+  /** The network's name, for the head of the page. */
   brand: string;
   footer: string;
   laboratory: ReportLaboratory;
@@ -125,7 +125,7 @@ export interface ReportContent {
   collectedAgain?: string[];
   notPerformed: string[];
   amendments: { test: string; parameter: string; before: string; after: string; reasonCode: string; reason: string }[];
-  /** What was seen at the draw, such as a patient who had not fasted. */
+  /** An observation at the draw, such as a patient who had not fasted. */
   remarks: string[];
   comment: string;
 }

@@ -15,7 +15,7 @@ export interface Style {
   align?: 'left' | 'right' | 'center';
 }
 
-/** What a document is written with, for what goes on after a new page was begun in the middle of it. */
+/** The font, size and colour of the document, to continue after a page break. */
 const hands = new WeakMap<PdfDocument, { font: string; size: number; colour: string }>();
 
 /** Does something in between without changing what goes on afterwards. */

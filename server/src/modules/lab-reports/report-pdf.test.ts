@@ -1,4 +1,4 @@
-// What a made report says, found again by reading its text: each thing that ISO 15189 clause 7.4.1.6 asks for.
+// The content of a made report, found again by reading its text: each thing that ISO 15189 clause 7.4.1.6 asks for.
 import { expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { aContent, aRow } from '../../../test/made-report.ts';

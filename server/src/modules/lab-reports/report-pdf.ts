@@ -85,7 +85,7 @@ export function draw({ content, pictures, isPreview }: ReportSheet): Promise<Buf
     inBetween(doc, () => {
       top = drawHead(doc, content, pictures, isPreview);
     });
-    // What goes on over the page begins below its head.
+    // A table that continues on the next page begins below its head.
     doc.page.margins = { ...doc.page.margins, top, bottom: FOOT };
     doc.x = MARGIN;
     doc.y = top;

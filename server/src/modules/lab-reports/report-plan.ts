@@ -1,4 +1,4 @@
-// What a release makes of an order's lines: at most one accredited and one plain report, new versions only of what changes. Pure rules,
+// The plan of a release for an order's lines: at most one accredited and one plain report, new versions only of what changes. Pure rules,
 // no database.
 import type { Language } from '@labfront/contract/common';
 import type { ReleaseKind } from '@labfront/contract/lab-reports';

@@ -83,7 +83,7 @@ export function createLineSteps(dependencies: Dependencies) {
     const all = await listLinesOf(tx, accessionId);
     const over = all.filter(({ state }) => NEEDS_NO_SAMPLE.has(state)).map((line) => line.test_id);
     await tubesOfBench.cancelUnneeded(tx, accessionId, new Set(over), { actorId: caller.accountId, reason });
-    // What is calculated from these tests awaits them no more.
+    // Calculated values no longer wait for these tests.
     await calculate(tx, await readOrder(tx, accessionId), caller.accountId, clock.now());
     await settleLines(tx, accessionId, at);
     await giveBack(

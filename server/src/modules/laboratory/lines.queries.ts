@@ -29,7 +29,7 @@ export interface LineRow {
   state: LineState;
   /** When its result is promised; null before its tubes are received. */
   due_at: string | null;
-  /** What stands below it on the report. */
+  /** The comment below it on the report. */
   comment: string;
   /** Why it is not performed. */
   reason: string;

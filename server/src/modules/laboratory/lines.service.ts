@@ -170,12 +170,12 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
         .filter((row) => row.line_id === line.id && row.is_current === 1)
         .map((row) => [row.parameter_id, row.state]),
     );
-    // What was released stays so until one of its values is amended, also when the test is defined anew meanwhile.
+    // A released line stays released until one of its values is amended, even if the test is redefined meanwhile.
     if (line.state === 'released' && [...current.values()].every((one) => one === 'authorised')) continue;
     const state = endsWithVisit(line, own, current.size)
       ? 'cancelled'
       : lineState(
-          // What a report has said is corrected with the tube or without it.
+          // A reported value can be corrected without the tube.
           wasReported ? [] : own.map((tube) => tube.state),
           (measured.get(line.test_id) ?? []).map(({ id }) => current.get(id)),
           referred.has(line.id),

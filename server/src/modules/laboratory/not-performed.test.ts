@@ -77,7 +77,7 @@ describe('not paid yet', () => {
     expect((await bench.booking(bookingId)).totalAmount).toBe(100);
     const pay = { bookingId, method: 'cash', receivedBy: 'Front desk' };
     await done(as(admin, 'PUT', '/cart-booking/payment', pay));
-    // What stays due pays for the other test alone.
+    // The amount still due pays for the other test alone.
     const rest = lines.find(({ testId }) => testId === sugar)?._id ?? '';
     await notPerform([rest]);
     expect(await payments(bookingId)).toMatchObject([{ amount: 10_000, status: 'pending' }]);

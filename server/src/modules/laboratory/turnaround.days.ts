@@ -19,7 +19,7 @@ interface Way {
   ms: number;
 }
 
-/** What some lines took, added up. */
+/** The turnaround times of some lines, added up. */
 export interface Sums {
   lines: number;
   late: number;

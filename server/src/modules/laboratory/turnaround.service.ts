@@ -208,7 +208,7 @@ export function createTurnaroundService({ database, clock, catalogue }: Dependen
     exportLines: async (caller: Caller, query: LinesQuery, page: CsvPage): Promise<TurnaroundLine[]> =>
       (await listTurnaroundAfter(scans, readFilter(caller, query), page)).map(toLine),
 
-    /** What the public may know, counted again after an hour; only tests with enough lines. */
+    /** Returns the public turnaround times, counted again after an hour; only tests with enough lines. */
     async ofPublic(): Promise<PublicTurnaround> {
       if (shown === null || clock.now() >= shown.until) {
         const answer = publicFigures();

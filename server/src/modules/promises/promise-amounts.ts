@@ -1,10 +1,10 @@
-// What a broken promise pays for each line: pure rules, no database. Amounts are paise.
+// The amount that a broken promise pays for each line: pure rules, no database. Amounts are paise.
 
 export interface PayableLine {
   id: string;
-  /** What it paid or will pay. */
+  /** The amount that it paid or will pay. */
   paid: number;
-  /** What other promises gave, or may give, back of it. */
+  /** The amount that other promises gave, or may give, back of it. */
   promised: number;
 }
 

@@ -1,4 +1,4 @@
-// What promises look at: arrivals, events of tubes, and lines of the laboratory. Nothing is written here.
+// The facts that promises are checked against: arrivals, events of tubes, and lines of the laboratory. Nothing is written here.
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -143,7 +143,7 @@ export interface Affected {
 
 const testsIn = (json: string): string[] => (JSON.parse(json) as { testId: string }[]).map(({ testId }) => testId);
 
-/** What a late visit is about: everything, or of a free repeat the tests of its tubes. */
+/** Returns the tests that a late visit affects: all, or of a free repeat those of its tubes. */
 export async function affectedByVisit(db: Db, visitId: string): Promise<Affected[]> {
   const visit = await db.selectFrom('visits').select('repeat_of').where('id', '=', visitId).executeTakeFirst();
   if (!visit) return [];

@@ -58,7 +58,7 @@ export async function findArrivals(tx: Db, now: number): Promise<number> {
     }
     const change = { outcome: found, found_at: at, due_at: due, happened_at: arrived_at, ...NOT_SETTLED } as const;
     if (!(await setOutcome(tx, key, change))) await setHappened(tx, key, arrived_at);
-    // What was paid stays with the patient; a person sees that the time was corrected.
+    // The patient keeps a payment that was made; a person sees that the time was corrected.
     else if (found === 'kept') await noteFactsChanged(tx, key, at);
   }
   return rows.length;

@@ -90,7 +90,7 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
     await outbox.add(tx, NOTICE_JOB, notice);
   }
 
-  /** What a broken promise pays for the lines of a booking, before the limit of the day. */
+  /** Returns the amount that a broken promise pays for the lines of a booking, before the limit of the day. */
   async function weigh(
     tx: Db,
     check: PromiseCheckRow,
@@ -108,7 +108,7 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
       .map(({ id, paid }) => ({
         id,
         paid,
-        // What lowered the amount due is not in `paid` any more.
+        // A reduction of the amount due is no longer part of `paid`.
         promised: sumOf(counted.filter(({ line_id, way }) => line_id === id && way !== 'due')),
       }));
     const { way, most } = await roomOf(tx, booking);

@@ -103,7 +103,7 @@ const LINE_ENDS = ['in_time', 'late', 'never', 'not_performed'] as const;
 const ARRIVALS = ['none', 'in_time', 'late', 'corrected_to_late', 'corrected_to_in_time'] as const;
 const CANCELS = ['no', 'first', 'last'] as const;
 
-/** What happens to one booking; pairs are of its two tests. */
+/** The events of one booking; pairs are of its two tests. */
 const history = fc.record({
   isPaid: fc.boolean(),
   prices: fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 500_000 })),
@@ -361,7 +361,7 @@ type Rules = readonly {
   limit: { perBooking: number; perDay: number };
 }[];
 
-/** What the program made of some histories. */
+/** The program's results for some histories. */
 async function readOutcome(all: readonly Made[]) {
   const ids = all.map(({ bookingId }) => bookingId);
   const paymentIds = ['', ...all.flatMap(({ paymentId }) => paymentId ?? [])];
@@ -456,7 +456,7 @@ async function check(all: readonly Made[], given: Rules): Promise<void> {
   }
 }
 
-/** What was paid on a day without anybody's approval. */
+/** The sum paid on a day without anybody's approval. */
 async function checkDay(given: Rules): Promise<void> {
   const day = localDay(app.clock.now());
   for (const { kind, limit } of given) {

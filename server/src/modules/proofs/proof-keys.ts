@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { insertKeyOnce, listKeys, type ProofKeyRow } from './proofs.queries.ts';
 import { findSigningKey, isSigned, makeSigningKey, type SigningKey } from './signing-key.ts';
 
-/** What a new key signs of the key before it. */
+/** The statement about the previous key that a new key signs. */
 export const endorsementOf = ({ id, public_key }: Pick<ProofKeyRow, 'id' | 'public_key'>): string =>
   canonicalJson({ key: id, publicKey: public_key });
 

@@ -26,9 +26,9 @@ export interface ReceiptData {
   fee?: number;
   /** The discount of staff, in paise. */
   staffDiscount?: number;
-  /** What was taken off for tests that were not performed, in paise. */
+  /** The deduction for tests that were not performed, in paise. */
   credited?: number;
-  /** What a promise that was not kept took off, in paise. */
+  /** The deduction for a broken promise, in paise. */
   promised?: number;
   total: number;
   /** `Cash, received by …`, `Online`. */

@@ -1,4 +1,4 @@
-// What goes into a box to another laboratory, as the wire shows it: pure functions, no database.
+// The contents of a box to another laboratory, as the wire shows them: pure functions, no database.
 import type { Manifest, ManifestLine } from '@labfront/contract/referrals';
 import type { Specimen } from '@labfront/contract/specimens';
 import type { NamedManifest, ReferredLine, TubeOfOrder } from './referrals.queries.ts';

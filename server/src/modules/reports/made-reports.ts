@@ -25,7 +25,7 @@ import type { OnMadeWithdrawn, ReportWithdrawal } from './reports.withdrawal.ts'
 export interface MadeVersion {
   kind: MadeKind;
   code: string;
-  /** What changed since the version before, in one line; empty for the first. */
+  /** The changes since the previous version, in one line; empty for the first. */
   reason: string;
   issuedAt: string;
   file: FileRow;
@@ -41,7 +41,7 @@ export interface MadeReportFacts {
   doctorName: string;
   reportType: ReportType;
   isAccredited: boolean;
-  /** What the booking has due, in paise. */
+  /** The amount due for the booking, in paise. */
   due: number;
   /** A critical value is released also while its booking is not paid. */
   isUrgent: boolean;

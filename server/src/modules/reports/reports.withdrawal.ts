@@ -26,7 +26,7 @@ interface Dependencies {
 export function createReportWithdrawal({ clock, audit, files, outbox, site, payments }: Dependencies) {
   let onMade: OnMadeWithdrawn = async () => {};
 
-  /** What is left of the money goes back, and the person of the report is told. */
+  /** Refunds the rest of the money and informs the person of the report. */
   async function giveBackAll(tx: Db, row: ReportWithFile, paymentId: string): Promise<void> {
     const before = (await payments.moneyOf(tx, [paymentId])).get(paymentId);
     const paise = row.amount - (before?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,4 @@
-// What a patient is told of their results (laboratory.md section 7): nothing but what was released.
+// A patient's view of their results (laboratory.md section 7): released values only.
 import type { Language } from '@labfront/contract/messages/sentences';
 import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
 import { explainedBy } from '@labfront/contract/result-course';

@@ -1,4 +1,4 @@
-// What a patient sees of their results: what was released and holds, and nothing else.
+// A patient sees only the released and current results.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeBench } from '../../../test/bench-orders.ts';
 import { makeUser, type Person } from '../../../test/factories.ts';

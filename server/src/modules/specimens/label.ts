@@ -20,7 +20,7 @@ const MOST_TESTS = 40;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 const INITIAL = { female: 'F', male: 'M', other: 'O' } as const;
 
-/** What stands on a tube for a sensitive test: whoever works on it reads the code. */
+/** The name on the label of a tube for a sensitive test: staff read the code. */
 const HIDDEN = 'Private test';
 
 /** The tests of a tube. */

@@ -1,4 +1,4 @@
-// What the laboratory's bench asks of tubes: those that no test needs are not drawn, and those that go to another laboratory say so.
+// The laboratory's requests about tubes: those that no test needs are not drawn, and those that go to another laboratory say so.
 import type { Specimen } from '@labfront/contract/specimens';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -5,7 +5,7 @@ export interface Fact {
   data: Readonly<Record<string, string | number | null>>;
   centreId: string | null;
   bookingId: string | null;
-  /** What makes it happen once; null for what may happen again. */
+  /** The key that lets it happen once; null for an event that may happen again. */
   once: string | null;
 }
 

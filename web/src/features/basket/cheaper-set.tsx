@@ -19,7 +19,7 @@ export function CheaperSet({ testIds }: CheaperSetProps) {
   const inCart = useCartItemIds();
   const addToCart = useAddToCart();
   const [busy, setBusy] = useState(false);
-  // What is in the cart already is weighed there, with everything else in it.
+  // The cart's page compares the items that are already in the cart.
   const basket = useCheapest(testIds.some((id) => inCart.has(id)) ? [] : testIds);
   if (basket === null || basket.items.every(({ itemId }) => inCart.has(itemId))) return null;
   const names = basket.items.map(({ name, nameHi }) => (locale === 'hi' ? (nameHi ?? name) : name));

@@ -15,7 +15,7 @@ interface Made {
   readonly take: Parts;
   readonly put: Parts;
   readonly saves: number;
-  /** Who had what before. */
+  /** The patients of each item before the change. */
   readonly shares: Shares;
 }
 

@@ -26,7 +26,7 @@ interface PatientDialogProps {
   readonly onSaved?: (patient: PatientRecord) => void;
 }
 
-/** What became of a patient that was sent. */
+/** The outcome of saving a patient. */
 type Saved = { readonly data: PatientRecord; readonly message: string } | { readonly failure: Failure | undefined };
 
 const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;

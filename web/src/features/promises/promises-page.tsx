@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { promisesMessages } from './promises.messages.ts';
 import { fetchPromises, type PromisesState, selectPromises } from './promises.slice.ts';
 
-/** What is promised to patients, in words, and how often it was kept. */
+/** The promises to patients, in words, and how often each was kept. */
 export function Component() {
   const text = useMessages(promisesMessages);
   return (

@@ -25,7 +25,7 @@ export interface ResultsState extends AreaState {
 
 const initialState: ResultsState = { ...idleArea, list: null, listOf: null, page: null, pageOf: null, missing: false };
 
-/** What a page is about. */
+/** The subject of a page. */
 export const pageKey = (parameterId: string, patientId: string) => `${parameterId} ${patientId}`;
 
 registerSlice(

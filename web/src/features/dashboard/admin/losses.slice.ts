@@ -1,4 +1,4 @@
-// What is late, lost and repeated: figures of a period, and the rows behind them.
+// Late, lost and repeated work: figures of a period, and the rows behind them.
 import type { Losses } from '@labfront/contract/losses';
 import { createSlice } from '@reduxjs/toolkit';
 import { createListSlice } from '../../../shared/lists/list-slice.ts';

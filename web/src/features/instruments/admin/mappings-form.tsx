@@ -30,7 +30,7 @@ interface MappingsFormProps {
   readonly unknown: readonly { code: string; unit: string }[];
 }
 
-/** What the server says of a field of a row. */
+/** The server's error for a field of a row. */
 const issueAt = (issues: readonly FieldIssue[], index: number, field: string) =>
   issues.find(({ path }) => path === `mappings.${index}.${field}`)?.message;
 

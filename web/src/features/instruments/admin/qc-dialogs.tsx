@@ -1,4 +1,4 @@
-// What can be said of a control: entered, signed for, reviewed.
+// Dialogs of a control: entry, signature and review.
 import { WESTGARD_RULES, type WestgardRule } from '@labfront/contract/instrument-states';
 import type { QcRecord } from '@labfront/contract/quality-control';
 import { useState } from 'react';

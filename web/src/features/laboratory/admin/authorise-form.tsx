@@ -70,7 +70,7 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
     if (authoriseResults.fulfilled.match(answer)) {
       const { data } = answer.payload;
       setAnswers(data);
-      // What somebody changed meanwhile is read again before it is checked again.
+      // Values that changed meanwhile are fetched before they can be ticked again.
       setChecked(new Set());
       await dispatch(fetchOrder({ params: { id: order._id } }));
       await dispatch(fetchToAuthorise(TO_AUTHORISE));

@@ -32,7 +32,7 @@ function orRefuse(outcomes: readonly ResultOutcome[]): void {
   if (refused) throw { message: refused.message ?? '', status: 409 };
 }
 
-/** What is done with a test as a whole: ended, referred, taken back, and the other laboratory's report filed. */
+/** Actions on a test as a whole: ended, referred, taken back, and the other laboratory's report filed. */
 export function LineActions({ line, onDone }: LineProps) {
   const text = useMessages(lineMessages);
   const may = useMay();
@@ -198,7 +198,7 @@ function ReportButton({ line, laboratoryId }: { line: OrderLine; laboratoryId: s
   );
 }
 
-/** What is known of a test as a whole: who measures it, why it is not performed, and its comment. */
+/** The facts of a test as a whole: who measures it, why it is not performed, and its comment. */
 export function LineNotes({ line: { state, referral, reason, comment } }: { line: OrderLine }) {
   const text = useMessages(lineMessages);
   if (referral === null && reason === '' && comment === '') return null;

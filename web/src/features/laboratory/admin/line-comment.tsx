@@ -10,7 +10,7 @@ import { authoriseMessages } from './authorise.messages.ts';
 import { saveComment } from './authorise.slice.ts';
 import type { OrderLine } from './order.slice.ts';
 
-/** What stands below a test on its report. */
+/** The comment below a test on its report. */
 export function LineComment({ line: { _id: lineId, testName, comment, state } }: { line: OrderLine }) {
   const text = useMessages(authoriseMessages);
   const may = useMay();

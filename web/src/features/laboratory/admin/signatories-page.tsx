@@ -15,7 +15,7 @@ import { signatoriesMessages } from './signatories.messages.ts';
 import { fetchSignatories, removeSignature, selectSignatories, uploadSignature } from './signatories.slice.ts';
 import { SignatoryDialog } from './signatory-dialog.tsx';
 
-/** Who authorises results, each with the picture of their signature. */
+/** The persons who authorise results, each with the picture of their signature. */
 export function Component() {
   const text = useMessages(signatoriesMessages);
   const dispatch = useAppDispatch();

@@ -17,7 +17,7 @@ import { patientDeskMessages } from './patient-desk.messages.ts';
 import { patientDeskList } from './patient-desk.slice.ts';
 import { type Opened, patientDeskColumns } from './patient-desk-columns.tsx';
 
-/** What was looked for is what a new patient begins with. */
+/** A new patient begins with the values of the search. */
 function beginWith(asked: string): Partial<PatientValues> {
   const digits = asked.replace(/\D/g, '').slice(-10);
   if (/^\d{4}-\d{2}-\d{2}$/.test(asked)) return { dateOfBirth: asked };

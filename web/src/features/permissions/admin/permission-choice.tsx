@@ -7,7 +7,7 @@ import { areaMessages, byArea } from './areas.ts';
 import { rolesMessages } from './roles.messages.ts';
 
 interface ChoiceProps {
-  /** What can be chosen; everything by default. */
+  /** The permissions to choose from; all by default. */
   readonly among?: readonly Permission[];
   readonly chosen: readonly Permission[];
   readonly onChange: (next: Permission[]) => void;

@@ -3,7 +3,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { promiseListMessages } from './promise-list.messages.ts';
 
-/** What a booking got because a promise was not kept. */
+/** The payments for a booking's broken promises. */
 export function PromiseList({ promises }: { promises: readonly BookingPromise[] }) {
   const text = useMessages(promiseListMessages);
   if (promises.length === 0) return null;

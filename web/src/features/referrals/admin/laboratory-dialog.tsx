@@ -143,7 +143,7 @@ interface GivenTestsProps {
   readonly errors: unknown;
 }
 
-/** What a laboratory measures, with price and hours of each test. */
+/** The tests that a laboratory measures, with price and hours of each test. */
 function GivenTests({ tests, onChange, errors }: GivenTestsProps) {
   const text = useMessages(laboratoriesMessages);
   const rows = Array.isArray(errors) ? (errors as RowErrors) : [];

@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { referredMessages } from './referrals.messages.ts';
 import { fetchManifest } from './referrals.slice.ts';
 
-/** What lies in a box, to be printed and put into it. */
+/** The contents of a box, to be printed and put into it. */
 export function ManifestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useMessages(referredMessages);
   const locale = useLocale();

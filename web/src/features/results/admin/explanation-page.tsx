@@ -18,7 +18,7 @@ import { ExplanationWords } from './explanation-words.tsx';
 import { explanationsMessages } from './explanations.messages.ts';
 import { type ExplanationPage, fetchExplanation, selectExplanation } from './explanations.slice.ts';
 
-/** What patients read about one parameter: the approved text, the draft, and what was approved before. */
+/** The explanation of one parameter for patients: the approved text, the draft, and what was approved before. */
 export function Component() {
   const text = useMessages(explanationsMessages);
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { explanationsAdmin } from './explanations.slice.ts';
 
 const FILTERS = ['state', 'department'];
 
-/** What patients read about each parameter. */
+/** The explanations of parameters for patients. */
 export function Component() {
   const text = useMessages(explanationsMessages);
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { choiceClass } from '../../../shared/ui/choice-class.ts';
 import { resultsMessages } from '../results.messages.ts';
 import type { ResultPage } from '../results.slice.ts';
 
-/** What a signatory has approved about the parameter, and about a value like the newest one. */
+/** The approved explanation of the parameter, and of a value like the newest one. */
 export function ExplanationCard({ explanation }: { explanation: ResultPage['explanation'] }) {
   const text = useMessages(resultsMessages);
   const locale = useLocale();

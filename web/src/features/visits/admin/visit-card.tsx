@@ -17,7 +17,7 @@ import type { CollectorOfDay } from './visits.slice.ts';
 
 export type Give = (visit: Visit, to: Pick<CollectorOfDay, '_id' | 'name'> | null) => void;
 
-/** What a dispatcher does with a visit. */
+/** A visit with the dispatcher's actions. */
 export interface VisitHandlers {
   readonly onGive: Give;
   /** Puts it one place earlier (-1) or later (1) in its collector's round. */

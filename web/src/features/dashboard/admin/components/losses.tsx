@@ -30,7 +30,7 @@ const SHOWN_WITH = [
   'ledger.read',
 ] as const satisfies readonly Permission[];
 
-/** What is late now, and what was lost, repeated and refunded in the period; each figure leads to its rows. */
+/** The late work of now, and the lost, repeated and refunded work of the period; each figure leads to its rows. */
 export function LossesOfPeriod({ from, to }: LossesProps) {
   const text = useMessages(lossesMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchLosses({ query: { from, to } })), [from, to]);
