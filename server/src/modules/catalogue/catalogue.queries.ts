@@ -196,20 +196,20 @@ export async function categoriesOf(db: Db, ids: readonly string[]): Promise<Map<
 /** The items among these whose names are told to nobody else: sensitive tests, and packages that hold one. */
 export async function sensitiveAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const tests = await db
-    .selectFrom('catalogue_items')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('sensitive', '=', 1)
-    .execute();
-  const packages = await db
+  const packages = db
     .selectFrom('package_tests')
     .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
     .select('package_tests.package_id as id')
     .where('package_tests.package_id', 'in', [...ids])
-    .where('catalogue_items.sensitive', '=', 1)
+    .where('catalogue_items.sensitive', '=', 1);
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('sensitive', '=', 1)
+    .unionAll(packages)
     .execute();
-  return new Set([...tests, ...packages].map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Like `findSaleable`, with the further fields that a booking stores. */

@@ -55,15 +55,15 @@ export async function listUnwanted(db: Db, accountId: string): Promise<{ kind: s
   return db.selectFrom('message_preferences').select(['kind', 'channel']).where('account_id', '=', accountId).execute();
 }
 
-export async function isUnwanted(db: Db, accountId: string, kind: string, channel: Channel): Promise<boolean> {
-  const row = await db
+/** The channels on which a person does not want messages of a kind. */
+export async function listUnwantedChannels(db: Db, accountId: string, kind: string): Promise<Set<Channel>> {
+  const rows = await db
     .selectFrom('message_preferences')
-    .select('kind')
+    .select('channel')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('channel', '=', channel)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ channel }) => channel));
 }
 
 export async function insertUnwanted(

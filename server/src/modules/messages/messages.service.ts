@@ -12,7 +12,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { createFileProvider } from './file-provider.ts';
 import { createMailProvider } from './mail-provider.ts';
 import { createMessageQueue, type Providers } from './message-queue.ts';
-import { isUnwanted } from './message-templates.queries.ts';
+import { listUnwantedChannels } from './message-templates.queries.ts';
 import { findAccountByEmail, insertMessage, moveMessage } from './messages.queries.ts';
 import { createMsg91Provider } from './msg91-provider.ts';
 import type { Provider } from './provider.ts';
@@ -119,7 +119,8 @@ export function createMessages(dependencies: Dependencies) {
       content,
       runAt,
     });
-    if (message !== null && accountId !== null && (await isUnwanted(tx, accountId, kind, 'mail'))) {
+    if (message === null || accountId === null) return;
+    if ((await listUnwantedChannels(tx, accountId, kind)).has('mail')) {
       await moveMessage(tx, message, { state: 'suppressed', at: isoTime(clock.now()), code: 'NOT_WANTED' });
     }
   });

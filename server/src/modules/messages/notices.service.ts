@@ -10,7 +10,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 import type { Composed } from './message-queue.ts';
-import { findReach, findTemplate, hasArrived, isUnwanted } from './message-templates.queries.ts';
+import { findReach, findTemplate, hasArrived, listUnwantedChannels } from './message-templates.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import type { Messages } from './messages.service.ts';
 
@@ -84,9 +84,8 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     return compose(row, JSON.parse(row.content) as Record<string, string>);
   });
 
-  async function wants(tx: Db, accountId: string | null, kind: TextKind, channel: Channel): Promise<boolean> {
-    if (accountId === null || ruleOf(kind).isRequired) return true;
-    return !(await isUnwanted(tx, accountId, kind, channel));
+  async function unwantedChannels(tx: Db, accountId: string | null, kind: TextKind): Promise<Set<Channel>> {
+    return accountId === null || ruleOf(kind).isRequired ? new Set() : listUnwantedChannels(tx, accountId, kind);
   }
 
   /** Sends a text to a number inside `tx`: by WhatsApp, and by SMS where that does not arrive or is not wanted. */
@@ -99,13 +98,14 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const rule = ruleOf(kind);
     const runAt = rule.isUrgent ? now : afterQuiet(now, await readQuietHours(tx));
     const common = { kind, recipient, language, accountId, content: variables, composer: COMPOSER };
-    const onWhatsapp = await wants(tx, accountId, kind, 'whatsapp');
+    const unwanted = await unwantedChannels(tx, accountId, kind);
+    const onWhatsapp = !unwanted.has('whatsapp');
     const first = onWhatsapp
       ? await messages.send(tx, { ...common, channel: 'whatsapp', reference: `${id}.whatsapp`, runAt })
       : null;
     // A notice that is repeated has its messages already.
     if (onWhatsapp && first === null) return;
-    if (!rule.needsSms || !(await wants(tx, accountId, kind, 'sms'))) return;
+    if (!rule.needsSms || unwanted.has('sms')) return;
     await messages.send(tx, {
       ...common,
       channel: 'sms',
