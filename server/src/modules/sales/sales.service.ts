@@ -1,36 +1,28 @@
 // Payment, refunds, receipts and mails of everything that is sold; each domain provides one adapter (`sale-kind.ts`).
 
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
-import { toPaise, toRupees } from '@labfront/contract/money';
+import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, permissionMissing } from '../../platform/http/serve.ts';
-import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CashService } from '../cash/cash.service.ts';
 import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
-import { type GivenBack, type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
+import { type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
 import type { RefundRequestsService } from '../payments/refund-requests.service.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
-import {
-  type CreditNoteContent,
-  type ReceiptContent,
-  type ReceiptFile,
-  type ReceiptsService,
-  type ReceiptTexts,
-  receiptTexts,
-  resendReceipt,
-} from '../receipts/receipts.service.ts';
-import type { SaleKind, SoldRow, Tie } from './sale-kind.ts';
+import { type ReceiptFile, type ReceiptsService, receiptTexts, resendReceipt } from '../receipts/receipts.service.ts';
+import type { SaleKind, SoldRow } from './sale-kind.ts';
+import { createSaleOrders, ORDERS_PER_ACCOUNT, type TieOrder } from './sale-orders.ts';
+import { createSaleReceipts } from './sale-receipts.ts';
+import { createSaleRefunds } from './sale-refunds.ts';
 
 export type { MoneyBack, SaleKind, SalePdf, SoldRow, Tie } from './sale-kind.ts';
-
-/** Orders that an account has made or asked about at the gateway, which slows down whoever asks too much, for all its customers. */
-const ORDERS_PER_ACCOUNT: Limit = { name: 'gateway-orders', max: 100, windowMs: 86_400_000 };
 
 interface Dependencies {
   database: Database;
@@ -48,14 +40,6 @@ interface Dependencies {
   site: Site;
 }
 
-/** `tiedAt` is null where the order was there already. */
-interface Ordered {
-  orderId: string;
-  tiedAt: string | null;
-}
-
-type TieOrder = (tx: Db, id: string, tie: Tie) => Promise<boolean>;
-
 /** The place of the order by which the holder of a link pays for a sale. */
 export interface LinkOrder<Row> {
   orderOf(row: Row): Promise<string | null>;
@@ -70,8 +54,6 @@ export interface Taken {
   cashierId: string;
 }
 
-type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
-
 /** A sale's money as the wire shows it. @param money of its payment, where there is one. */
 export const showMoney = ({ receipt_number }: Pick<SoldRow, 'receipt_number'>, money: Money | undefined) => ({
   paidBy: money?.way ?? null,
@@ -79,13 +61,6 @@ export const showMoney = ({ receipt_number }: Pick<SoldRow, 'receipt_number'>, m
   refunds: showRefunds(money),
   receiptNumber: receipt_number,
 });
-
-/** The way of a refund, as its credit note names it. */
-function wayBack(text: ReceiptTexts, money: Money, { method, received_by }: Money['refunds'][number]): string {
-  const isByHand = money.way !== 'online' || method !== null;
-  if (!isByHand) return text.byGateway;
-  return received_by === null ? text.toHandOut : text.handedOut(method ?? money.way, received_by);
-}
 
 /** The messages for staff who have refunded a sale. */
 export function givenBackMessage(
@@ -97,20 +72,7 @@ export function givenBackMessage(
 }
 
 export function createSalesService(dependencies: Dependencies) {
-  const {
-    database,
-    clock,
-    limits,
-    outbox,
-    audit,
-    payments,
-    cash,
-    receipts,
-    resend,
-    reconciliation,
-    refundRequests,
-    rights,
-  } = dependencies;
+  const { database, clock, limits, outbox, audit, payments, cash, receipts, resend, reconciliation } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -159,14 +121,6 @@ export function createSalesService(dependencies: Dependencies) {
       if (scope === null || !(await sale.isSeen(db, scope, id))) throw notFound(noun);
     }
 
-    /** Whether somebody but the caller may approve refunds of a sale. */
-    async function couldAnother(tx: Db, { accountId }: Caller, id: string): Promise<boolean> {
-      for (const scope of await rights.scopesOfOthers(tx, 'refund.approve', accountId)) {
-        if (await sale.isSeen(tx, scope, id)) return true;
-      }
-      return false;
-    }
-
     /** Works on a sale that the caller's scope reaches; its row is held until the commit. */
     async function change(caller: Caller, id: string, work: (tx: Db, row: Row) => Promise<void>): Promise<void> {
       await refuseUnseen(caller, id);
@@ -175,17 +129,6 @@ export function createSalesService(dependencies: Dependencies) {
         await work(tx, await read(tx, id));
       });
       outbox.wake();
-    }
-
-    /** The refund in paise: an amount, or the payments of lines, which are marked. */
-    async function amountOf(
-      tx: Db,
-      row: Row,
-      { amount, lineIds }: Pick<GivenBack, 'amount' | 'lineIds'>,
-    ): Promise<number> {
-      if (!lineIds) return toPaise(amount ?? 0);
-      if (!sale.lines) throw notFound('Line');
-      return sale.lines.giveBack(tx, row, lineIds, now());
     }
 
     async function takeMoney(tx: Db, row: Row, { method, receivedBy, cashierId }: Taken): Promise<void> {
@@ -200,111 +143,14 @@ export function createSalesService(dependencies: Dependencies) {
       await audit.write(tx, { action: `${kind}.settle`, recordId: id, details: { method, paise } });
     }
 
-    async function contentOf(row: Row, paymentId: string): Promise<ReceiptContent> {
-      const money = (await moneyOf(db, [row]))(row);
-      const text = receiptTexts[row.language];
-      const {
-        subject,
-        lines,
-        coupon = null,
-        fee = 0,
-        staffDiscount = 0,
-        credited = 0,
-        promised = 0,
-        patient,
-        takenAt,
-      } = await sale.receiptContent(db, row, text);
-      const name = `${row.first_name} ${row.last_name}`.trim();
-      const way = money?.way ?? 'online';
-      return {
-        language: row.language,
-        subject,
-        person: { name, contact: row.mobile_number },
-        patient: patient === name ? null : patient,
-        lines,
-        coupon,
-        fee,
-        staffDiscount,
-        credited,
-        promised,
-        total: sale.owed(row).paise,
-        method: way === 'online' ? text.online(money?.method ?? null) : text[takenAt](way, money?.receivedBy ?? null),
-        paymentId,
-        refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
-          amount,
-          at: finished_at ?? created_at,
-          reference,
-          isDone: status === 'done',
-        })),
-        isTest: money?.gateway === 'test',
-      };
-    }
-
-    const receiptOf = (row: Row): Promise<ReceiptFile> =>
-      receipts.file(database, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
-
-    async function creditNoteContentOf(row: Row, refundId: string): Promise<CreditNoteContent> {
-      const money = (await moneyOf(db, [row]))(row);
-      const refund = money?.refunds.find(({ id }) => id === refundId);
-      if (!money || !refund) throw notFound('Refund');
-      const { language } = row;
-      const text = receiptTexts[language];
-      const { subject, person, patient, total, isTest } = await contentOf(row, row.payment_id ?? '');
-      return {
-        ...{ language, subject, person, patient, isTest },
-        reason: refund.reason,
-        received: total,
-        amount: refund.amount,
-        method: wayBack(text, money, refund),
-        reference: refund.status === 'done' ? refund.reference : null,
-      };
-    }
-
-    const creditNoteOf = (row: Row, refundId: string): Promise<ReceiptFile> =>
-      receipts.creditNote(db, { refundId, paymentId: row.payment_id }, () => creditNoteContentOf(row, refundId));
+    const { receiptOf, creditNoteOf } = createSaleReceipts(sale, { database, receipts, moneyOf });
 
     function refuseUnlessPayable(row: Row): void {
       if (!online) throw new Error(`Nothing of ${kind} is paid online`);
       online.refuseUnlessPayable(row);
     }
 
-    /** Orders of which the gateway is asked for one right now, by what they are for. */
-    const underWay = new Map<string, Promise<Ordered | null>>();
-
-    async function makeOrder(
-      { id, account_id: accountId, order_id: previous }: Orderable,
-      { number, paise }: { number: string; paise: number },
-      keep: TieOrder | undefined,
-    ): Promise<Ordered | null> {
-      await limits.hit(ORDERS_PER_ACCOUNT, accountId);
-      const order = await payments.requestOrder(paise, id);
-      const tie = { orderId: order.id, previous, paise, now: now() };
-      const isTied = await database.write(async (tx) => {
-        if (!(await keep?.(tx, id, tie))) return false;
-        await payments.rememberOrder(tx, order, { kind, id, accountId, number });
-        return true;
-      });
-      return isTied ? { orderId: order.id, tiedAt: tie.now } : null;
-    }
-
-    /**
-     * The sale's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway that
-     * is not in use any more gives way to one that can be paid. It calls the network: never inside a transaction.
-     * @returns null when another instance was first, or it costs another amount by now.
-     * @throws AppError 429 for an account that had too many made today, 503 `GATEWAY_DOWN`.
-     */
-    async function ensureOrder(
-      sale: Orderable,
-      owed: { number: string; paise: number },
-      keep: TieOrder | undefined = online?.tieOrder,
-    ): Promise<Ordered | null> {
-      const { id, order_id: previous } = sale;
-      if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
-      const key = `${id} ${previous} ${owed.paise}`;
-      const making = underWay.get(key) ?? makeOrder(sale, owed, keep).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      return making;
-    }
+    const ensureOrder = createSaleOrders(sale, { database, clock, limits, payments });
 
     return {
       ensureOrder,
@@ -387,74 +233,7 @@ export function createSalesService(dependencies: Dependencies) {
         await takeMoney(tx, await read(tx, id), taken);
       },
 
-      /**
-       * Gives back a part or all of what was received, by amount or by lines: through the gateway, or as a hand-out over the counter. While somebody else
-       * could approve it, it is asked for and waits, with its amount reserved.
-       * @returns the request that waits, null where the money goes back.
-       * @throws AppError 404, 409 `NOT_PAID`, 409 `LINE_REFUNDED`, 409 `REFUND_TOO_HIGH` naming what is left, 409 `HAND_OUT_WAITING`, 400 where the
-       * gateway is gone and it is not said how the money was handed out and to whom.
-       */
-      async refund(caller: Caller, id: string, { amount, lineIds, ...said }: GivenBack): Promise<string | null> {
-        let waiting: string | null = null;
-        await change(caller, id, async (tx, row) => {
-          const { payment_id: paymentId } = row;
-          if (paymentId === null) throw new AppError(sale.unpaid);
-          const amountPaise = await amountOf(tx, row, { amount, lineIds });
-          const request = { ...said, paymentId, amountPaise, requestedBy: caller.accountId };
-          waiting = null;
-          const details = { paise: amountPaise, ...(lineIds && { lines: lineIds.length }) };
-          const isWaiting = !lineIds && (await payments.isWaitingHandOut(tx, request));
-          if (isWaiting || !(await couldAnother(tx, caller, id))) {
-            await payments.giveBack(tx, { ...request, isNew: lineIds !== undefined });
-            return audit.write(tx, { action: `${kind}.refund`, recordId: id, details });
-          }
-          waiting = await refundRequests.ask(tx, {
-            payment_id: paymentId,
-            subject_kind: kind,
-            subject_id: id,
-            subject_number: sale.owed(row).number,
-            amount: amountPaise,
-            reason: said.reason,
-            method: said.method ?? null,
-            received_by: said.receivedBy ?? null,
-            requested_by: caller.accountId,
-          });
-          if (lineIds) await sale.lines?.tie(tx, lineIds, waiting);
-          await audit.write(tx, { action: `${kind}.refund-asked`, recordId: id, details });
-        });
-        return waiting;
-      },
-
-      /**
-       * Approves a refund that somebody else asked for: the money goes back.
-       * @returns the sale's id.
-       * @throws AppError 404, 403 for one's own request while another could approve it, 409 when it is decided already, and as `refund`.
-       */
-      async approveRefund(caller: Caller, refundId: string): Promise<string> {
-        const request = await refundRequests.read(kind, refundId);
-        const id = request.subject_id;
-        await change(caller, id, async (tx) => {
-          const isOwn = request.requested_by === caller.accountId;
-          if (isOwn && (await couldAnother(tx, caller, id))) throw new AppError('FORBIDDEN.ownRefund');
-          await refundRequests.decide(tx, refundId, { status: 'approved', by: caller.accountId });
-          const { payment_id: paymentId, amount: amountPaise, reason, requested_by: requestedBy } = request;
-          const handOut = { method: request.method ?? undefined, receivedBy: request.received_by ?? undefined };
-          await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy, ...handOut, isNew: true });
-          await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
-        });
-        return id;
-      },
-
-      /** Declines a refund that somebody asked for: its amount is free again. @returns the sale's id. @throws AppError 404, 409. */
-      async declineRefund(caller: Caller, refundId: string, reason: string | undefined): Promise<string> {
-        const { subject_id: id, amount: paise } = await refundRequests.read(kind, refundId);
-        await change(caller, id, async (tx) => {
-          await refundRequests.decide(tx, refundId, { status: 'declined', by: caller.accountId, reason });
-          await sale.lines?.release(tx, refundId);
-          await audit.write(tx, { action: `${kind}.refund-declined`, recordId: id, details: { paise } });
-        });
-        return id;
-      },
+      ...createSaleRefunds(sale, { ...dependencies, change }),
 
       /**
        * The receipt for the sale's owner and for staff, or the credit note of one of its refunds. A number stands on it in full.
