@@ -6,6 +6,8 @@ import { Adapter } from './sqlite-adapter.ts';
 
 /** The index holds runs of so many characters, so shorter words are not in it. */
 const RUN = 3;
+/** The largest number of records whose ids are read first; more stay a subquery. */
+const CARRIED = 2_000;
 /** From so many on, a page is found sooner by looking at the records in their order than by collecting all that are found. */
 const COMMON = 10_000;
 
@@ -49,13 +51,8 @@ interface NamedRecords {
   isNamedByRow: RawBuilder<SqlBool>;
 }
 
-/** One value for all ids: thousands of values would take longer to bind than to find. */
-function isOwnedBy({ owner }: RunIndex, ids: readonly string[], isSqlite: boolean): RawBuilder<SqlBool> {
-  if (ids.length === 0) return sql<SqlBool>`FALSE`;
-  return isSqlite
-    ? sql<SqlBool>`${sql.ref(owner)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-    : sql<SqlBool>`${sql.ref(owner)} = ANY(${ids}::text[])`;
-}
+const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
+  ids.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`${sql.ref(owner)} IN (${sql.join(ids)})`;
 
 /** Asks every word of `q` of one record at a time; undefined without words. */
 export function hasWords(q: string | undefined, by: RunIndex): RawBuilder<SqlBool> | undefined {
@@ -78,25 +75,22 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   const long = words.filter((word) => [...word].length >= RUN);
   if (long.length === 0) return undefined;
   const { index, key, owner } = by;
-  const isSqlite = db.getExecutor().adapter instanceof Adapter;
-  const isIndexed = isSqlite ? onSqlite(by, long) : onPostgres(by, long);
+  const isIndexed = db.getExecutor().adapter instanceof Adapter ? onSqlite(by, long) : onPostgres(by, long);
   const short = words.filter((word) => !long.includes(word));
   const conditions = [...isIndexed, ...short.map((word) => hasWord(by, word))];
-  const having = sql<{
-    id: string;
-  }>`SELECT ${sql.id(key)} AS id FROM ${sql.table(index)} WHERE ${sql.join(conditions, sql` AND `)}`;
-  // The index is read once, for the number and, unless there are too many, for the ids.
-  const allIds = isSqlite ? sql`json_group_array(id)` : sql`CAST(json_agg(id) AS TEXT)`;
-  const { rows } = await sql<{ count: number; ids: string | null }>`
-    WITH named AS MATERIALIZED (${having}), total AS (SELECT count(*) AS count FROM named)
-    SELECT count, CASE WHEN count < ${sql.lit(COMMON)} THEN (SELECT ${allIds} FROM named) END AS ids FROM total`.execute(
-    db,
-  );
-  const total = Number(rows[0]?.count);
-  if (total < COMMON) {
-    const isNamed = isOwnedBy(by, JSON.parse(rows[0]?.ids ?? '[]'), isSqlite);
-    return { isKnown: true, isNamed, total, isNamedByRow: isNamed };
+  const where = sql`FROM ${sql.table(index)} WHERE ${sql.join(conditions, sql` AND `)}`;
+  const having = sql<{ id: string }>`SELECT ${sql.id(key)} AS id ${where}`;
+  const { rows } = await sql<{ id: string }>`${having} LIMIT ${sql.lit(CARRIED + 1)}`.execute(db);
+  if (rows.length <= CARRIED) {
+    const isNamed = isOwnedBy(
+      by,
+      rows.map(({ id }) => id),
+    );
+    return { isKnown: true, isNamed, total: rows.length, isNamedByRow: isNamed };
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
-  return { isKnown: false, isNamed, total, isNamedByRow: hasWords(q, by) ?? isNamed };
+  const counted = await sql<{ count: number }>`SELECT count(*) AS count ${where}`.execute(db);
+  const total = Number(counted.rows[0]?.count);
+  const isNamedByRow = total < COMMON ? isNamed : (hasWords(q, by) ?? isNamed);
+  return { isKnown: false, isNamed, total, isNamedByRow };
 }
