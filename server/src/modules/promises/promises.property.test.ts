@@ -130,6 +130,13 @@ const ruleOf = (kind: PromiseKind) =>
     active: fc.boolean(),
   });
 const rules = fc.tuple(...PROMISE_KINDS.map(ruleOf));
+type DrawnRules = typeof rules extends fc.Arbitrary<infer T> ? T : never;
+/** The first run has payouts whatever the seed: it has every promise, and limits that many payouts fit into. */
+const generous = (rule: DrawnRules[number]) => ({
+  ...rule,
+  limit: { perBooking: 3_000, perDay: 10_000_000 },
+  active: true,
+});
 
 interface Made extends History {
   bookingId: string;
@@ -496,7 +503,8 @@ test(`${HISTORIES * RUNS} random histories, from the seed ${seed}`, { timeout: 9
   const batch = fc.array(history, { minLength: HISTORIES, maxLength: HISTORIES });
   const runs = fc.sample(fc.tuple(batch, rules), { seed, numRuns: RUNS });
   let paidOut = 0;
-  for (const [told, given] of runs) {
+  for (const [index, [told, drawn]] of runs.entries()) {
+    const given = index === 0 ? drawn.map(generous) : drawn;
     admin = await makeAdmin(app);
     const { status, body } = await app.call('PUT', '/promises', { token: admin.token, body: { rules: given } });
     expect([status, body.code]).toEqual([200, undefined]);
