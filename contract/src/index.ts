@@ -47,6 +47,7 @@ import { refunds } from './refunds.ts';
 import { reportPayments } from './report-payments.ts';
 import { reportShares } from './report-shares.ts';
 import { reports } from './reports.ts';
+import { resultsConsent } from './results-consent.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { serviceability } from './serviceability.ts';
@@ -102,6 +103,7 @@ export const contract = {
   ledger,
   dashboard,
   patients,
+  resultsConsent,
   parameters,
   testDefinitions,
   payments,

@@ -23,6 +23,7 @@ export const MESSAGE_KINDS = [
   'report-withdrawn',
   'critical-result',
   'prescription-answered',
+  'results-consent',
   'receipt',
   'password-changed',
   'email-changed',

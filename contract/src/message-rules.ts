@@ -33,6 +33,7 @@ export const TEXT_RULES = {
   'report-ready': { variables: ['url'], needsSms: true },
   'report-amended': { variables: ['url'], needsSms: true },
   'critical-result': { variables: ['number'], needsSms: true, isUrgent: true, isRequired: true },
+  'results-consent': { variables: ['code', 'name'], needsSms: true, isUrgent: true, isRequired: true },
   'prescription-answered': { variables: ['url'] },
   'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
   'email-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },

@@ -86,6 +86,8 @@ export const PatientRecord = z.object({
   abhaNumber: z.string().nullable(),
   /** Of patients under 18. */
   guardian: Guardian.nullable(),
+  /** Of an adult relative who agreed that the account holder sees their results. */
+  resultsConsent: z.object({ at: Timestamp, by: z.enum(['code', 'signature']) }).nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

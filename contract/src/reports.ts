@@ -68,6 +68,8 @@ export const Report = z.object({
   originalName: z.string(),
   /** Opens without a bearer for 15 minutes; null for its owner while payment is due. */
   reportFile: z.string().nullable(),
+  /** It is of an adult relative of its owner, who has not agreed that the owner sees it. */
+  consentNeeded: z.boolean(),
   /** From 1; more once it was amended. */
   version: z.number(),
   amendedAt: Timestamp.nullable(),

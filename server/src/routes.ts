@@ -101,7 +101,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerTotp(serve, totp);
   registerAudit(serve, audit, clock);
   registerAddresses(serve, addresses);
-  registerPatients(serve, services.patients, accounts);
+  registerPatients(serve, services);
   registerAffiliates(serve, affiliates, clock);
   registerCoupons(serve, services.coupons, clock);
   registerServiceability(serve, services.serviceability);

@@ -55,6 +55,7 @@ import { createNotices } from './modules/messages/notices.service.ts';
 import { createParametersService } from './modules/parameters/parameters.service.ts';
 import { createTestDefinitionsService } from './modules/parameters/test-definitions.service.ts';
 import { createPatientsService } from './modules/patients/patients.service.ts';
+import { createResultsConsentService } from './modules/patients/results-consent.service.ts';
 import { createPaymentLinksService } from './modules/payment-links/payment-links.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createRefundRequestsService } from './modules/payments/refund-requests.service.ts';
@@ -125,6 +126,7 @@ export function createServices(dependencies: Dependencies) {
   const roles = createRolesService({ ...dependencies, rights });
   const addresses = createAddressesService(dependencies);
   const patients = createPatientsService(dependencies);
+  const resultsConsent = createResultsConsentService({ ...dependencies, notices, box: dependencies.codeBox });
   const catalogue = createCatalogueService(dependencies);
   const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
   const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
@@ -222,7 +224,7 @@ export function createServices(dependencies: Dependencies) {
     referralsOf,
   });
   const explanations = createExplanationsService(dependencies);
-  const myResults = createMyResultsService({ ...dependencies, explanations });
+  const myResults = createMyResultsService({ ...dependencies, explanations, resultsConsent });
   const analysers = createInstrumentServices({ ...dependencies, centres, results: laboratory.results });
   const turnaround = createTurnaroundService({ ...dependencies, catalogue });
   const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue });
@@ -233,11 +235,18 @@ export function createServices(dependencies: Dependencies) {
     prescriptions,
     payments,
     sales,
+    resultsConsent,
     bookingPayment: createBookingPayment({ ...dependencies, bookings }),
   });
   const { signatories } = laboratory;
   const labReports = createLabReports({ ...dependencies, fileAccess, bookings, made: reports.made, signatories });
-  const reportShares = createReportSharesService({ ...dependencies, fileAccess, bookings, results: myResults });
+  const reportShares = createReportSharesService({
+    ...dependencies,
+    fileAccess,
+    bookings,
+    resultsConsent,
+    results: myResults,
+  });
   const messageList = createMessageListService(dependencies);
   const messageTemplates = createMessageTemplatesService(dependencies);
   const messageReports = createMessageReports(dependencies);
@@ -334,6 +343,7 @@ export function createServices(dependencies: Dependencies) {
     parameters,
     passwords,
     patients,
+    resultsConsent,
     payments,
     paymentLinks,
     people,

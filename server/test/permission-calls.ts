@@ -64,6 +64,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /admin/delete/:id': { about: 'staff', whole: true },
   'GET /admin/patients': UNPLACED,
   'POST /admin/patients': SHOP,
+  'PUT /admin/patients/:id/consent': UNPLACED,
   'PUT /patients/merge': UNPLACED,
   'PUT /patients/merge/undo': UNPLACED,
   'GET /messages': UNPLACED,

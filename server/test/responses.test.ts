@@ -111,7 +111,7 @@ const BOOKING =
 const PRESCRIPTION =
   '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
-  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
+  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
     ' ',
   );
 const PURCHASE =
@@ -141,6 +141,7 @@ const {
   labLines,
   referrals,
   patients,
+  resultsConsent,
   affiliates,
   bookings,
   audit,
@@ -351,7 +352,9 @@ test('patients', async () => {
   const { data } = await ask(patients.createPatient, { token, body });
   hasExactly(
     data,
-    '_id uhid name dateOfBirth age sex relation mobileNumber abhaNumber guardian createdAt updatedAt'.split(' '),
+    '_id uhid name dateOfBirth age sex relation mobileNumber abhaNumber guardian resultsConsent createdAt updatedAt'.split(
+      ' ',
+    ),
   );
   const path = `/patients/${data._id}`;
   await ask(patients.updatePatient, { token, path, body: { age: { value: 5, unit: 'years' } } });
@@ -370,6 +373,25 @@ test('patients', async () => {
   expect((await ask(patients.findPatients, { token: admin.token, path: '/admin/patients?q=mira' })).data).toHaveLength(
     2,
   );
+  const mother = {
+    name: 'Kamla',
+    dateOfBirth: '1955-05-01',
+    sex: 'female',
+    relation: 'parent',
+    mobileNumber: '9810077001',
+  };
+  const { data: adult } = await ask(patients.createPatient, { token, body: mother });
+  const consent = `/patients/${adult._id}/consent`;
+  const sent = await ask(resultsConsent.requestResultsConsent, { token, path: `${consent}/code` });
+  hasExactly(sent, ['token', 'mobileNumber', 'message']);
+  const box = createSecretBox(await insertSettingOnce(app.database.db, 'app_secret', ''), 'sign-in code');
+  const { startedAt } = JSON.parse(box.open(sent.token) ?? '{}');
+  const code = (BigInt(`0x${box.mark(`consent ${adult._id} ${startedAt}`).slice(0, 24)}`) % 1_000_000n)
+    .toString()
+    .padStart(6, '0');
+  await ask(resultsConsent.giveResultsConsent, { token, path: consent, body: { token: sent.token, code } });
+  const withdrawn = { token: admin.token, path: `/admin${consent}`, body: { given: false } };
+  await ask(resultsConsent.recordResultsConsent, withdrawn);
   // A second administrator could approve refunds, which would wait then in the tests below.
   await app.database.db.updateTable('accounts').set({ role: 'user' }).where('id', '=', admin.id).execute();
 });

@@ -88,6 +88,14 @@ export const peopleSentences = sentences({
   },
   'staff.invitation-withdrawn': { en: '{actor} withdrew an invitation', hi: '{actor} ने न्योता वापस लिया' },
   'patient.registered': { en: '{actor} registered a patient', hi: '{actor} ने मरीज़ का पंजीकरण किया' },
+  'patient.consented': {
+    en: 'A patient agreed that the account sees their results',
+    hi: 'मरीज़ ने सहमति दी कि अकाउंट उनके नतीजे देखे',
+  },
+  'patient.consent-withdrawn': {
+    en: '{actor} recorded that a patient withdrew the consent to show their results',
+    hi: '{actor} ने दर्ज किया कि मरीज़ ने नतीजे दिखाने की सहमति वापस ली',
+  },
   'patient.merged': { en: '{actor} merged two records of a patient', hi: '{actor} ने एक मरीज़ के दो रिकॉर्ड जोड़े' },
   'patient.unmerged': {
     en: '{actor} took the merging of two records of a patient back',

@@ -20,6 +20,22 @@ export const patientRefusals = sentences({
     en: '{name} has an open booking ({number}). The patient can be deleted once it is completed or cancelled.',
     hi: '{name} की एक बुकिंग ({number}) अभी पूरी नहीं हुई है। उसके पूरा या रद्द होने के बाद मरीज़ को हटाया जा सकता है।',
   },
+  RESULTS_CONSENT_NEEDED: {
+    en: '{name} has to agree first that you see their results. Ask for it under Patients.',
+    hi: 'पहले {name} की सहमति चाहिए कि आप उनके नतीजे देखें। मरीज़ वाले पेज से सहमति माँगें।',
+  },
+  RESULTS_CONSENT_NOT_NEEDED: {
+    en: 'No consent of {name} is needed to see these results.',
+    hi: 'ये नतीजे देखने के लिए {name} की सहमति की ज़रूरत नहीं है।',
+  },
+  RESULTS_CONSENT_NUMBER: {
+    en: 'Save the mobile number of {name} first, another one than yours. Without one {name} can sign at the laboratory.',
+    hi: 'पहले {name} का मोबाइल नंबर सेव करें, जो आपके नंबर से अलग हो। नंबर न हो तो {name} लैब में हस्ताक्षर कर सकते हैं।',
+  },
+  PATIENT_IS_ADULT: {
+    en: '{name} is booked as an adult. Please call us to correct the age.',
+    hi: '{name} की बुकिंग वयस्क के तौर पर हुई है। उम्र ठीक कराने के लिए हमें फ़ोन करें।',
+  },
   PATIENT_IS_SELF: {
     en: 'You are a patient of your own account as long as the account exists.',
     hi: 'जब तक आपका अकाउंट है, आप उसके मरीज़ रहेंगे।',

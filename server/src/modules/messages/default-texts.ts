@@ -5,6 +5,8 @@ import { defaultTextsHi } from './default-texts.hi.ts';
 const en: Readonly<Record<TextKind, string>> = {
   'sign-in-code':
     '{code} is your sign-in code at {site}. It works for 5 minutes. Never tell it to anybody.\n\n@{host} #{code}',
+  'results-consent':
+    '{name} asks to see your test results at {site} in their account. If you agree, tell them this code: {code}. It works for 10 minutes.',
   'booking-made': 'We have received your booking {number} and will confirm it. {site}',
   'booking-confirmed': 'Your booking {number} is confirmed for {time}. {site}',
   'booking-moved': 'Your booking {number} has a new time: {time}. {site}',

@@ -38,7 +38,7 @@ const SWEEP_MS = 3_600_000;
 const RESENDS: Limit = { name: 'message-resent', max: 3, windowMs: 3_600_000 };
 
 /** Their links and codes are over when staff look at them; people ask for new ones themselves. */
-const NEVER_AGAIN: ReadonlySet<MessageKind> = new Set(['sign-in-code']);
+const NEVER_AGAIN: ReadonlySet<MessageKind> = new Set(['sign-in-code', 'results-consent']);
 
 const isResendable = ({ kind, state, content, composer, recipient }: MessageWithPerson): boolean =>
   state !== 'queued' && content !== null && recipient !== '' && composer !== 'account.link' && !NEVER_AGAIN.has(kind);

@@ -95,7 +95,8 @@ export function createMessageTemplatesService({ database, clock, audit }: Depend
       const stranger = namesIn(body.text).find((name) => !names.includes(name));
       if (stranger !== undefined)
         throw badField('text', 'TEMPLATE_VARIABLE', { name: stranger, names: names.join(', ') });
-      if (key.kind === 'sign-in-code' && !body.text.includes('{code}')) throw badField('text', 'TEMPLATE_CODE');
+      if (ruleOf(key.kind).variables.includes('code') && !body.text.includes('{code}'))
+        throw badField('text', 'TEMPLATE_CODE');
       if (body.registeredText !== '' && !fitsRegistered(body.registeredText, fillText(body.text, SAMPLE_VALUES))) {
         throw badField('registeredText', 'TEMPLATE_MISMATCH');
       }

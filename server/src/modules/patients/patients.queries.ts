@@ -30,11 +30,22 @@ export interface PatientRow {
   deleted_at: string | null;
   /** The patient that this one was merged into. */
   merged_into: string | null;
+  results_consent_at: string | null;
+  results_consent_by: 'code' | 'signature' | null;
 }
 
 export type PatientColumns = Omit<
   PatientRow,
-  'id' | 'uhid' | 'account_id' | 'seat' | 'created_at' | 'updated_at' | 'deleted_at' | 'merged_into'
+  | 'id'
+  | 'uhid'
+  | 'account_id'
+  | 'seat'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'merged_into'
+  | 'results_consent_at'
+  | 'results_consent_by'
 >;
 
 /** A patient that is merged into another one is not shown any more, and keeps the seat in case that is undone. */
@@ -95,7 +106,9 @@ export async function setPatient(
   tx: Db,
   id: string,
   change: Partial<PatientColumns> &
-    Partial<Pick<PatientRow, 'seat' | 'deleted_at' | 'merged_into'>> & { updated_at: string },
+    Partial<Pick<PatientRow, 'seat' | 'deleted_at' | 'merged_into' | 'results_consent_at' | 'results_consent_by'>> & {
+      updated_at: string;
+    },
 ): Promise<void> {
   await tx.updateTable('patients').set(change).where('id', '=', id).execute();
 }

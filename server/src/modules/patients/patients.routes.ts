@@ -1,10 +1,22 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { patients } from '@labfront/contract/patients';
+import { resultsConsent } from '@labfront/contract/results-consent';
+import { languageOf } from '../../platform/base/errors.ts';
 import type { Caller, Serve } from '../../platform/http/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { PatientsService } from './patients.service.ts';
+import type { ResultsConsentService } from './results-consent.service.ts';
 
-export function registerPatients(serve: Serve, service: PatientsService, accounts: AccountsService): void {
+interface Services {
+  patients: PatientsService;
+  resultsConsent: ResultsConsentService;
+  accounts: AccountsService;
+}
+
+export function registerPatients(
+  serve: Serve,
+  { patients: service, resultsConsent: consent, accounts }: Services,
+): void {
   const ownerOf = async (caller: Caller) => caller.account ?? accounts.get(caller.accountId);
 
   serve(patients.listPatients, async ({ caller }) => ({ data: await service.list(await ownerOf(caller)) }));
@@ -34,6 +46,21 @@ export function registerPatients(serve: Serve, service: PatientsService, account
   serve(patients.undoMerge, async ({ body }) => ({
     data: await service.reception.undo(body),
     message: outcome('patient.unmerged'),
+  }));
+
+  serve(resultsConsent.requestResultsConsent, async ({ caller, params, request }) => ({
+    ...(await consent.request(await ownerOf(caller), params.id, languageOf(request))),
+    message: outcome('patient.consentAsked'),
+  }));
+
+  serve(resultsConsent.giveResultsConsent, async ({ caller, params, body }) => ({
+    data: await consent.give(caller.accountId, params.id, body),
+    message: outcome('patient.consented'),
+  }));
+
+  serve(resultsConsent.recordResultsConsent, async ({ caller, params, body }) => ({
+    data: await consent.record(caller, params.id, body.given),
+    message: outcome(body.given ? 'patient.consented' : 'patient.consentWithdrawn'),
   }));
 
   serve(patients.deletePatient, async ({ caller, params }) => {

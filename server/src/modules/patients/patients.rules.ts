@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { isMinorOn } from '@labfront/contract/ages';
 import type { PatientBody, PatientChange, PatientRecord } from '@labfront/contract/patients';
+import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { verhoeffDigit } from '@labfront/contract/verhoeff';
 import { badField } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -27,6 +28,8 @@ export const newRow = (accountId: string | null, columns: PatientColumns, at: st
   updated_at: at,
   deleted_at: null,
   merged_into: null,
+  results_consent_at: null,
+  results_consent_by: null,
 });
 
 function ageOf({
@@ -49,6 +52,10 @@ export function toPatient(row: PatientRow): PatientRecord {
     mobileNumber: row.mobile_number,
     abhaNumber: row.abha_number,
     guardian: row.guardian === null ? null : (JSON.parse(row.guardian) as Guardian),
+    resultsConsent:
+      row.results_consent_at === null || row.results_consent_by === null
+        ? null
+        : { at: row.results_consent_at, by: row.results_consent_by },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -117,6 +124,10 @@ export function columnsOfNew(body: PatientBody, now: Now): PatientColumns {
   };
   return withGuardian(columns, now.today);
 }
+
+/** Whether a change makes a child of an adult relative who has not agreed to anything, which would open their results. */
+export const makesChild = (before: PatientRow, after: PatientColumns, today: string): boolean =>
+  needsResultsConsent(toPatient(before), today) && !needsResultsConsent(toPatient({ ...before, ...after }), today);
 
 /** The columns after a change; missing fields stay. @throws AppError 400 as for a new one, and at `relation` where `self` comes or goes. */
 export function columnsOfChange(before: PatientRow, change: PatientChange, now: Now): PatientColumns {

@@ -17,7 +17,7 @@ import {
   type PatientRow,
   setPatient,
 } from './patients.queries.ts';
-import { columnsOfChange, columnsOfNew, newRow, newUhid, toPatient } from './patients.rules.ts';
+import { columnsOfChange, columnsOfNew, makesChild, newRow, newUhid, toPatient } from './patients.rules.ts';
 import { hasMerged } from './reception.queries.ts';
 import { createReception } from './reception.ts';
 
@@ -121,14 +121,24 @@ export function createPatientsService({ database, clock, audit }: { database: Da
       });
     },
 
-    /** @throws AppError 404 for a patient of another account, 400 as `create`. */
+    /**
+     * Changes a patient; another name ends the consent.
+     * @throws AppError 404 for a patient of another account, 400 as `create`, 409 `PATIENT_IS_ADULT` where an adult with bookings becomes a
+     * child.
+     */
     async update(accountId: string, id: string, change: PatientChange): Promise<PatientRecord> {
       const moment = now();
       return database.write(async (tx) => {
         const before = await hold(tx, accountId, id);
         const columns = columnsOfChange(before, change, moment);
-        await setPatient(tx, id, { ...columns, updated_at: moment.at });
-        return toPatient({ ...before, ...columns, updated_at: moment.at });
+        if (makesChild(before, columns, moment.today) && (await findUse(tx, id)).isKnown) {
+          throw new AppError('PATIENT_IS_ADULT', { name: before.name });
+        }
+        // A consent is of the person who gave it, not of one who takes the record over.
+        const consent = columns.name === before.name ? {} : { results_consent_at: null, results_consent_by: null };
+        const changed = { ...columns, ...consent, updated_at: moment.at };
+        await setPatient(tx, id, changed);
+        return toPatient({ ...before, ...changed });
       });
     },
 

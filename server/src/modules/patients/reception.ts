@@ -30,7 +30,7 @@ interface Dependencies {
 
 type Query = ListQuery & { accountId?: string | undefined };
 
-function toStaffPatient(row: ReceptionRow): StaffPatient {
+export function toStaffPatient(row: ReceptionRow): StaffPatient {
   const { merged_into: mergedInto, merged_uhid: uhid } = row;
   return {
     ...toPatient(row),

@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { type FileAccessService, shareReader } from '../files/files.service.ts';
+import type { ResultsConsentService } from '../patients/results-consent.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   deleteSharesBefore,
@@ -47,6 +48,7 @@ interface Dependencies {
   files: Files;
   fileAccess: FileAccessService;
   site: Site;
+  resultsConsent: Pick<ResultsConsentService, 'awaitedOf'>;
   /** The results of the version of a report that holds. */
   results: { ofReport: (reportId: string) => Promise<SharedResult[]> };
 }
@@ -66,7 +68,7 @@ const toShare = (row: ReportShareRow): ReportShare => ({
 });
 
 export function createReportSharesService(dependencies: Dependencies) {
-  const { database, clock, limits, audit, files, fileAccess, site, bookings, results } = dependencies;
+  const { database, clock, limits, audit, files, fileAccess, site, bookings, results, resultsConsent } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
   fileAccess.onShare((shareId, file) => isFileShared(db, shareId, file.id, now()));
@@ -79,6 +81,9 @@ export function createReportSharesService(dependencies: Dependencies) {
     if (row.account_id !== caller.accountId && !isTheirs) throw notFound('Report');
     return row;
   }
+
+  /** The relative whose consent is missing: nobody shares their report, and shares of before are closed. */
+  const awaitedFor = async (row: ReportWithFile) => (await resultsConsent.awaitedOf(row.account_id))(row);
 
   /** Whether a report belongs to a booking with a sensitive test. */
   const isSensitive = async (tx: Db, { booking_id: id }: { booking_id: string | null }): Promise<boolean> =>
@@ -102,10 +107,11 @@ export function createReportSharesService(dependencies: Dependencies) {
   return {
     /**
      * Shares the version of a released report that holds. Link and PIN are answered here alone.
-     * @throws AppError 404 for a foreign report, 402 `PAYMENT_DUE`, 409 `SHARE_SENSITIVE` for one of a booking with a sensitive test, 429 past 50 shares a day and account.
+     * @throws AppError 404 for a foreign report, 403 `RESULTS_CONSENT_NEEDED`, 402 `PAYMENT_DUE`, 409 `SHARE_SENSITIVE` for one of a booking with a sensitive test, 429 past 50 shares a day and account.
      */
     async create(caller: Caller, id: string, hours: number, language: Language) {
-      await findOwn(caller, id);
+      const name = await awaitedFor(await findOwn(caller, id));
+      if (name !== undefined) throw new AppError('RESULTS_CONSENT_NEEDED', { name });
       await limits.hit(SHARES_A_DAY, caller.accountId);
       const token = newToken();
       const pin = String(randomInt(1_000_000)).padStart(6, '0');
@@ -158,6 +164,7 @@ export function createReportSharesService(dependencies: Dependencies) {
       const { share, report } = await limits.attempt([[WRONG_PER_NETWORK, address]], async () => {
         const tried = await database.write((tx) => tryPin(tx, token, pin));
         if (tried.refusal) throw tried.refusal;
+        if ((await awaitedFor(tried.report)) !== undefined) throw shareEnded();
         return tried;
       });
       await fileAccess.noteShared(await files.get(report.stored_name), share.id);

@@ -14,11 +14,12 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import { createConcurrencyLimit } from '../../platform/scheduling/concurrency-limit.ts';
 import type { FileAccessService } from '../files/files.service.ts';
+import type { ResultsConsentService } from '../patients/results-consent.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
-import { mayOpen } from './reports.view.ts';
+import { mayOpen, seesUnreleased } from './reports.view.ts';
 
 interface Dependencies {
   database: Database;
@@ -27,6 +28,7 @@ interface Dependencies {
   site: Site;
   pdfs: PdfRenderer;
   log: Logger;
+  resultsConsent: Pick<ResultsConsentService, 'awaitedOf'>;
 }
 
 const COVER = new URL('./cover-pdf.ts', import.meta.url);
@@ -59,14 +61,31 @@ function createNaming(): (name: string) => string {
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '');
 
-export function createReportPdfs({ database, files, fileAccess, site, pdfs, log }: Dependencies) {
+export function createReportPdfs({ database, files, fileAccess, site, pdfs, log, resultsConsent }: Dependencies) {
   const { db } = database;
 
-  /** A report that the caller may see. @throws AppError 404. */
+  /** Of the caller's own reports, those that await the consent of a relative. Staff who work on reports see all of them. */
+  async function awaitedBy(caller: Caller): Promise<(row: ReportWithFile) => string | undefined> {
+    if (seesUnreleased(caller)) return () => undefined;
+    const awaitedOf = await resultsConsent.awaitedOf(caller.accountId);
+    return (row) => (row.account_id === caller.accountId ? awaitedOf(row) : undefined);
+  }
+
+  /** @throws AppError 403 `RESULTS_CONSENT_NEEDED` for a report of a relative who has not agreed. */
+  async function refuseAwaited(caller: Caller, rows: readonly ReportWithFile[]): Promise<void> {
+    const awaitedOf = await awaitedBy(caller);
+    const name = rows.map(awaitedOf).find((one) => one !== undefined);
+    if (name !== undefined) throw new AppError('RESULTS_CONSENT_NEEDED', { name });
+  }
+
+  /** A report that the caller may see. @throws AppError 404, 403 `RESULTS_CONSENT_NEEDED`. */
   async function findSeen(caller: Caller, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);
     if (!row) throw notFound('Report');
-    if (row.account_id === caller.accountId) return row;
+    if (row.account_id === caller.accountId) {
+      await refuseAwaited(caller, [row]);
+      return row;
+    }
     const isShown = caller.scope !== null && mayOpen(row, caller) && (await isSeen(db, 'reports', id, caller.scope));
     if (!isShown) throw notFound('Report');
     return row;
@@ -125,6 +144,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
 
   return {
     findSeen,
+    awaitedBy,
 
     /**
      * Opens a report by its stored name, and writes it down.
@@ -151,6 +171,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log 
         if (!row || row.account_id !== caller.accountId) throw notFound('Report');
         return row;
       });
+      await refuseAwaited(caller, rows);
       if (rows.some((row) => row.status !== 'Completed')) throw paymentDue();
       return pack(caller, rows);
     },

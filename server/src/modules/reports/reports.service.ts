@@ -19,6 +19,7 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
 import { readPatient } from '../booking-details/booking-details.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
+import type { ResultsConsentService } from '../patients/results-consent.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
@@ -60,6 +61,7 @@ interface Dependencies extends IssueDependencies {
   bookingPayment: BookingPayment;
   pdfs: PdfRenderer;
   log: Logger;
+  resultsConsent: Pick<ResultsConsentService, 'awaitedOf'>;
 }
 
 type ReportQuery = ListQuery & { reportType?: string | undefined };
@@ -101,7 +103,8 @@ export function createReportsService(dependencies: Dependencies) {
 
   async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
     const moneyOf = await sales.moneyOf(db, rows);
-    return rows.map((row) => toReport(row, moneyOf(row), caller, files));
+    const awaitedOf = await papers.awaitedBy(caller);
+    return rows.map((row) => toReport(row, moneyOf(row), caller, files, awaitedOf(row)));
   }
 
   async function read(caller: Caller, id: string): Promise<Report> {
@@ -167,8 +170,9 @@ export function createReportsService(dependencies: Dependencies) {
     /** The files of own reports that may be opened; opening one is logged, as every download. */
     async filesOf(accountId: string): Promise<PersonalDataFile[]> {
       const rows = await listReportsAfter(db, ownOnly(accountId), { after: undefined, limit: OWN_LIST_ROWS });
+      const awaitedOf = await papers.awaitedBy(asOwner(accountId));
       return rows
-        .filter(({ status }) => status === 'Completed')
+        .filter((row) => row.status === 'Completed' && awaitedOf(row) === undefined)
         .map((row) => ({
           name: nameInCopy(row),
           open: async () => fileAccess.open(await files.get(row.stored_name), accountId, 'downloaded'),

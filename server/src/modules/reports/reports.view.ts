@@ -48,13 +48,18 @@ export function toPurchase(row: ReportWithFile, money: Money | undefined): Repor
   };
 }
 
-/** @param money of the report's payment, where there is one. */
+/**
+ * @param money of the report's payment, where there is one.
+ * @param awaited the adult relative whose consent is missing.
+ */
 export function toReport(
   row: ReportWithFile,
   money: Money | undefined,
   caller: Caller,
   files: Pick<Files, 'link'>,
+  awaited: string | undefined,
 ): Report {
+  const isOpen = awaited === undefined;
   return {
     _id: row.id,
     userId: {
@@ -70,7 +75,7 @@ export function toReport(
     userMobile: row.mobile_number ?? '',
     reportType: row.report_type,
     doctorName: row.doctor_name,
-    comments: row.comments,
+    comments: isOpen ? row.comments : '',
     amount: toRupees(row.amount),
     status: row.status,
     paymentStatus: row.payment_status,
@@ -78,7 +83,8 @@ export function toReport(
     withdrawn: row.deleted_at !== null,
     fileName: row.stored_name,
     originalName: row.original_name,
-    reportFile: mayOpen(row, caller) && row.deleted_at === null ? files.link(row, caller.accountId) : null,
+    reportFile: isOpen && mayOpen(row, caller) && row.deleted_at === null ? files.link(row, caller.accountId) : null,
+    consentNeeded: !isOpen,
     version: row.version,
     amendedAt: row.version > 1 ? row.issued_at : null,
     amendReason: row.reason,

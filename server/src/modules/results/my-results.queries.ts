@@ -153,8 +153,14 @@ export interface OwnResultRow
   name: string;
 }
 
-/** The released results of all patients of an account, the newest first. */
-export async function listOwnResults(db: Db, accountId: string, { after, limit }: CsvPage): Promise<OwnResultRow[]> {
+/** The released results of an account's patients, the newest first. @param closed the patients left out. */
+export async function listOwnResults(
+  db: Db,
+  accountId: string,
+  closed: readonly string[],
+  { after, limit }: CsvPage,
+): Promise<OwnResultRow[]> {
+  const open = closed.length === 0 ? sql`` : sql`AND patients.id NOT IN (${sql.join([...closed])})`;
   const further = after === undefined ? sql`` : sql`AND lab_results.id < ${after}`;
   const { rows } = await sql<OwnResultRow>`
     SELECT lab_results.id, lab_results.value, lab_results.unit, lab_results.method, lab_results.flag, lab_results.range_used,
@@ -165,7 +171,7 @@ export async function listOwnResults(db: Db, accountId: string, { after, limit }
       AND lab_results.state = 'authorised' ${further}
     ${ofReport}
     JOIN parameters ON parameters.id = lab_results.parameter_id
-    WHERE patients.account_id = ${accountId} AND ${isOrdinary}
+    WHERE patients.account_id = ${accountId} AND ${isOrdinary} ${open}
     ORDER BY lab_results.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -2,10 +2,11 @@
 import type { Language } from '@labfront/contract/messages/sentences';
 import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
 import { explainedBy } from '@labfront/contract/result-course';
-import { notFound } from '../../platform/base/errors.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExplanationsService } from '../explanations/explanations.service.ts';
+import type { ResultsConsentService } from '../patients/results-consent.service.ts';
 import {
   findOwnPatient,
   listOfReport,
@@ -26,6 +27,7 @@ const MOST_OF_ONE = 400;
 interface Dependencies {
   database: Database;
   explanations: Pick<ExplanationsService, 'approvedOf'>;
+  resultsConsent: Pick<ResultsConsentService, 'closedOf'>;
 }
 
 const toPoint = (row: ReleasedRow): ResultPoint => ({
@@ -60,13 +62,15 @@ const toResult = (parameter: ParameterOfResults, rows: readonly ReleasedRow[]): 
   points: rows.map(toPoint).toSorted(byTime),
 });
 
-export function createMyResultsService({ database, explanations }: Dependencies) {
+export function createMyResultsService({ database, explanations, resultsConsent }: Dependencies) {
   const { db } = database;
 
-  /** @throws AppError 404 for a patient who is not the account's. */
+  /** @throws AppError 404 for a patient who is not the account's, 403 `RESULTS_CONSENT_NEEDED` for an adult who has not agreed. */
   async function mustFind(accountId: string, patientId: string | undefined) {
     const patient = await findOwnPatient(db, accountId, patientId);
     if (!patient) throw notFound('Patient');
+    const closed = await resultsConsent.closedOf(accountId);
+    if (closed.includes(patient.id)) throw new AppError('RESULTS_CONSENT_NEEDED', { name: patient.name });
     return { _id: patient.id, name: patient.name };
   }
 
@@ -98,7 +102,7 @@ export function createMyResultsService({ database, explanations }: Dependencies)
 
     /** The released results of an account's patients, the newest first, for the copy of their data. */
     async exportOwn(accountId: string, page: CsvPage) {
-      return (await listOwnResults(db, accountId, page)).map(
+      return (await listOwnResults(db, accountId, await resultsConsent.closedOf(accountId), page)).map(
         ({ id, range_used: range, made_at: createdAt, ...row }) => ({
           _id: id,
           patient: row.patient,

@@ -140,6 +140,13 @@ describe('the results of a patient', () => {
     const order = await bench.order(person, { patients: [{ patientId: mother._id, itemIds: [bench.testId] }] });
     await bench.release(person, await bench.sign(order, { HB: '11.0' }));
     expect(await valuesOf(person)).toEqual([]);
+    const closed = await see(person, '', `?patientId=${mother._id}`);
+    expect([closed.status, closed.body.code]).toEqual([403, 'RESULTS_CONSENT_NEEDED']);
+    expect((await see(person, `/${bench.ids.HB}`, `?patientId=${mother._id}`)).status).toBe(403);
+    const copied = () => app.services.myResults.exportOwn(person.id, { after: undefined, limit: 10 });
+    expect(await copied()).toEqual([]);
+    await bench.ask('PUT', `/admin/patients/${mother._id}/consent`, { given: true });
+    expect(await copied()).toHaveLength(1);
     expect(await valuesOf(person, `?patientId=${mother._id}`)).toEqual(['HB 11.0']);
     expect((await see(stranger, '', `?patientId=${mother._id}`)).status).toBe(404);
     expect((await see(stranger, `/${bench.ids.HB}`, `?patientId=${mother._id}`)).status).toBe(404);

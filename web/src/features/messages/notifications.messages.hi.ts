@@ -7,6 +7,7 @@ export const notificationsHi = {
   fetchFailed: 'आपकी सूचनाएँ लोड नहीं हो सकीं',
   saveFailed: 'आपकी पसंद सेव नहीं हो सकी',
   kinds: {
+    'results-consent': 'नतीजे दिखाने की सहमति',
     'sign-in-code': 'साइन इन का कोड',
     'booking-made': 'बुकिंग मिली',
     'booking-confirmed': 'बुकिंग कन्फ़र्म हुई',

@@ -3,6 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 import { notificationsHi } from './notifications.messages.hi.ts';
 
 const kinds: Record<TextKind, string> = {
+  'results-consent': 'Consent to show results',
   'sign-in-code': 'Sign-in code',
   'booking-made': 'Booking received',
   'booking-confirmed': 'Booking confirmed',

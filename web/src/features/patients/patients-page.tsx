@@ -8,6 +8,7 @@ import { ActionDialog } from '../../shared/ui/action-dialog.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, Chip, Skeleton } from '../../shared/ui/card.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
+import { ConsentPart } from './consent-part.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
 import { aboutPatient } from './patient-words.ts';
 import { patientWords } from './patients.messages.ts';
@@ -98,6 +99,7 @@ function PatientCard({ patient, onEdit }: { patient: PatientRecord; onEdit: () =
           {text.complete}
         </Button>
       )}
+      <ConsentPart patient={patient} />
       <div className="-mx-5 -mb-2 flex flex-wrap border-t border-line px-1 pt-2">
         <Button variant="quiet" aria-label={text.editOf(name)} onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />

@@ -3,6 +3,7 @@ export const patientFailuresHi = {
   fetch: 'मरीज़ों की सूची नहीं मिल सकी',
   update: 'मरीज़ की जानकारी सेव नहीं हो सकी',
   delete: 'मरीज़ को हटाया नहीं जा सका',
+  consent: 'सहमति नहीं माँगी जा सकी',
 };
 
 export const patientWordsHi = {

@@ -20,6 +20,16 @@ export const fetchPatients = apiThunk('patients/fetch', 'GET /patients', fallbac
 export const createPatient = apiThunk('patients/create', 'POST /patients', fallbackOf(patientFailures, 'add'));
 export const createWalkIn = apiThunk('patients/walkIn', 'POST /admin/patients', fallbackOf(patientFailures, 'add'));
 export const updatePatient = apiThunk('patients/update', 'PUT /patients/:id', fallbackOf(patientFailures, 'update'));
+export const requestConsent = apiThunk(
+  'patients/requestConsent',
+  'POST /patients/:id/consent/code',
+  fallbackOf(patientFailures, 'consent'),
+);
+export const giveConsent = apiThunk(
+  'patients/giveConsent',
+  'PUT /patients/:id/consent',
+  fallbackOf(patientFailures, 'consent'),
+);
 export const deletePatient = apiThunk('patients/delete', 'DELETE /patients/:id', fallbackOf(patientFailures, 'delete'));
 
 registerSlice(
@@ -46,6 +56,11 @@ registerSlice(
         },
       });
       addAsyncCases(builder, updatePatient, {
+        fulfilled: (state, { data }) => {
+          state.patients = state.patients.map((row) => (row._id === data._id ? data : row));
+        },
+      });
+      addAsyncCases(builder, giveConsent, {
         fulfilled: (state, { data }) => {
           state.patients = state.patients.map((row) => (row._id === data._id ? data : row));
         },

@@ -32,6 +32,8 @@ export const downloadMessagesHi = {
   view: 'देखें',
   viewOf: (name: string) => `${name} देखें`,
   cover: 'जाँच पेज (PDF)',
+  consentNeeded: (name: string) => `यह रिपोर्ट देखने के लिए पहले ${name} की सहमति चाहिए।`,
+  consentAsk: 'सहमति माँगें',
   coverHint: 'एक कोड के साथ, जिससे कोई भी जाँच सकता है कि यह रिपोर्ट असली है।',
   check: 'कोड जाँचें',
   amended: (version: number, date: string) => `${date} को सुधारी गई: यह वर्ज़न ${formatCount(version)} है`,

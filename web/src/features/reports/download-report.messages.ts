@@ -35,6 +35,8 @@ export const downloadMessages = defineMessages({
     view: 'View',
     viewOf: (name: string) => `View ${name}`,
     cover: 'Check page (PDF)',
+    consentNeeded: (name: string) => `${name} has to agree before you see this report.`,
+    consentAsk: 'Ask for consent',
     coverHint: 'With a code by which anybody can check that this report is genuine.',
     check: 'Check the code',
     amended: (version: number, date: string) => `Amended on ${date}: this is version ${version}`,

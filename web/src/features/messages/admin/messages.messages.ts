@@ -16,6 +16,7 @@ const states: Record<MessageState, string> = {
 const channels: Record<Channel, string> = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' };
 
 const kinds: Record<MessageKind, string> = {
+  'results-consent': 'Consent to show results',
   'sign-in-code': 'Sign-in code',
   'booking-made': 'Booking made',
   'booking-confirmed': 'Booking confirmed',

@@ -1,5 +1,7 @@
 import type { StaffPatient } from '@labfront/contract/patients';
+import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { EllipsisVertical } from 'lucide-react';
+import { dayInIndia } from '../../../shared/format/dates.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
@@ -10,7 +12,7 @@ import { patientsPageMessages } from '../patients-page.messages.ts';
 import { patientDeskMessages } from './patient-desk.messages.ts';
 
 export interface Opened {
-  readonly action: 'merge' | 'undo';
+  readonly action: 'merge' | 'undo' | 'consent';
   readonly patient: StaffPatient;
 }
 
@@ -67,6 +69,13 @@ export function patientDeskColumns(
               </IconButton>
             }
             actions={[
+              {
+                key: 'consent',
+                label: patient.resultsConsent === null ? text.consent : text.consentWithdraw,
+                onSelect: () => onOpen({ action: 'consent', patient }),
+                disabled: patient.resultsConsent === null && !needsResultsConsent(patient, dayInIndia(new Date())),
+                needs: 'customer.edit',
+              },
               {
                 key: 'merge',
                 label: text.merge,

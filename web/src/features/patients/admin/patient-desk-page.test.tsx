@@ -24,6 +24,7 @@ const kamla: StaffPatient = {
   mobileNumber: '9812345678',
   abhaNumber: null,
   guardian: null,
+  resultsConsent: null,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
   accountId: null,

@@ -12,10 +12,10 @@ import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PatientDialog } from '../patient-dialog.tsx';
 import type { PatientValues } from '../patient-form.ts';
-import { MergeDialog, UndoDialog } from './merge-dialogs.tsx';
 import { patientDeskMessages } from './patient-desk.messages.ts';
 import { patientDeskList } from './patient-desk.slice.ts';
 import { type Opened, patientDeskColumns } from './patient-desk-columns.tsx';
+import { ConsentDialog, MergeDialog, UndoDialog } from './patient-desk-dialogs.tsx';
 
 /** A new patient begins with the values of the search. */
 function beginWith(asked: string): Partial<PatientValues> {
@@ -80,6 +80,7 @@ export function Component() {
       {opened?.action === 'merge' && (
         <MergeDialog patient={opened.patient} others={others} onClose={close} onDone={done} />
       )}
+      {opened?.action === 'consent' && <ConsentDialog patient={opened.patient} onClose={close} onDone={done} />}
       {opened?.action === 'undo' && <UndoDialog patient={opened.patient} onClose={close} onDone={done} />}
       {registering && (
         <PatientDialog

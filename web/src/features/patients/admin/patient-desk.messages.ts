@@ -15,6 +15,15 @@ export const patientDeskMessages = englishOnly({
     actions: 'Actions',
     actionsOf: (name: string) => `Actions for ${name}`,
     mergedInto: (uhid: string) => `Merged into UHID ${uhid}`,
+    consent: 'Record signed consent',
+    consentTitle: (name: string) => `Has ${name} signed?`,
+    consentText: (name: string, account: string) =>
+      `${name} has signed that ${account} may see their reports and results. Keep the signed form.`,
+    consentConfirm: 'Record the consent',
+    consentWithdraw: 'Withdraw the consent',
+    withdrawTitle: (name: string) => `Withdraw the consent of ${name}?`,
+    withdrawText: (name: string, account: string) =>
+      `${account} no longer sees the reports and results of ${name}, and links to them end.`,
     merge: 'Merge into another patient',
     mergeTitle: (name: string) => `Merge ${name} into another record`,
     mergeText:

@@ -11,4 +11,5 @@ export const patientDeskList = createListSlice({
 
 const failure = fallbackOf(patientDeskMessages, 'saveFailed');
 export const mergePatients = apiThunk('patientDesk/merge', 'PUT /patients/merge', failure);
+export const recordConsent = apiThunk('patientDesk/consent', 'PUT /admin/patients/:id/consent', failure);
 export const undoMerge = apiThunk('patientDesk/undo', 'PUT /patients/merge/undo', failure);

@@ -40,7 +40,7 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-start gap-1">
-          {chosen !== null && ready && (
+          {chosen !== null && ready && !report.consentNeeded && (
             <label className="-my-2 -ml-2 flex size-touch shrink-0 cursor-pointer items-center justify-center">
               <input
                 type="checkbox"
@@ -80,9 +80,27 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
       )}
       {comments !== '' && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
       <RefundList booking={report} />
-      {ready ? <OpenActions report={report} /> : <PayAction report={report} />}
-      <Opened reportId={report._id} />
+      {report.consentNeeded ? (
+        <ConsentNeeded name={patientName} />
+      ) : (
+        <>
+          {ready ? <OpenActions report={report} /> : <PayAction report={report} />}
+          <Opened reportId={report._id} />
+        </>
+      )}
     </Card>
+  );
+}
+
+function ConsentNeeded({ name }: { name: string }) {
+  const text = useMessages(downloadMessages);
+  return (
+    <p className="rounded-field bg-sunken px-4 py-3 text-sm wrap-anywhere">
+      {text.consentNeeded(name)}{' '}
+      <Link to="/user/patients" className="link">
+        {text.consentAsk}
+      </Link>
+    </p>
   );
 }
 

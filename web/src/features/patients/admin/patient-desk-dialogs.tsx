@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { aboutPatient } from '../patient-words.ts';
 import { patientDeskMessages } from './patient-desk.messages.ts';
-import { mergePatients, undoMerge } from './patient-desk.slice.ts';
+import { mergePatients, recordConsent, undoMerge } from './patient-desk.slice.ts';
 
 interface DialogProps {
   readonly patient: StaffPatient;
@@ -82,6 +82,30 @@ export function UndoDialog({ patient, onClose, onDone }: DialogProps) {
         <p>{text.undoText}</p>
         <Reason value={reason} onChange={setReason} />
       </div>
+    </ActionDialog>
+  );
+}
+
+/** The patient signed that the account sees their results, or takes that back. */
+export function ConsentDialog({
+  patient: { _id: id, name, accountName, resultsConsent },
+  onClose,
+  onDone,
+}: DialogProps) {
+  const text = useMessages(patientDeskMessages);
+  const dispatch = useAppDispatch();
+  const given = resultsConsent === null;
+  return (
+    <ActionDialog
+      title={given ? text.consentTitle(name) : text.withdrawTitle(name)}
+      confirmLabel={given ? text.consentConfirm : text.consentWithdraw}
+      cancelLabel={text.cancel}
+      destructive={!given}
+      action={() => dispatch(recordConsent({ params: { id }, body: { given } })).unwrap()}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {given ? text.consentText(name, accountName) : text.withdrawText(name, accountName)}
     </ActionDialog>
   );
 }
