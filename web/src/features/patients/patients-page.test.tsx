@@ -107,4 +107,27 @@ describe('patients', () => {
     const mira = (await screen.findByRole('heading', { name: 'Mira Verma' })).closest('li') as HTMLElement;
     expect(mira.textContent).toMatch(/बच्चा, \d+ साल, महिला/);
   });
+
+  it('asks an adult relative for consent by a code, and says once it is given', async () => {
+    const kamla = aPatient({ _id: 'kamla', name: 'Kamla Verma', dateOfBirth: '1955-04-30', relation: 'parent' });
+    const mother = { ...kamla, mobileNumber: '9810000001', guardian: null };
+    const agreed = { ...mother, resultsConsent: { at: '2026-03-01T00:00:00.000Z', by: 'code' as const } };
+    const { user, press, writes } = open({
+      'GET /patients': { data: [SELF, MIRA, mother] },
+      'POST /patients/kamla/consent/code': { token: 'sealed', mobileNumber: '9810000001', message: 'Sent' },
+      'PUT /patients/kamla/consent': { data: agreed, message: 'Saved' },
+    });
+    expect(await screen.findAllByText(/has to agree/)).toHaveLength(1);
+    await press('Ask Kamla Verma for consent');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('+91 9810000001');
+    await press('Send the code');
+    await screen.findByLabelText('Code');
+    await press('Save the consent');
+    expect(await screen.findByText('Enter the six digits of the code')).toBeDefined();
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await press('Save the consent');
+    expect(await screen.findByText('Agreed that you see their results')).toBeDefined();
+    expect(JSON.parse(String(writes().at(-1)?.body))).toEqual({ token: 'sealed', code: '123456' });
+    expect(screen.queryByText(/has to agree/)).toBeNull();
+  });
 });
