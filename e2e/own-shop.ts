@@ -16,19 +16,23 @@ const isUp = (url: string) =>
     () => false,
   );
 
-/** A test in a shop of its own, with the starter catalogue, which lasts as long as its worker. */
-export const testInOwnShop = test.extend<object, { shopUrl: string }>({
-  shopUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
-    async ({}, use) => {
-      const shop = await startOwnShop('starter');
-      await use(shop.url);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ shopUrl }, use) => use(shopUrl),
-});
+/**
+ * Returns the `test` of one file whose journeys have a shop to themselves, with the starter catalogue. Each call makes a fixture of its
+ * own, since files that share one may also share the worker that keeps it, and then the shop.
+ */
+export const testInOwnShop = () =>
+  test.extend<object, { shopUrl: string }>({
+    shopUrl: [
+      // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
+      async ({}, use) => {
+        const shop = await startOwnShop('starter');
+        await use(shop.url);
+        await shop.stop();
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: ({ shopUrl }, use) => use(shopUrl),
+  });
 
 export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));

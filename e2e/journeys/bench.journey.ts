@@ -3,8 +3,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 // Its laboratory would be the place of other journeys' bookings too.
-import { testInOwnShop as test } from '../own-shop.ts';
+import { testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+
+const test = testInOwnShop();
 
 const unique = Date.now().toString(36).slice(-4).toUpperCase();
 

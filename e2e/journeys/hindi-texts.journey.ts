@@ -3,8 +3,10 @@
 import { expect, type Page } from '@playwright/test';
 import { englishIn } from '../../tools/english-sentences.ts';
 // The tests and centres of other journeys have English names only.
-import { testInOwnShop as test } from '../own-shop.ts';
+import { testInOwnShop } from '../own-shop.ts';
 import { newCustomer } from '../people.ts';
+
+const test = testInOwnShop();
 
 /** The street of the laboratory's address. */
 const PROPER_NAMES = ['Lake View Road', 'Station Road'];

@@ -1,8 +1,10 @@
 // A box of tubes from a collection centre to a laboratory: packed by scan, sealed, delivered, counted with one tube missing.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 // Its laboratory would be the place of other journeys' bookings too.
-import { testInOwnShop as test } from '../own-shop.ts';
+import { testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+
+const test = testInOwnShop();
 
 const unique = Date.now().toString(36).slice(-4).toUpperCase();
 

@@ -43,6 +43,18 @@ async function sessionOfSomebody(): Promise<string> {
   return (await app.call('GET', '/admin/sessions', { token })).body.data[0]._id;
 }
 
+async function relativeOfSomebody(): Promise<string> {
+  const { token } = await makeUser(app);
+  const body = {
+    name: 'Kamla Verma',
+    dateOfBirth: '1958-03-14',
+    sex: 'female',
+    relation: 'parent',
+    mobileNumber: person().phone,
+  };
+  return (await app.call('POST', '/patients', { token, body })).body.data._id;
+}
+
 async function bookingOfSomebody(): Promise<string> {
   const { token } = await makeUser(app);
   const tests = await makeItems(app, {});
@@ -62,6 +74,11 @@ const TABLE: Record<string, Row> = {
   'POST /admin/patients': {
     statuses: administrators(201),
     body: () => ({ name: 'Usha Rao', dateOfBirth: '1980-01-01', sex: 'female' }),
+  },
+  'PUT /admin/patients/:id/consent': {
+    statuses: administrators(200),
+    id: relativeOfSomebody,
+    body: () => ({ given: true }),
   },
   'POST /admin/login': { statuses: everybody(200), body: () => ({ email: known.email, password: PASSWORD }) },
   'POST /admin/register': { statuses: everybody(201), body: person },

@@ -1,5 +1,5 @@
 import type { LabOrder, ResultOutcome } from '@labfront/contract/laboratory';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { May } from '../../../shared/rights/rights.tsx';
@@ -56,6 +56,10 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[data-value]')?.focus();
   }, []);
+  // In the moment the answers appear: later, it would take the focus from the link to the next order.
+  useLayoutEffect(() => {
+    if (answers.length > 0) after.current?.focus();
+  }, [answers]);
 
   async function authorise(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +78,6 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
       setChecked(new Set());
       await dispatch(fetchOrder({ params: { id: order._id } }));
       await dispatch(fetchToAuthorise(TO_AUTHORISE));
-      after.current?.focus();
     } else setFailure(answer.payload?.message ?? text.authoriseFailed);
     setBusy(false);
   }
