@@ -43,6 +43,9 @@ type Body = z.output<typeof CentreBody>;
 type Change = z.output<typeof CentreChange>;
 export type CentresQuery = ListQuery & { all?: string | undefined; kind?: string | undefined };
 
+/** Told of the first centre of a city, in the transaction that makes it. */
+type FirstInCity = (tx: Db, centre: { id: string; cityId: string }) => Promise<void>;
+
 interface Dependencies {
   database: Database;
   clock: Clock;
@@ -128,6 +131,7 @@ function refuseContradictions(row: CentreRow): void {
 export function createCentresService(dependencies: Dependencies) {
   const { database, clock, audit, addresses, catalogue, cities } = dependencies;
   const { db } = database;
+  const firstInCity: FirstInCity[] = [];
 
   /** One change of the centres. Pages show them, so the catalogue that pages are made from is another one too, and is their lock. */
   async function change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
@@ -155,7 +159,7 @@ export function createCentresService(dependencies: Dependencies) {
     if (labTwin) throw conflictAt('labCode', 'CODE_TAKEN', { name: labTwin.name });
   }
 
-  async function cityOf(name: string): Promise<Pick<CentreRow, 'city' | 'city_id'>> {
+  async function cityOf(name: string): Promise<{ city: string; city_id: string }> {
     const city = await cities.find(name);
     if (!city) throw badField('city', 'VALIDATION.cityNotServed', { city: name });
     return { city: city.name, city_id: city._id };
@@ -242,8 +246,10 @@ export function createCentresService(dependencies: Dependencies) {
         const whole = { ...row, id: newId(), created_at: now, updated_at: now };
         refuseContradictions(whole);
         await refuseTaken(tx, whole);
+        const isFirst = (await listCentresIn(tx, city.city_id)).length === 0;
         await insertCentre(tx, whole);
         await audit.write(tx, { action: 'centre.created', recordId: whole.id, details: { code: whole.code } });
+        if (isFirst) for (const hear of firstInCity) await hear(tx, { id: whole.id, cityId: city.city_id });
         return toCentre(whole, []);
       });
     },
@@ -372,6 +378,9 @@ export function createCentresService(dependencies: Dependencies) {
       const serving = pincode ? await findServing(connection, pincode) : undefined;
       return serving ?? (city ? await findInCity(connection, city) : undefined) ?? null;
     },
+
+    /** Registers what a city hands over to its first centre. */
+    onFirstInCity: (hear: FirstInCity): void => void firstInCity.push(hear),
 
     change,
   };

@@ -32,10 +32,7 @@ async function makeCity(...capacities: number[]): Promise<{ city: string; ids: s
   await app.call('POST', '/city/cities', { token: admin.token, body: { name: city } });
   const ids: string[] = [];
   for (const capacity of capacities) {
-    number += 1;
-    const body = { code: `W${number}`, kind: 'collection', name: `Centre ${number}`, address: '1 Road', city };
-    const made = await app.call('POST', '/centres', { token: admin.token, body });
-    const id = made.body.data._id;
+    const id = await addCentre(city);
     await setWindows(id, { windows: EVERY_DAY.map((day) => ({ day, slot: SLOT, capacity })) });
     ids.push(id);
   }
@@ -52,6 +49,24 @@ const windowsOf = async (query: string, date = DATE) =>
   }[];
 const slotsOf = async (query: string, date?: string) => (await windowsOf(query, date)).map(({ slot }) => slot);
 const leftIn = async (query: string) => (await windowsOf(query)).find(({ slot }) => slot === SLOT)?.left;
+
+async function addCentre(city: string): Promise<string> {
+  number += 1;
+  const body = { code: `W${number}`, kind: 'collection', name: `Centre ${number}`, address: '1 Road', city };
+  return (await app.call('POST', '/centres', { token: admin.token, body })).body.data._id;
+}
+
+test('the first centre of a city takes over its windows, a second one has none', async () => {
+  const { city } = await makeCity();
+  const before = await windowsOf(`city=${city}`);
+  expect(before).toHaveLength(7);
+  const first = await addCentre(city);
+  expect(await windowsOf(`city=${city}`)).toEqual(before);
+  expect(await windowsOf(`city=${city}&centreId=${first}`)).toEqual(before);
+  const second = await addCentre(city);
+  expect(await windowsOf(`city=${city}&centreId=${second}`)).toEqual([]);
+  expect(await windowsOf(`city=${city}`)).toEqual(before);
+});
 
 async function customer(): Promise<Person> {
   const person = await makeUser(app);

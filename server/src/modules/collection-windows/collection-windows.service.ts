@@ -83,6 +83,23 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
   const daysFrom = (millis: number, count: number) =>
     Array.from({ length: count }, (_, index) => localDay(millis + index * DAY_MS));
 
+  /** The windows and closed days that a city offers while it has no centre. */
+  async function windowsOfCity(connection: Db, cityId: string): Promise<{ slots: Slot[]; closedDates: string[] }> {
+    const own = await listSlots(connection, cityId);
+    return { slots: own.length > 0 ? own : DEFAULT_SLOTS, closedDates: await listClosedDates(connection, cityId) };
+  }
+
+  const onEveryWeekday = (slots: readonly Slot[], closedDates: readonly string[]) => ({
+    windows: EVERY_WEEKDAY.flatMap((day) => slots.map((slot) => ({ ...slot, day }))),
+    exceptions: closedDates.map((date) => ({ date, windows: [] })),
+  });
+
+  // A city where people book stays open for them when its first centre is entered.
+  centres.onFirstInCity(async (tx, { id, cityId }) => {
+    const { slots, closedDates } = await windowsOfCity(tx, cityId);
+    await replaceCentreWindows(tx, id, onEveryWeekday(slots, closedDates));
+  });
+
   /** Returns the offer of a city between two days, both inclusive, and the centre that places of unknown centres count for. */
   async function offersIn(
     connection: Db,
@@ -92,9 +109,8 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
   ): Promise<{ offers: Offers; first: string | null }> {
     const all = await centres.inCity(connection, cityId);
     if (all.length === 0) {
-      const own = await listSlots(connection, cityId);
-      const closed = new Set(await listClosedDates(connection, cityId));
-      return { offers: offersByCity(own.length > 0 ? own : DEFAULT_SLOTS, closed), first: null };
+      const { slots, closedDates } = await windowsOfCity(connection, cityId);
+      return { offers: offersByCity(slots, new Set(closedDates)), first: null };
     }
     const working = all.filter(({ active }) => active === 1);
     const first = working[0]?.id ?? null;
@@ -228,10 +244,7 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       await centres.change(async (tx) => {
         const working = (await centres.inCity(tx, found._id)).filter(({ active }) => active === 1);
         if (working.length > 1) throw new AppError('SEVERAL_CENTRES', { city: found.name });
-        await replaceCentreWindows(tx, await centres.ofCity(tx, found), {
-          windows: EVERY_WEEKDAY.flatMap((day) => slots.map((slot) => ({ ...slot, day }))),
-          exceptions: days.map((date) => ({ date, windows: [] })),
-        });
+        await replaceCentreWindows(tx, await centres.ofCity(tx, found), onEveryWeekday(slots, days));
         const details = { windows: windows.length, closedDates: days.length };
         await audit.write(tx, { action: 'collection-windows.set', recordId: found._id, details });
       });

@@ -103,6 +103,14 @@ it('says at once whether somebody comes, for which fee and when, and the total c
   expect(bodies('/cart/place')).toEqual(['{"pincode":"462016"}']);
   expect(screen.getByRole('radio', { name: /At home/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Bhopal');
+  expect(screen.queryByRole('button', { name: 'Take the sample at home' })).toBeNull();
+});
+
+it('says that no time is left where somebody would come', async () => {
+  const { nextWindow: _, ...full } = served.home;
+  const { user } = open({ 'GET /serviceability': { ...served, home: full } });
+  await user.type(await screen.findByRole('textbox', { name: 'Your pincode' }), '462016');
+  expect(await screen.findByText(/All times are taken for the next two months/)).toBeDefined();
 });
 
 it('names the nearest centres where nobody comes, and takes one of them', async () => {

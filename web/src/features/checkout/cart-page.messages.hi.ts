@@ -56,6 +56,7 @@ export const cartPageMessagesHi = {
   placeFee: (fee: string) => `घर आने का चार्ज ${fee} है।`,
   placeFreeFrom: (amount: string) => `${amount} से ऊपर यह मुफ़्त है।`,
   placeNext: (window: string) => `पहला खाली समय: ${window}।`,
+  placeNoTime: 'अगले दो महीनों के सभी समय भर गए हैं। कृपया हमें कॉल करें।',
   placeNotServed: (city: string) => `हम वहाँ (${city}) अभी घर से सैंपल नहीं लेते। आप किसी सेंटर पर आ सकते हैं:`,
   placeNoCentre: 'पास में अभी हमारा कोई सेंटर नहीं है। कृपया हमें कॉल करें।',
   placeDistance: (kilometres: number) => `${kilometres} किमी`,

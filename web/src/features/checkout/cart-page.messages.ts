@@ -59,6 +59,7 @@ export const cartPageMessages = defineMessages({
     placeFee: (fee: string) => `The home visit costs ${fee}.`,
     placeFreeFrom: (amount: string) => `It is free from ${amount}.`,
     placeNext: (window: string) => `The first free time is ${window}.`,
+    placeNoTime: 'All times are taken for the next two months. Please call us.',
     placeNotServed: (city: string) => `We do not take samples at home there yet (${city}). You can come to a centre:`,
     placeNoCentre: 'We have no centre near it yet. Please call us.',
     placeDistance: (kilometres: number) => `${kilometres} km`,

@@ -17,6 +17,7 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
   const text = useMessages(cartPageMessages);
   const { cities } = useCities();
   const pincode = useWatch({ control: form.control, name: 'address.pincode' });
+  const [collection, city] = useWatch({ control: form.control, name: ['collection', 'city'] });
   const found = useServiceability(pincode);
   const listed = (city: string) => cities.find(({ name }) => name.toLowerCase() === city.toLowerCase())?.name;
 
@@ -45,6 +46,7 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
         {found && 'place' in found && (
           <Result
             place={found.place}
+            isChosen={collection === 'home' && city === listed(found.place.city)}
             onHome={() => choose('home', listed(found.place.city))}
             onCentre={(centreId, city) => choose('centre', listed(city), centreId)}
           />
@@ -56,11 +58,13 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
 
 interface ResultProps {
   readonly place: Serviceability;
+  /** A home visit there is what the details say already. */
+  readonly isChosen: boolean;
   readonly onHome: () => void;
   readonly onCentre: (centreId: string, city: string) => void;
 }
 
-function Result({ place, onHome, onCentre }: ResultProps) {
+function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
   const text = useMessages(cartPageMessages);
   const locale = useLocale();
   const { city, home, centres } = place;
@@ -69,7 +73,7 @@ function Result({ place, onHome, onCentre }: ResultProps) {
   const facts = [
     fee === 0 ? text.placeFree : text.placeFee(formatRupees(fee)),
     ...(fee > 0 && freeFrom !== null ? [text.placeFreeFrom(formatRupees(freeFrom))] : []),
-    ...(nextWindow ? [text.placeNext(formatWindow(nextWindow.date, nextWindow.slot, locale))] : []),
+    nextWindow ? text.placeNext(formatWindow(nextWindow.date, nextWindow.slot, locale)) : text.placeNoTime,
   ];
   return (
     <div className="flex flex-col items-start gap-3">
@@ -80,9 +84,11 @@ function Result({ place, onHome, onCentre }: ResultProps) {
           <span className="tabular block text-ink-soft">{facts.join(' ')}</span>
         </span>
       </p>
-      <Button variant="secondary" onClick={onHome}>
-        {text.placeHome}
-      </Button>
+      {!isChosen && (
+        <Button variant="secondary" onClick={onHome}>
+          {text.placeHome}
+        </Button>
+      )}
     </div>
   );
 }
