@@ -63,6 +63,8 @@ export const FIELD_ORDER = [
   'address.pincode',
   'address.landmark',
   'address.addressType',
+  'date',
+  'slot',
   'requester.name',
   'requester.clinic',
   'clinicalHistory',

@@ -1,9 +1,8 @@
 // Shows a refused booking in the form of its details.
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import type { Failure } from '../../shared/store/api-thunk.ts';
-import { type DetailsFormState, type DetailsValues, fieldOfIssue } from './details-form.ts';
+import { type DetailsFormState, fieldOfIssue } from './details-form.ts';
 
 export type DetailsProblem =
   | { readonly kind: 'full'; readonly free: readonly FreeWindow[] }
@@ -22,7 +21,7 @@ export interface DetailsProblems {
   readonly windowsAsked: number;
   readonly clear: () => void;
   /** The form itself found what is wrong. */
-  readonly showErrors: (errors: FieldErrors<DetailsValues>) => void;
+  readonly showErrors: () => void;
   /** The server did. */
   readonly refuse: (failure: Failure) => void;
   readonly takeWindow: (window: FreeWindow) => void;
@@ -35,12 +34,7 @@ export function useDetailsProblem(form: DetailsFormState): DetailsProblems {
     problem,
     windowsAsked,
     clear: () => setProblem(null),
-    showErrors: (errors) => {
-      setProblem({ kind: 'fields' });
-      // Days and times are no fields that the form can focus by itself.
-      const onlyTime = Object.keys(errors).every((name) => name === 'date' || name === 'slot');
-      if (onlyTime) document.querySelector<HTMLElement>('#booking-time input')?.focus();
-    },
+    showErrors: () => setProblem({ kind: 'fields' }),
     refuse: (failure) => {
       if (failure.issues.some(({ path }) => path === 'slot' || path === 'date')) {
         form.setValue('slot', '');

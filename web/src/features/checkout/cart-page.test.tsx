@@ -124,7 +124,9 @@ describe('the patients of the account', () => {
     await cbc.findByText('2 of 2 chosen');
     await press();
     expect(await screen.findByText('Choose who gets tsh')).toBeDefined();
-    await user.click(within(screen.getByRole('group', { name: 'tsh' })).getByRole('checkbox', { name: /Mira/ }));
+    const tsh = within(screen.getByRole('group', { name: 'tsh' }));
+    await waitFor(() => expect(document.activeElement).toBe(tsh.getAllByRole('checkbox')[0]));
+    await user.click(tsh.getByRole('checkbox', { name: /Mira/ }));
     await press();
     await screen.findByText('Not today');
     expect(JSON.parse(String(calls('/book')[0]?.body))).toEqual({
@@ -321,11 +323,14 @@ describe('the cart', () => {
     await press();
     await screen.findByText('Enter a 6-digit pincode');
     expect(screen.getByText('Choose a city')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /City/ })));
     expect(calls('/book')).toHaveLength(0);
     await user.type(screen.getByRole('textbox', { name: 'House number and street' }), '12 Lake Road');
     await user.type(screen.getByRole('textbox', { name: 'Locality' }), 'Arera');
     await user.type(screen.getByRole('textbox', { name: 'Pincode' }), '462016');
     await user.selectOptions(screen.getByRole('combobox', { name: /City/ }), 'Bhopal');
+    await press();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Today/ })));
     await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));
     await user.click(await screen.findByRole('radio', { name: /6:00 am/i }));
     await press();

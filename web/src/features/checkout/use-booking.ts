@@ -73,9 +73,9 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState): 
   const submitWith = (again: boolean) =>
     form.handleSubmit(
       (values) => send(values, again),
-      (errors) => {
+      () => {
         setChange(null);
-        details.showErrors(errors);
+        details.showErrors();
       },
     );
 

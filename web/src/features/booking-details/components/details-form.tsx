@@ -8,6 +8,7 @@ import { WindowPicker } from '../../collection-windows/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import type { Sharing } from '../shares.ts';
+import { useFirstInput } from '../use-first-input.ts';
 import { AddressSection } from './address-section.tsx';
 import { Choice, Section } from './choice.tsx';
 import { ClinicalSection } from './clinical-section.tsx';
@@ -37,6 +38,8 @@ export function DetailsForm(props: DetailsFormProps) {
     control,
     name: ['collection', 'date', 'slot', 'city', 'centreId', 'address.pincode'],
   });
+  const dateRef = useFirstInput(form, 'date');
+  const slotRef = useFirstInput(form, 'slot');
   const isHome = collection === 'home';
   return (
     <>
@@ -51,7 +54,12 @@ export function DetailsForm(props: DetailsFormProps) {
         {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
       </Section>
       <Section title={text.whenHeading}>
-        <div id="booking-time">
+        <div
+          ref={(part) => {
+            dateRef(part);
+            slotRef(part);
+          }}
+        >
           <WindowPicker
             city={city}
             centreId={isHome ? '' : centreId}

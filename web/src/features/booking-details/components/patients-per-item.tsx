@@ -11,6 +11,7 @@ import { aboutPatient, PatientDialog, usePatients } from '../../patients/index.t
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { type ItemShare, packageWith, readShares, type Sharing, sharesOf } from '../shares.ts';
+import { useFirstInput } from '../use-first-input.ts';
 import { usePackageTests } from '../use-package-tests.ts';
 
 interface PatientsPerItemProps extends Sharing {
@@ -35,6 +36,7 @@ export function PatientsPerItem({ form, items, onCount, accountId }: PatientsPer
   const [asked, setAsked] = useState<Asked | null>(null);
   const { control, getValues, setValue, formState } = form;
   const shares = readShares(useWatch({ control, name: 'shares' }));
+  const place = useFirstInput(form, 'shares', 'fieldset:not(:has(:checked)) input');
 
   const save = (next: readonly ItemShare[]) =>
     setValue('shares', JSON.stringify(next), { shouldValidate: formState.isSubmitted });
@@ -67,7 +69,7 @@ export function PatientsPerItem({ form, items, onCount, accountId }: PatientsPer
 
   if (error !== null) return <ErrorState message={error} onRetry={retry} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{text.familyHint}</p>
       {shares.map((share) => (
         <ItemPatients key={share._id} share={share} shares={shares} patients={patients} onToggle={toggle} />
