@@ -23,6 +23,14 @@ export const salesSentences = sentences({
     en: '{actor} moved booking {record} from {from} to {to}',
     hi: '{actor} ने बुकिंग {record} को {from} से {to} किया',
   },
+  'cart-booking.completed': {
+    en: 'Booking {record} is completed: each of its tests is released, or ended without a result',
+    hi: 'बुकिंग {record} पूरी हुई: हर टेस्ट का नतीजा जारी हो गया, या टेस्ट बिना नतीजे के बंद हुआ',
+  },
+  'booking.completed': {
+    en: 'Booking {record} is completed: each of its tests is released, or ended without a result',
+    hi: 'बुकिंग {record} पूरी हुई: हर टेस्ट का नतीजा जारी हो गया, या टेस्ट बिना नतीजे के बंद हुआ',
+  },
   'cart-booking.rescheduled': {
     en: '{actor} moved booking {record} to the time {to}',
     hi: '{actor} ने बुकिंग {record} का समय {to} किया',

@@ -23,6 +23,7 @@ import {
   type BookingLineRow,
   type BookingRow,
   type BookingWithPerson,
+  findAnyBooking,
   findBooking,
   findState,
   findWholeBooking,
@@ -217,6 +218,15 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
         if (isByStaff) await audit.write(tx, { action: `${kind}.moved`, recordId: id, details });
       });
       outbox.wake();
+    },
+
+    /** Completes a confirmed booking whose tests are over. Any other stays as it is. */
+    async complete(tx: Db, id: string): Promise<void> {
+      await holdBooking(tx, id);
+      const booking = await findAnyBooking(tx, id);
+      if (booking?.status !== 'Confirmed') return;
+      await setBooking(tx, id, { status: 'Completed', updated_at: now() });
+      await audit.write(tx, { action: `${booking.kind}.completed`, recordId: id });
     },
 
     /** As `SaleKind.onPaid`. */

@@ -87,6 +87,7 @@ export function createBookingsService(dependencies: Dependencies) {
     wasBooked: hasBookedItem,
 
     expireUnconfirmed: lifecycle.expireUnconfirmed,
+    complete: lifecycle.complete,
 
     /** Frees the places that unpaid bookings no longer hold. */
     expireHolds: (): Promise<void> => inBatches((most) => database.write((tx) => lifecycle.expireHolds(tx, most))),

@@ -1,6 +1,6 @@
 // Reports made here from authorised values, and their place among all others.
 import type { Db } from '../../platform/db/database.ts';
-import { releasedLines } from '../laboratory/released-lines.service.ts';
+import { createReleasedLines } from '../laboratory/released-lines.service.ts';
 import { createFhirService } from './fhir.service.ts';
 import { blankVersionsOf } from './made-versions.queries.ts';
 import { createReleaseService } from './release.service.ts';
@@ -10,7 +10,7 @@ export { createBookingPayment } from './booking-payment.ts';
 type Dependencies = Omit<Parameters<typeof createReleaseService>[0], 'lines'> & Parameters<typeof createFhirService>[0];
 
 export const createLabReports = (dependencies: Dependencies) => ({
-  releases: createReleaseService({ ...dependencies, lines: releasedLines }),
+  releases: createReleaseService({ ...dependencies, lines: createReleasedLines(dependencies) }),
   fhir: createFhirService(dependencies),
 
   /** Takes what was written about a person out of the content of reports that are over. */

@@ -162,6 +162,7 @@ export function createReleaseService(dependencies: Dependencies) {
     for (const { reportId } of now.plan.superseded) await made.supersede(tx, reportId);
     await lines.release(
       tx,
+      orderId,
       now.plan.reports.flatMap(({ lineIds }) => lineIds),
       isoTime(clock.now()),
     );

@@ -1,5 +1,6 @@
 // The services of the bench, put together.
 import { createCriticalService } from './critical.service.ts';
+import { followEndedLines } from './finished-bookings.ts';
 import { createLabSettingsService } from './lab-settings.service.ts';
 import { createLineBackfill } from './line-backfill.ts';
 import { createLineSteps } from './line-steps.service.ts';
@@ -14,14 +15,18 @@ type Dependencies = Parameters<typeof createResultsService>[0] &
   Parameters<typeof createLabSettingsService>[0] &
   Parameters<typeof createLineBackfill>[0] &
   Parameters<typeof createLineSteps>[0] &
+  Parameters<typeof followEndedLines>[0] &
   Parameters<typeof createWorklistService>[0];
 
-export const createLaboratoryServices = (dependencies: Dependencies) => ({
-  critical: createCriticalService(dependencies),
-  lineBackfill: createLineBackfill(dependencies),
-  labSettings: createLabSettingsService(dependencies),
-  lineSteps: createLineSteps(dependencies),
-  results: createResultsService(dependencies),
-  signatories: createSignatoriesService(dependencies),
-  worklist: createWorklistService(dependencies),
-});
+export function createLaboratoryServices(dependencies: Dependencies) {
+  followEndedLines(dependencies);
+  return {
+    critical: createCriticalService(dependencies),
+    lineBackfill: createLineBackfill(dependencies),
+    labSettings: createLabSettingsService(dependencies),
+    lineSteps: createLineSteps(dependencies),
+    results: createResultsService(dependencies),
+    signatories: createSignatoriesService(dependencies),
+    worklist: createWorklistService(dependencies),
+  };
+}

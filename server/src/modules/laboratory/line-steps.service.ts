@@ -12,6 +12,7 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { TubesOfBench } from '../specimens/specimens.service.ts';
 import { closeCriticalOf } from './critical.queries.ts';
 import { createEntry, readOrder } from './entry.ts';
+import { tellLinesEnded } from './finished-bookings.ts';
 import {
   findLines,
   holdLines,
@@ -91,6 +92,7 @@ export function createLineSteps(dependencies: Dependencies) {
       all.filter((line) => ids.includes(line.id)),
     );
     await audit.write(tx, { action: 'line.not-performed', recordId: accessionId, details: { count: ids.length } });
+    await tellLinesEnded(tx, outbox, accessionId);
   }
 
   return {

@@ -1,5 +1,5 @@
 // Lines of the laboratory's orders with what they are read with: tubes, accession, booking.
-import { type LineState, MAY_BE_LATE } from '@labfront/contract/result-states';
+import { type LineState, MAY_BE_LATE, OVER } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
@@ -105,6 +105,26 @@ export const listLinesOfBooking = (db: Db, bookingId: string, testIds: readonly 
     .where('visits.booking_id', '=', bookingId)
     .where('lab_lines.test_id', 'in', [...testIds])
     .execute();
+
+/** 1 where a free repeat of the line's visit measures the same test of the same patient, else 0. */
+const isRepeated = sql<SqlBool>`EXISTS (
+  SELECT 1 FROM visits AS repeats
+  JOIN lab_lines AS again ON again.visit_id = repeats.id AND again.test_id = lab_lines.test_id
+  JOIN accessions AS repeated ON repeated.id = again.accession_id AND repeated.patient = accessions.patient
+  WHERE repeats.repeat_of = visits.id AND again.state <> 'cancelled')`;
+
+/** The booking of an order if none of the booking's lines, of whatever order, is open; undefined where one is. */
+export async function findFinishedBooking(db: Db, accessionId: string): Promise<string | undefined> {
+  const order = await withOrder(db).where('lab_lines.accession_id', '=', accessionId).limit(1).executeTakeFirst();
+  if (!order) return undefined;
+  const open = await withOrder(db)
+    .where('visits.booking_id', '=', order.booking_id)
+    .where('lab_lines.state', 'not in', ['released', ...OVER])
+    .where(sql<SqlBool>`NOT (lab_lines.state = 'recollect_requested' AND ${isRepeated})`)
+    .limit(1)
+    .executeTakeFirst();
+  return open ? undefined : order.booking_id;
+}
 
 /** Which of some lines another laboratory measures, and whether they were sent there. */
 export async function mapReferralStates(db: Db, lineIds: readonly string[]): Promise<Map<string, { isSent: boolean }>> {
