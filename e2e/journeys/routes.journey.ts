@@ -1,8 +1,8 @@
 // Every route of spec.md section 2, opened as nobody, as a user and as an administrator on a telephone: the redirect or the screen
 // that it should be, nothing the browser complains about, no failed request, no sideways scrolling, nothing that axe finds in light
 // or dark; the shop in English and in Hindi.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { barriers } from '../barriers.ts';
 import { textsInSystemFonts } from '../fonts.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 import { type Access, arrival, type Kind, type Route, routes } from '../routes.ts';
@@ -73,30 +73,6 @@ function isOfMissingDocument(complaint: string): boolean {
   return list.some((route) => route.isMissing && LANGUAGES.some((language) => pathIn(language, route.path) === path));
 }
 
-/** Lays out the whole page, as somebody who scrolls sees it: a section that was never laid out keeps its first colours and fonts. */
-async function layOutEverything(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const everything = new CSSStyleSheet();
-    everything.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(everything);
-  });
-}
-
-/** Returns axe's violations. Dark differs from light in its colours alone. */
-async function barriers(page: Page): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Half-way from one colour to the other there is little contrast.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [light, dark].flatMap(({ violations }, index) =>
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${index === 0 ? 'light' : 'dark'}: ${id}: ${target.join(' ')}`),
-    ),
-  );
-}
-
 /** Screens are examined for barriers and fonts as the first kind of person who sees them; the front page as everybody, for its header. */
 const EXAMINED: Readonly<Record<Kind, readonly Access[]>> = {
   nobody: ['public', 'guest', 'user', 'theirs', 'admin'],
@@ -135,7 +111,6 @@ async function open(
   // A screen that several addresses lead to is the same each time.
   const isExamined = EXAMINED[kind].includes(english.access) || english.path === '/';
   if (!isExamined || !seen.isNew(expected.path)) return;
-  await layOutEverything(page);
   expect.soft(await barriers(page), route.path).toEqual([]);
   expect.soft(await textsInSystemFonts(page), `${route.path}: fonts`).toEqual([]);
 }
