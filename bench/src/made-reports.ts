@@ -11,7 +11,7 @@ const MOST_MS = 80;
 async function drawTime(rows: number, language: 'en' | 'hi'): Promise<number> {
   const sheet = {
     content: aContent({ language }, rows),
-    pictures: { logo: null, symbol: null, signatures: {} },
+    pictures: { logo: null, symbols: {}, signatures: {} },
     isPreview: false,
   };
   const times: number[] = [];

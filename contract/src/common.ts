@@ -54,6 +54,12 @@ export const text = (max: number, label: Label, wrongType = rule('textType', { l
     .max(max, rule('tooLong', { label, most: max }))
     .refine((value) => !/(?![\n\t\r])[\p{Cc}\p{Cs}]/u.test(value), rule('characters'));
 
+/** An address on the web that begins with https, or nothing. */
+export const HttpsLink = text(300, 'Link').refine(
+  (link) => link === '' || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(link) && URL.canParse(link)),
+  rule('httpsLink'),
+);
+
 export const requiredText = (max: number, label: Label) =>
   text(max, label, rule('required', { label })).min(1, rule('required', { label }));
 

@@ -27,6 +27,7 @@ import { labLines } from './lab-lines.ts';
 import { labReports } from './lab-reports.ts';
 import { laboratory } from './laboratory.ts';
 import { ledger } from './ledger.ts';
+import { letterheads } from './letterheads.ts';
 import { losses } from './losses.ts';
 import { messageTemplates } from './message-templates.ts';
 import { myResults } from './my-results.ts';
@@ -128,6 +129,7 @@ export const contract = {
   labLines,
   labReports,
   turnaround,
+  letterheads,
   losses,
   signatories,
   myResults,

@@ -1,7 +1,7 @@
 // Settings of the site: the laboratory's name, contact, logos, colour and texts, which staff change without a new start.
 import { z } from 'zod';
 import { BRAND_COLOUR, brandContrast, LEAST_CONTRAST } from './brand-colour.ts';
-import { Email, line, requiredLine, requiredText, text } from './common.ts';
+import { Email, HttpsLink, line, requiredLine, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { readOpeningHours } from './opening-hours.ts';
@@ -69,11 +69,6 @@ const BrandColour = z
     context.addIssue({ code: 'custom', message: rule('brandContrast', { contrast: shown, least: LEAST_CONTRAST }) });
   });
 
-const SocialLink = text(300, 'Link').refine(
-  (link) => link === '' || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(link) && URL.canParse(link)),
-  rule('httpsLink'),
-);
-
 const legalText = text(30_000, 'Text');
 const bothOf = <T extends z.ZodType>(schema: T) => z.object({ en: schema, hi: schema }, rule('bothLanguages'));
 
@@ -86,7 +81,7 @@ export const SiteSettingsBody = z.object({
   address: requiredText(300, 'Address'),
   hours: Hours,
   brandColour: BrandColour.nullable(),
-  social: z.object({ facebook: SocialLink, instagram: SocialLink, youtube: SocialLink }, rule('socialLinks')),
+  social: z.object({ facebook: HttpsLink, instagram: HttpsLink, youtube: HttpsLink }, rule('socialLinks')),
   marquee: bothOf(line(200, 'Text')),
   legal: z.object(
     { privacy: bothOf(legalText), terms: bothOf(legalText), disclaimer: bothOf(legalText) },

@@ -35,6 +35,7 @@ import { registerLabReports } from './modules/lab-reports/lab-reports.routes.ts'
 import { registerLaboratory } from './modules/laboratory/laboratory.routes.ts';
 import { registerTurnaround } from './modules/laboratory/turnaround.routes.ts';
 import { registerLedger } from './modules/ledger/ledger.routes.ts';
+import { registerLetterheads } from './modules/letterheads/letterheads.routes.ts';
 import { registerMessageTemplates } from './modules/messages/message-templates.routes.ts';
 import { registerMessages } from './modules/messages/messages.routes.ts';
 import { registerParameters } from './modules/parameters/parameters.routes.ts';
@@ -117,6 +118,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerSitemap(http, catalogue, site.url);
   registerCities(serve, cities, clock);
   registerCentres(serve, centres, clock);
+  registerLetterheads(serve, services.letterheads);
   registerParameters(serve, services.parameters, clock);
   registerTestDefinitions(serve, services.testDefinitions, clock);
   registerSearch(serve, search);

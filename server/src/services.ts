@@ -48,6 +48,7 @@ import { createBench, createLaboratoryServices } from './modules/laboratory/labo
 import { createTurnaroundService } from './modules/laboratory/turnaround.service.ts';
 import { createLedgerService } from './modules/ledger/ledger.service.ts';
 import { createReconciliationService } from './modules/ledger/reconciliation.service.ts';
+import { createLetterheadsService } from './modules/letterheads/letterheads.service.ts';
 import { createMessageListService } from './modules/messages/message-list.service.ts';
 import { createMessageReports } from './modules/messages/message-reports.ts';
 import { createMessageTemplatesService } from './modules/messages/message-templates.service.ts';
@@ -239,7 +240,15 @@ export function createServices(dependencies: Dependencies) {
     bookingPayment: createBookingPayment({ ...dependencies, bookings }),
   });
   const { signatories } = laboratory;
-  const labReports = createLabReports({ ...dependencies, fileAccess, bookings, made: reports.made, signatories });
+  const letterheads = createLetterheadsService({ ...dependencies, centres });
+  const labReports = createLabReports({
+    ...dependencies,
+    fileAccess,
+    bookings,
+    made: reports.made,
+    signatories,
+    letterheads,
+  });
   const reportShares = createReportSharesService({
     ...dependencies,
     fileAccess,
@@ -383,6 +392,7 @@ export function createServices(dependencies: Dependencies) {
     referralLaboratories,
     referrals,
     ...laboratory,
+    letterheads,
     ...labReports,
     ...analysers,
   };

@@ -105,6 +105,7 @@ async function fillBench(
   });
   const signature = { file: { bytes: await png(), name: 'signature.png' } };
   await sendForm(app, 'PUT', `/signatories/${signatory._id}/signature`, token, signature);
+  await sendForm(app, 'PUT', `/centres/${centreId}/letterhead/symbol`, token, signature);
   const technician = await makeUser(app);
   await asAdmin('PUT', `/staff/${technician.id}/assignments`, {
     assignments: [{ roleId: 'technician', scope: 'centre', centreId }],

@@ -137,6 +137,7 @@ const {
   laboratory,
   instruments,
   qualityControl,
+  letterheads,
   signatories,
   labLines,
   referrals,
@@ -1088,6 +1089,15 @@ describe('the bench', () => {
     answered.add(signatories.setSignature);
     if ((await auditRows()) > before) audited.add(signatories.setSignature);
     await ask(signatories.removeSignature, { ...by, path: signaturePath });
+    const letterhead = `/centres/${centreId}/letterhead`;
+    await ask(letterheads.getLetterhead, { ...by, path: letterhead });
+    await ask(letterheads.setLetterhead, { ...by, path: letterhead, body: { footer: 'Issued by the laboratory' } });
+    const withoutSymbol = await auditRows();
+    const shown = await sendForm(app, 'PUT', `${letterhead}/symbol`, by.token, drawn);
+    expect(closed(letterheads.setLetterheadPicture.response).safeParse(shown.body).error?.issues).toBeUndefined();
+    answered.add(letterheads.setLetterheadPicture);
+    if ((await auditRows()) > withoutSymbol) audited.add(letterheads.setLetterheadPicture);
+    await ask(letterheads.removeLetterheadPicture, { ...by, path: `${letterhead}/symbol` });
     const signed = { results: [{ resultId, rowVersion: checked[0].rowVersion }] };
     const { data: authorised } = await ask(laboratory.authoriseResults, { token: pathologist.token, body: signed });
     expect(authorised[0].outcome).toBe('authorised');

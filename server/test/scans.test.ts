@@ -20,6 +20,7 @@ const SMALL = new Set([
   ...['catalogue_items', 'catalogue_item_aliases', 'catalogue_item_parameters', 'package_tests', 'catalogue_version'],
   ...[
     'centres',
+    'centre_letterheads',
     'parameters',
     'range_versions',
     'explanation_versions',

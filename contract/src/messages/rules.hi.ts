@@ -16,6 +16,7 @@ export const RULES_HI = inHindi({
   legalTextName: 'privacy, terms या disclaimer चुनें',
   legalTexts: 'क़ानूनी टेक्स्ट एक ऑब्जेक्ट में भेजें',
   logoKind: 'light, dark या icon चुनें',
+  letterheadPicture: 'logo या symbol चुनें',
   openingHours: 'समय ऐसे लिखें: Mon-Sat 07:00-20:00, Sun 07:00-13:00',
   sitePhone: 'फ़ोन नंबर लिखें, जैसे +91 755 555 0100',
   socialLinks: 'लिंक एक ऑब्जेक्ट में भेजें',

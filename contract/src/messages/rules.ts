@@ -22,6 +22,7 @@ export const RULES = {
   legalTextName: 'Choose privacy, terms or disclaimer',
   legalTexts: 'Send the legal texts as an object',
   logoKind: 'Choose light, dark or icon',
+  letterheadPicture: 'Choose logo or symbol',
   openingHours: 'Write the hours such as Mon-Sat 07:00-20:00, Sun 07:00-13:00',
   sitePhone: 'Enter a phone number such as +91 755 555 0100',
   socialLinks: 'Send the links as an object',

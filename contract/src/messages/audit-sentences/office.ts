@@ -45,6 +45,10 @@ export const officeSentences = sentences({
     en: '{actor} set the collection windows of the centre {record}',
     hi: '{actor} ने सेंटर {record} के कलेक्शन के समय तय किए',
   },
+  'centre.letterhead': {
+    en: '{actor} changed the letterhead of the centre {record}',
+    hi: '{actor} ने सेंटर {record} की रिपोर्टों का लेटरहेड बदला',
+  },
   'collection-windows.set': {
     en: '{actor} set the collection windows of {record}',
     hi: '{actor} ने {record} के कलेक्शन के समय तय किए',

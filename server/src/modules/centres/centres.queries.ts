@@ -145,6 +145,7 @@ export async function isReferenced(db: Db, id: string): Promise<boolean> {
     OR EXISTS (SELECT 1 FROM reports WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM visits WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM instruments WHERE centre_id = ${id})
+    OR EXISTS (SELECT 1 FROM centre_letterheads WHERE centre_id = ${id})
     OR EXISTS (SELECT 1 FROM role_assignments WHERE centre_id = ${id})`.execute(db);
   return rows.length > 0;
 }

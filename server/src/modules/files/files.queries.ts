@@ -24,7 +24,7 @@ export async function listFileAccess(db: Db, fileIds: readonly string[]): Promis
     .execute();
 }
 
-/** Whether the prescription, report or order of a file is within a scope; signatures belong to the whole shop. */
+/** Whether the prescription, report or order of a file is within a scope; signatures and letterheads belong to the whole shop. */
 export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promise<boolean> {
   const prescription = await db
     .selectFrom('prescriptions')
@@ -54,5 +54,11 @@ export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promis
     .select('id')
     .where('signature_file_id', '=', fileId)
     .executeTakeFirst();
-  return signature !== undefined;
+  if (signature) return true;
+  const letterhead = await db
+    .selectFrom('centre_letterheads')
+    .select('centre_id')
+    .where((row) => row.or([row('logo_file_id', '=', fileId), row('symbol_file_id', '=', fileId)]))
+    .executeTakeFirst();
+  return letterhead !== undefined;
 }

@@ -4,6 +4,7 @@ import type { LineState } from '@labfront/contract/result-states';
 import { localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { LetterheadsService, LetterheadTexts } from '../letterheads/letterheads.service.ts';
 import type { MadeReports, ReportWithFile } from '../reports/reports.service.ts';
 import { findMadeVersion, listEverReleased, listHeldResults, listLastReleased } from './made-versions.queries.ts';
 import {
@@ -44,6 +45,8 @@ export interface OrderFacts {
   tubes: Awaited<ReturnType<typeof listOrderTubes>>;
   centres: ReadonlyMap<string, Centre>;
   accreditations: ReadonlyMap<string, CentreAccreditation>;
+  /** By centre; only of those that have one. */
+  letterheads: ReadonlyMap<string, LetterheadTexts>;
   signatories: ReadonlyMap<string, Signatory>;
   held: HeldWithContent[];
   /** The last contents of reports, withdrawn ones too: for amendments. */
@@ -80,10 +83,16 @@ async function readHeld(db: Db, made: Pick<MadeReports, 'listOf'>, accessionId: 
   return held;
 }
 
+/** The services that tell some of the facts. */
+export interface FactSources {
+  made: Pick<MadeReports, 'listOf'>;
+  letterheads: Pick<LetterheadsService, 'textsOf'>;
+}
+
 /** @throws AppError 404. */
 export async function readOrderFacts(
   db: Db,
-  made: Pick<MadeReports, 'listOf'>,
+  { made, letterheads }: FactSources,
   accessionId: string,
 ): Promise<OrderFacts> {
   const lines = await listOrderLines(db, accessionId);
@@ -117,6 +126,7 @@ export async function readOrderFacts(
     tubes: await listOrderTubes(db, accessionId),
     centres: new Map(centres.map((centre) => [centre.id, centre])),
     accreditations: new Map(accreditations),
+    letterheads: await letterheads.textsOf(db, centreIds),
     signatories: new Map(signatories.map((one) => [one.id, one])),
     held: await readHeld(db, made, accessionId),
     lastReleased: await listLastReleased(db, accessionId),

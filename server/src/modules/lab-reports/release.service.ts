@@ -14,6 +14,7 @@ import type { PdfLogo } from '../../platform/site/pdf-logo.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ReleasedLines } from '../laboratory/released-lines.service.ts';
 import type { SignatoriesService } from '../laboratory/signatories.service.ts';
+import type { LetterheadsService } from '../letterheads/letterheads.service.ts';
 import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
 import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
 import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   lines: ReleasedLines;
   bookings: Pick<BookingsService, 'toPay'>;
   signatories: Pick<SignatoriesService, 'signatureOf'>;
+  letterheads: Pick<LetterheadsService, 'textsOf' | 'picturesOf'>;
 }
 
 type Asked = Pick<ReleaseBody, 'kind' | 'language' | 'comment'>;
@@ -56,7 +58,8 @@ interface Prepared {
 }
 
 export function createReleaseService(dependencies: Dependencies) {
-  const { database, clock, outbox, pdfs, site, pdfLogo, made, lines, bookings, signatories } = dependencies;
+  const { database, clock, outbox, pdfs, site, pdfLogo, made, lines, bookings, signatories, letterheads } =
+    dependencies;
   const { db } = database;
 
   /** @throws AppError as `refuseRelease`. */
@@ -74,7 +77,7 @@ export function createReleaseService(dependencies: Dependencies) {
 
   /** @param issues codes and times of an earlier preparation, in the order of its drafts. */
   async function prepare(from: Db, orderId: string, asked: Asked, issues: readonly Issue[] = []): Promise<Prepared> {
-    const facts = await readOrderFacts(from, made, orderId);
+    const facts = await readOrderFacts(from, dependencies, orderId);
     const plan = planOf(facts, asked);
     const drafts = plan.reports.flatMap((planned, index) => {
       const issue = issues[index] ?? newIssue();
@@ -90,7 +93,15 @@ export function createReleaseService(dependencies: Dependencies) {
       const picture = await signatories.signatureOf(id);
       if (picture !== null) signatures[id] = picture.toString('base64');
     }
-    return { logo: await pdfLogo(), symbol: null, signatures };
+    const certified = content.certificates.flatMap(({ centreId }) => centreId ?? []);
+    const ownId = content.laboratory.id ?? '';
+    const pictures = await letterheads.picturesOf([ownId, ...certified]);
+    const symbols = certified.flatMap((id) => {
+      const symbol = pictures.get(id)?.symbol;
+      return symbol ? [[id, symbol.toString('base64')] as const] : [];
+    });
+    const logo = pictures.get(ownId)?.logo?.toString('base64') ?? (await pdfLogo());
+    return { logo, symbols: Object.fromEntries(symbols), signatures };
   }
 
   const drawn = async (content: ReportContent, isPreview: boolean): Promise<Buffer> =>
@@ -194,7 +205,7 @@ export function createReleaseService(dependencies: Dependencies) {
   }
 
   async function show(orderId: string): Promise<MadeReport[]> {
-    const { held } = await readOrderFacts(db, made, orderId);
+    const { held } = await readOrderFacts(db, dependencies, orderId);
     return held.map(({ row, content, language }) => ({
       reportId: row.id,
       version: row.version,
@@ -256,7 +267,7 @@ export function createReleaseService(dependencies: Dependencies) {
     /** Returns the part of an order that waits for its release. @throws AppError 404. */
     async read(caller: Caller, orderId: string, language: Language): Promise<OrderRelease> {
       await refuseUnseen(caller, orderId);
-      const facts = await readOrderFacts(db, made, orderId);
+      const facts = await readOrderFacts(db, dependencies, orderId);
       const isNew = ({ state }: OrderFacts['lines'][number]) => state === 'authorised';
       return {
         orderId,

@@ -3,6 +3,7 @@ import type { Centre } from '@labfront/contract/centres';
 import type { ReportType } from '@labfront/contract/reports';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
+import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {
@@ -114,10 +115,14 @@ function laboratoriesOf(facts: OrderFacts, lines: readonly OrderLine[], site: Si
     const centre = facts.centres.get(id ?? '');
     if (!centre) return [];
     const place = [centre.address, centre.city, centre.pincode].filter(Boolean).join(', ');
-    return [{ id: centre.id, name: centre.name, address: place || address, phone: centre.phone || phone, email }];
+    const { line } = facts.letterheads.get(centre.id) ?? NO_TEXTS;
+    return [{ id: centre.id, name: centre.name, address: place || address, phone: centre.phone || phone, email, line }];
   });
   return found.length > 0 ? found : [{ id: null, name, address, phone, email }];
 }
+
+const footerOf = ({ footer, footerHi }: LetterheadTexts, language: ReportContent['language']): string =>
+  (language === 'hi' && footerHi) || footer;
 
 interface Preparation {
   fastingHours?: number;
@@ -166,13 +171,15 @@ export function buildContent(
     checkUrl,
     issuedAt,
     brand: site.name,
-    footer: '',
+    footer: footerOf(facts.letterheads.get(laboratory.id ?? '') ?? NO_TEXTS, planned.language),
     laboratory,
     otherLaboratories,
     certificates: used.flatMap(({ id, name }) => {
       const centre = facts.centres.get(id ?? '');
       if (!centre?.accreditation_body || !centre.certificate_number) return [];
-      return [{ body: centre.accreditation_body, number: centre.certificate_number, url: '', centre: name }];
+      const { certificateUrl: url } = facts.letterheads.get(centre.id) ?? NO_TEXTS;
+      const { accreditation_body: body, certificate_number: number } = centre;
+      return [{ body, number, url, centre: name, centreId: centre.id }];
     }),
     patient: {
       id: first.patient_id,

@@ -66,6 +66,8 @@ export interface ReportLaboratory {
   address: string;
   phone: string;
   email: string;
+  /** Below its name; not in contents of before centres had letterheads. */
+  line?: string;
 }
 
 export interface ReportSignatory {
@@ -82,6 +84,8 @@ export interface ReportCertificate {
   /** The page of the accreditation body; empty where nobody has entered it. */
   url: string;
   centre: string;
+  /** Not in contents of before centres had letterheads. */
+  centreId?: string;
 }
 
 export interface ReportContent {
@@ -133,7 +137,8 @@ export interface ReportContent {
 /** Pictures of a report by what they are for; they are kept with the bytes of the PDF, not with its content. */
 export interface ReportPictures {
   logo: string | null;
-  symbol: string | null;
+  /** By the id of the centre that is accredited. */
+  symbols: Record<string, string>;
   /** By the id of the signatory. */
   signatures: Record<string, string>;
 }

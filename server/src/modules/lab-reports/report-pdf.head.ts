@@ -21,16 +21,18 @@ function letterhead(doc: PdfDocument, content: ReportContent, pictures: ReportPi
   const width = right(doc) - x - (certificates.length > 0 ? 170 : 0);
   write(doc, brand, x, TOP - 4, { size: 15, isBold: true, width });
   if (laboratory.name !== brand) write(doc, laboratory.name, x, doc.y - 2, { size: 9.5, isBold: true, width });
+  if (laboratory.line) write(doc, laboratory.line, x, doc.y - 1, { size: 8, colour: SOFT, width });
   const contact = [laboratory.phone, laboratory.email].filter(Boolean).join('  ·  ');
   for (const line of [laboratory.address, contact].filter(Boolean)) {
     write(doc, line, x, doc.y - 1, { size: 8, colour: SOFT, width });
   }
   let end = doc.y;
   let at = TOP;
-  for (const { body, number, url, centre } of certificates) {
+  for (const { body, number, url, centre, centreId = '' } of certificates) {
     const from = right(doc) - 160;
     const text = `${word(language, 'certificate')} ${number}`;
-    if (pictures.symbol !== null) doc.image(picture(pictures.symbol), from, at, { fit: [44, 44] });
+    const symbol = pictures.symbols[centreId];
+    if (symbol !== undefined) doc.image(picture(symbol), from, at, { fit: [44, 44], align: 'center' });
     else {
       doc
         .circle(from + 22, at + 21, 20)

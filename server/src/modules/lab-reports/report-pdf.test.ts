@@ -6,7 +6,7 @@ import { textOfPages } from '../../../test/pdf-text.ts';
 import type { ReportContent, ReportPictures } from './report-content.ts';
 import { draw } from './report-pdf.ts';
 
-const NONE: ReportPictures = { logo: null, symbol: null, signatures: {} };
+const NONE: ReportPictures = { logo: null, symbols: {}, signatures: {} };
 const pagesOf = async (content: ReportContent, pictures = NONE, isPreview = false) =>
   textOfPages(await draw({ content, pictures, isPreview }));
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
@@ -120,4 +120,41 @@ it('says that there is no such centre, and that it cannot be had', async () => {
 it('offers to try again where it cannot be had', async () => {
   open({ 'GET /centres/c1/windows': refuse(500, {}) });
   await screen.findByText('Failed to fetch the centre');
+});
+
+describe('the letterhead', () => {
+  const none = { line: '', footer: '', footerHi: '', certificateUrl: '', logo: null, symbol: null };
+  const laboratory = { 'GET /centres': { data: [aCentre({ _id: 'c1', kind: 'laboratory', labCode: '01' })] } };
+
+  it('of a laboratory takes texts and pictures, and says why one is refused', async () => {
+    let refusal = true;
+    const { said, user } = open({
+      ...laboratory,
+      'GET /centres/c1/letterhead': { data: none },
+      'PUT /centres/c1/letterhead': { data: { ...none, footer: 'Issued by us' } },
+      'PUT /centres/c1/letterhead/symbol': () => {
+        const issues = [{ path: 'file', message: 'The picture is damaged' }];
+        if (refusal) return refuse(415, { message: 'Refused', code: 'UNSUPPORTED_FILE', issues });
+        return { data: { ...none, symbol: '/files/symbol.png' } };
+      },
+    });
+    await user.type(await screen.findByLabelText(/At the foot of each page/), 'Issued by us');
+    await user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The letterhead is saved'));
+    expect(JSON.parse(String(said()[0]))).toMatchObject({ footer: 'Issued by us' });
+    const picture = new File(['x'], 'symbol.png', { type: 'image/png' });
+    const choose = screen.getByLabelText('Choose the accreditation symbol for reports');
+    await user.upload(choose, picture);
+    expect(await screen.findByText('The picture is damaged')).toBeDefined();
+    refusal = false;
+    await user.upload(choose, picture);
+    expect(await screen.findByRole('img', { name: 'Accreditation symbol' })).toBeDefined();
+    expect(screen.queryByText('The picture is damaged')).toBeNull();
+  });
+
+  it('is not there for a centre that collects alone', async () => {
+    open();
+    await screen.findByLabelText('Pincodes');
+    expect(screen.queryByRole('heading', { name: 'Letterhead of reports' })).toBeNull();
+  });
 });

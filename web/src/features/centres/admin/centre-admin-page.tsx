@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { CentreState } from './centre-columns.tsx';
 import { type CentrePage, fetchCentrePage, selectCentrePage } from './centre-page.slice.ts';
 import { centrePageMessages, centresAdminMessages } from './centres-admin.messages.ts';
+import { LetterheadCard } from './letterhead-card.tsx';
 import { PincodesCard } from './pincodes-card.tsx';
 import { ScopeCard } from './scope-card.tsx';
 import { WindowsCard } from './windows-card.tsx';
@@ -50,7 +51,7 @@ export function Component() {
 
 function View({ page, onImported }: { page: CentrePage; onImported: () => void }) {
   const { kinds } = useMessages(centresAdminMessages);
-  const { centre, windows, pincodes, pincodesOfCity, scope } = page;
+  const { centre, windows, pincodes, pincodesOfCity, scope, letterhead } = page;
   return (
     <>
       <div>
@@ -68,6 +69,7 @@ function View({ page, onImported }: { page: CentrePage; onImported: () => void }
       <WindowsCard key={`windows ${centre._id}`} centre={centre} windows={windows} />
       <PincodesCard key={`pincodes ${centre._id}`} centre={centre} pincodes={pincodes} ofCity={pincodesOfCity} />
       <ScopeCard centre={centre} rows={scope} onImported={onImported} />
+      {letterhead && <LetterheadCard key={`letterhead ${centre._id}`} centreId={centre._id} letterhead={letterhead} />}
     </>
   );
 }

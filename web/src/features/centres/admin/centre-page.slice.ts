@@ -1,12 +1,13 @@
 // The page of one centre: its windows, its pincodes and its scope.
 import type { Centre, CentreWindows, ShownScopeRow } from '@labfront/contract/centres';
-import { createSlice } from '@reduxjs/toolkit';
+import type { Letterhead, LetterheadPicture } from '@labfront/contract/letterheads';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../../shared/files/save-answer.ts';
 import type { ListFilter } from '../../../shared/lists/csv-export.ts';
 import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { centrePageMessages, scopeMessages } from './centres-admin.messages.ts';
+import { centrePageMessages, letterheadMessages, scopeMessages } from './centres-admin.messages.ts';
 
 export interface CentrePage {
   readonly centre: Centre;
@@ -15,6 +16,8 @@ export interface CentrePage {
   /** The list's facts about its city. */
   readonly pincodesOfCity: { pincode: string; offices: string[] }[];
   readonly scope: ShownScopeRow[];
+  /** Of a laboratory: collection centres issue no reports. */
+  readonly letterhead: Letterhead | null;
 }
 
 interface PageState extends AreaState {
@@ -34,10 +37,11 @@ export const fetchCentrePage = customThunk(
     const centre = data.find(({ _id }) => _id === id);
     if (!centre) return null;
     const params = { id };
-    const [windows, pincodes, scope] = await Promise.all([
+    const [windows, pincodes, scope, letterhead] = await Promise.all([
       api.call('GET /centres/:id/windows', { params, signal }),
       api.call('GET /centres/:id/pincodes', { params, signal }),
       api.call('GET /centres/:id/scope', { params, query: {}, signal }),
+      centre.kind === 'laboratory' ? api.call('GET /centres/:id/letterhead', { params, signal }) : null,
     ]);
     return {
       centre,
@@ -45,12 +49,30 @@ export const fetchCentrePage = customThunk(
       pincodes: pincodes.data.pincodes,
       pincodesOfCity: pincodes.data.city,
       scope: scope.data.rows,
+      letterhead: letterhead?.data ?? null,
     };
   },
 );
 
 export const saveWindows = apiThunk('centrePage/saveWindows', 'PUT /centres/:id/windows', saveFailed);
 export const savePincodes = apiThunk('centrePage/savePincodes', 'PUT /centres/:id/pincodes', saveFailed);
+export const saveLetterhead = apiThunk('centrePage/saveLetterhead', 'PUT /centres/:id/letterhead', saveFailed);
+
+const pictureFailed = fallbackOf(letterheadMessages, 'pictureFailed');
+export const removePicture = apiThunk(
+  'centrePage/removePicture',
+  'DELETE /centres/:id/letterhead/:picture',
+  pictureFailed,
+);
+export const uploadPicture = customThunk(
+  'centrePage/uploadPicture',
+  pictureFailed,
+  (api, { id, picture, file }: { id: string; picture: LetterheadPicture; file: File }, signal) => {
+    const body = new FormData();
+    body.set('file', file);
+    return api.call('PUT /centres/:id/letterhead/:picture', { params: { id, picture }, body, signal });
+  },
+);
 export const saveScope = apiThunk('centrePage/saveScope', 'PUT /centres/:id/scope', saveFailed);
 
 /** Saves the scope of the centre `id` in the columns that the import takes. */
@@ -105,6 +127,10 @@ registerSlice(
       });
       builder.addCase(saveScope.fulfilled, (state, { payload: { data } }) => {
         if (state.page) state.page.scope = data.rows;
+      });
+      const changed = [saveLetterhead, uploadPicture, removePicture].map(({ fulfilled }) => fulfilled);
+      builder.addMatcher(isAnyOf(...changed), (state, { payload: { data } }) => {
+        if (state.page) state.page.letterhead = data;
       });
       builder.addMatcher(isSignOut, () => initialState);
     },

@@ -127,6 +127,38 @@ export const pincodesMessages = englishOnly({
   },
 });
 
+export const letterheadMessages = englishOnly({
+  en: {
+    heading: 'Letterhead of reports',
+    intro: 'Stands on reports from now on. Reports that were issued stay as they are.',
+    line: 'Below the name of the laboratory',
+    lineHint: 'Such as the company and its registration',
+    footer: 'At the foot of each page',
+    footerHi: 'At the foot of reports with Hindi',
+    footerHiHint: 'The English text stands there while this is empty',
+    certificateUrl: 'Page of the accreditation body about the certificate',
+    certificateHint: 'Its QR code stands beside the symbol on accredited reports',
+    logo: 'Logo',
+    symbol: 'Accreditation symbol',
+    noLogo: 'The logo of the site',
+    noSymbol: 'No symbol',
+    logoHint: 'PNG or JPEG, at most 256 KB',
+    symbolHint: 'On accredited reports alone. PNG or JPEG, at most 256 KB',
+    chooseLogo: 'Choose a logo for reports',
+    chooseSymbol: 'Choose the accreditation symbol for reports',
+    uploadLogo: 'Upload logo',
+    uploadSymbol: 'Upload symbol',
+    replaceLogo: 'Replace logo',
+    replaceSymbol: 'Replace symbol',
+    removeLogo: 'Remove logo',
+    removeSymbol: 'Remove symbol',
+    pictureSaved: 'The picture is saved',
+    pictureRemoved: 'The picture is removed',
+    pictureFailed: 'Failed to save the picture',
+    saved: 'The letterhead is saved',
+  },
+});
+
 export const scopeMessages = englishOnly({
   en: {
     heading: 'Accreditation scope',

@@ -1,8 +1,8 @@
 import type { Signatory } from '@labfront/contract/signatories';
-import { PenLine, Trash2, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { PenLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PictureField, whyRefused } from '../../../shared/files/picture-field.tsx';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
-import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
@@ -93,59 +93,31 @@ function SignatoryCard({ signatory, onEdit }: { signatory: Signatory; onEdit: ()
 function SignaturePicture({ signatory: { _id, name, signature } }: { signatory: Signatory }) {
   const text = useMessages(signatoriesMessages);
   const dispatch = useAppDispatch();
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(work: ReturnType<typeof upload> | ReturnType<typeof remove>, done: string) {
-    setBusy(true);
-    setFailure(null);
-    const answer = await work;
-    setBusy(false);
-    if (uploadSignature.fulfilled.match(answer) || removeSignature.fulfilled.match(answer))
-      return notify('success', done);
-    const { payload } = answer as { payload?: { message: string; issues: readonly { message: string }[] } };
-    setFailure(payload?.issues[0]?.message ?? payload?.message ?? text.signatureFailed);
+  async function upload(file: File) {
+    const answer = await dispatch(uploadSignature({ id: _id, file }));
+    if (!uploadSignature.fulfilled.match(answer)) return whyRefused(answer.payload, text.signatureFailed);
+    notify('success', text.signatureSaved);
+    return null;
   }
-  const upload = (file: File) => dispatch(uploadSignature({ id: _id, file }));
-  const remove = () => dispatch(removeSignature({ params: { id: _id } }));
+  async function remove() {
+    const answer = await dispatch(removeSignature({ params: { id: _id } }));
+    if (!removeSignature.fulfilled.match(answer)) return whyRefused(answer.payload, text.signatureFailed);
+    notify('success', text.signatureRemoved);
+    return null;
+  }
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex h-24 items-center justify-center rounded-field border border-line bg-plate p-3 text-qr-dark">
-        {signature === null ? (
-          <span className="text-sm">{text.noSignature}</span>
-        ) : (
-          <img src={signature} alt={text.signatureOf(name)} className="size-full object-contain" />
-        )}
-      </div>
-      <p className="text-sm text-ink-soft">{text.signatureHint}</p>
-      <FormError message={failure} />
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        aria-label={text.chooseSignature(name)}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void run(upload(file), text.signatureSaved);
-          // The same file again is a choice too.
-          target.value = '';
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" busy={busy} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" className="size-4" />
-          {signature === null ? text.upload : text.replace}
-        </Button>
-        {signature !== null && (
-          <Button variant="quiet" disabled={busy} onClick={() => void run(remove(), text.signatureRemoved)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            {text.remove}
-          </Button>
-        )}
-      </div>
-    </div>
+    <PictureField
+      picture={signature}
+      text={{
+        none: text.noSignature,
+        alt: text.signatureOf(name),
+        choose: text.chooseSignature(name),
+        hint: text.signatureHint,
+        ...{ upload: text.upload, replace: text.replace, remove: text.remove },
+      }}
+      onUpload={upload}
+      onRemove={remove}
+    />
   );
 }
 
