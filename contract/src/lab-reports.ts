@@ -43,6 +43,10 @@ export const MadeReport = z.object({
 });
 export type MadeReport = z.output<typeof MadeReport>;
 
+/** A report that a release would make now. */
+const PlannedReport = z.object({ accredited: z.boolean(), tests: z.array(z.string()) });
+export type PlannedReport = z.output<typeof PlannedReport>;
+
 const Refusal = z.object({ code: z.string(), message: z.string() });
 
 export const OrderRelease = z.object({
@@ -53,6 +57,8 @@ export const OrderRelease = z.object({
   open: z.array(z.string()),
   /** Why a release would be refused now; null where it would not. */
   refusals: z.object({ preliminary: Refusal.nullable(), final: Refusal.nullable() }),
+  /** The reports that a release would make now, the accredited one first; none where it would be refused. */
+  planned: z.object({ preliminary: z.array(PlannedReport), final: z.array(PlannedReport) }),
   reports: z.array(MadeReport),
 });
 export type OrderRelease = z.output<typeof OrderRelease>;

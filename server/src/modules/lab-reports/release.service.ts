@@ -232,13 +232,16 @@ export function createReleaseService(dependencies: Dependencies) {
     if (!(await areAuthorisedSeen(db, orderId, scopeOf(caller)))) throw notFound('Order');
   }
 
-  function refusalOf(facts: OrderFacts, kind: ReleaseKind, language: Language) {
+  /** The reports that a release would make of an order, or why there is none. */
+  function outlookOf(facts: OrderFacts, kind: ReleaseKind, language: Language) {
+    const nameOf = (lineId: string) => facts.lines.filter(({ id }) => id === lineId).map((line) => line.test_name);
     try {
       const { reports } = planOf(facts, { kind, language: undefined, comment: undefined });
-      if (reports.length > 0) return null;
-      throw new AppError('NOTHING_NEW');
+      if (reports.length === 0) throw new AppError('NOTHING_NEW');
+      const planned = reports.map((one) => ({ accredited: one.isAccredited, tests: one.lineIds.flatMap(nameOf) }));
+      return { refusal: null, planned };
     } catch (error) {
-      return refusalIn(error, language);
+      return { refusal: refusalIn(error, language), planned: [] };
     }
   }
 
@@ -268,15 +271,14 @@ export function createReleaseService(dependencies: Dependencies) {
     async read(caller: Caller, orderId: string, language: Language): Promise<OrderRelease> {
       await refuseUnseen(caller, orderId);
       const facts = await readOrderFacts(db, dependencies, orderId);
+      const [preliminary, final] = [outlookOf(facts, 'preliminary', language), outlookOf(facts, 'final', language)];
       const isNew = ({ state }: OrderFacts['lines'][number]) => state === 'authorised';
       return {
         orderId,
         waiting: facts.lines.filter(isNew).map((line) => line.test_name),
         open: openTests(facts),
-        refusals: {
-          preliminary: refusalOf(facts, 'preliminary', language),
-          final: refusalOf(facts, 'final', language),
-        },
+        refusals: { preliminary: preliminary.refusal, final: final.refusal },
+        planned: { preliminary: preliminary.planned, final: final.planned },
         reports: await show(orderId),
       };
     },

@@ -198,6 +198,18 @@ describe('accreditation', () => {
     await accredit('2027-12-31', bench.testIds.slice(0, 1));
     const { orderId, customer } = await bench.makeOrder();
     await bench.authorise(orderId, VALUES);
+    const { data: outlook } = await bench.call(bench.pathologist, 'GET', `/lab/release/${orderId}`);
+    expect(outlook.planned.final).toEqual([
+      { accredited: true, tests: ['Renal Profile'] },
+      { accredited: false, tests: ['Lipid Profile'] },
+    ]);
+    const previewed = async (accredited: boolean) => {
+      const url = `/api/v1/lab/release/${orderId}/preview?kind=final&accredited=${accredited}`;
+      const headers = { authorization: `Bearer ${bench.pathologist.token}` };
+      return (await textOfPages((await app.http.inject({ url, headers })).rawPayload)).join(' ');
+    };
+    expect(await previewed(true)).toContain('Certificate MC-1234');
+    expect(await previewed(false)).not.toMatch(/NABL|MC-1234/);
     const [marked, plain] = await released(orderId);
     expect([marked.accredited, marked.tests]).toEqual([true, ['Renal Profile']]);
     expect([plain.accredited, plain.tests]).toEqual([false, ['Lipid Profile']]);

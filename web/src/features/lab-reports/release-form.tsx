@@ -20,24 +20,27 @@ export function ReleaseForm({ release, onReleased }: ReleaseFormProps) {
   const text = useMessages(releaseMessages);
   const dispatch = useAppDispatch();
   const reasonId = useId();
-  const { orderId, refusals, open, reports } = release;
+  const { orderId, refusals, planned, open, reports } = release;
   const [kind, setKind] = useState<Asked['kind'] | null>(null);
   const [language, setLanguage] = useState<Asked['language']>(reports[0]?.language ?? 'en');
   const [comment, setComment] = useState(reports[0]?.comment ?? '');
-  const [busy, setBusy] = useState<'preview' | 'release' | null>(null);
+  const [busy, setBusy] = useState<'accredited' | 'plain' | 'release' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = kind ?? (open.length > 0 ? 'preliminary' : 'final');
   const [first] = reports;
   const isOther = first !== undefined && (comment !== first.comment || language !== first.language);
+  // Another language or comment makes the reports anew that are there.
+  const made = planned[chosen].length > 0 ? planned[chosen] : reports;
   const refusal = isOther && refusals[chosen]?.code === 'NOTHING_NEW' ? null : refusals[chosen];
 
-  async function run(step: 'preview' | 'release') {
+  async function run(step: 'accredited' | 'plain' | 'release') {
     setBusy(step);
     setFailure(null);
     const asked: Asked = { kind: chosen, language, comment };
     try {
-      if (step === 'preview') await dispatch(previewReport({ orderId, ...asked })).unwrap();
-      else {
+      if (step !== 'release') {
+        await dispatch(previewReport({ orderId, ...asked, accredited: step === 'accredited' })).unwrap();
+      } else {
         await dispatch(releaseOrder({ body: { orderId, ...asked } })).unwrap();
         notify('success', text.released);
         onReleased();
@@ -79,14 +82,29 @@ export function ReleaseForm({ release, onReleased }: ReleaseFormProps) {
           {refusal.message}
         </p>
       )}
+      {refusal === null && made.length > 1 && (
+        <div className="text-ink-soft">
+          <p>{text.two}</p>
+          <ul className="list-disc pl-5">
+            {made.map(({ accredited, tests }) => (
+              <li key={String(accredited)}>{text.plannedOf(accredited, tests.join(', '))}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {refusal === null && (
         <div className="flex flex-wrap gap-3">
           <Button busy={busy === 'release'} onClick={() => void run('release')}>
             {text.release}
           </Button>
-          <Button variant="secondary" busy={busy === 'preview'} onClick={() => void run('preview')}>
-            {text.preview}
-          </Button>
+          {made.map(({ accredited }) => {
+            const step = accredited ? 'accredited' : 'plain';
+            return (
+              <Button key={step} variant="secondary" busy={busy === step} onClick={() => void run(step)}>
+                {made.length > 1 ? text.previewOf[step] : text.preview}
+              </Button>
+            );
+          })}
         </div>
       )}
     </div>

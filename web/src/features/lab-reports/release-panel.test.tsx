@@ -17,11 +17,14 @@ const made: OrderRelease['reports'][number] = {
   ...{ fileName: 'f.pdf', issuedAt: '2026-11-22T01:10:00.000Z', tests: ['Renal Profile'], comment: 'Seen' },
 };
 
+const plain = { accredited: false, tests: ['Renal Profile'] };
+
 const aRelease = (fields: Partial<OrderRelease> = {}): OrderRelease => ({
   orderId: 'o1',
   waiting: ['Renal Profile'],
   open: [],
   refusals: { preliminary: null, final: null },
+  planned: { preliminary: [plain], final: [plain] },
   reports: [],
   ...fields,
 });
@@ -56,6 +59,22 @@ it('releases what waits, with the comment that was typed', async () => {
     language: 'en',
     comment: 'Repeat in a week',
   });
+});
+
+it('previews both reports of a mixed order by name', async () => {
+  const both = [{ accredited: true, tests: ['Lipid Profile'] }, plain];
+  const answer = () => refuse(503, { message: 'Busy', code: 'BUSY' });
+  const { sent, user } = open(aRelease({ planned: { preliminary: both, final: both } }), {
+    'GET /lab/release/o1/preview': answer,
+  });
+  expect(await screen.findByText('Accredited: Lipid Profile')).toBeDefined();
+  expect(screen.getByText('Without symbol: Renal Profile')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Preview the accredited report' }));
+  await user.click(screen.getByRole('button', { name: 'Preview the one without symbol' }));
+  const asked = sent
+    .filter(({ url }) => url.includes('/preview'))
+    .map(({ url }) => new URL(url, 'http://x').searchParams);
+  expect(asked.map((query) => query.get('accredited'))).toEqual(['true', 'false']);
 });
 
 it('says why nothing can be released, and what the server refuses', async () => {

@@ -42,7 +42,8 @@ export const withdrawReport = apiThunk(
 export const previewReport = customThunk(
   'labRelease/preview',
   fallbackOf(releaseMessages, 'previewFailed'),
-  async (api, { orderId, ...query }: Asked & { orderId: string }, signal): Promise<void> => {
+  async (api, { orderId, ...asked }: Asked & { orderId: string; accredited: boolean }, signal): Promise<void> => {
+    const query = { ...asked, accredited: String(asked.accredited) };
     const options = { params: { orderId }, query, signal };
     saveAnswer(await api.callForBlob('GET /lab/release/:orderId/preview', options), 'preview.pdf');
   },
